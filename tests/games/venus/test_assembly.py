@@ -195,7 +195,7 @@ def test_how_many_lifepaths() -> None:
     assert not problems(table, "paths")
     five = (*four, ("quay-urchin", "appeal"))
     walk(table, *five)
-    assert any("4 lifepaths are the most" in one for one in problems(table, "paths"))
+    assert any("4 is the most" in one for one in problems(table, "paths"))
     table.do(FAY, AllowPaths(who=ME, more=1))
     assert not problems(table, "paths")
 

@@ -98,7 +98,7 @@ def test_a_list_that_was_rolled_wholly_gives_nothing() -> None:
     assert frees == ["Limping", "Wary", "nothing"]
     told = said(table)
     assert "shows nothing new for two" in told
-    assert "gets nothing of three: all it lists was rolled already" in told
+    assert "gets nothing from three: everything it lists was already rolled" in told
 
 
 @pytest.mark.case("VE-2.6/1")

@@ -106,7 +106,7 @@ def test_what_everything_costs() -> None:
     assert plan.caps(draft(table)) == 14
     assert plan.caps_left(table.table, draft(table)) == 1
     last = GAME.steps(table.table, draft(table).id)[-1]
-    assert "One cap is not spent" in last.help, "it is said before they sit down"
+    assert "One cap is unspent" in last.help, "it is said before they sit down"
     assert not problems(table, "shop")
     made = finished(table)
     assert made.caps == 1
@@ -249,5 +249,5 @@ def test_fungible_things_change_metal() -> None:
     table.do(ANA, ChangeMetal(who=ANA, asset="coin", into="bronze"))
     held = who(table, ANA).asset("coin")
     assert (held.worth, held.count) == ("bronze", 20)
-    assert "even" in refused(table, ANA, ChangeMetal(who=ANA, asset="coin", into="platinum"))
+    assert "remainder" in refused(table, ANA, ChangeMetal(who=ANA, asset="coin", into="platinum"))
     assert refused(table, ANA, ChangeMetal(who=ANA, asset="house", into="platinum"))

@@ -124,7 +124,7 @@ def test_what_bears_on_a_roll_the_fc_calls_for_out_of_the_blue() -> None:
     assert target_of(table.table.play.check) == 11, "a limit does one thing"
     table.do(ANA, Roll())
     table.fall(2)
-    assert "the die itself fails" in said(table), "Copper fails on a 2"
+    assert "a natural 2 always fails" in said(table), "Copper fails on a 2"
     table.do(FAY, CallTask(ANA, "Force it", "wits", "It breaks", ""))
     table.do(ANA, Bear(attribute="shy"))
     table.do(ANA, TakeJob(job="cipher"))

@@ -82,7 +82,7 @@ def test_nothing_at_stake_no_roll_and_no_second_try() -> None:
     assert outcome(table) == "fail"
     table.do(ANA, Act(who=ANA, words="Pick the lock", wish=""))
     again = CallCheck(ANA, "Pick the lock", "wits", "10", (), "It jams", "")
-    assert "other stakes" in refused(table, FAY, again)
+    assert "Change the stakes" in refused(table, FAY, again)
     table.do(FAY, CallCheck(ANA, "Pick the lock", "wits", "10", (), "The guard wakes", ""))
     assert table.table.play.check
 

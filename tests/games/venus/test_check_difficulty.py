@@ -67,7 +67,7 @@ def test_what_makes_it_harder_is_a_tap_each_and_of_theirs_by_name() -> None:
     table.do(FAY, CallCheck(ANA, "Climb", "wits", "10", (), "You fall", "", **tapped))
     assert target_of(table.table.play.check) == 13
     words = {one.words for one in table.table.play.check.factors}
-    assert words == {"Ice", "Split knuckles", "Help against it"}
+    assert words == {"Ice", "Split knuckles", "Opposing help"}
     table.do(ANA, CancelCheck())
     assert {"wound", "limit"} <= picks(table, FAY, CallCheck, "harder"), "nobody is chosen yet"
     call = CallTask(ANA, "Climb", "wits", "You fall", "", harder=("wound", "hazard", "aid"))

@@ -178,7 +178,7 @@ def test_the_sheet_has_everything_on_one_page() -> None:
         "Never Yields Ground",
         "The Northern Levies",
         "Bronze spear",
-        "Arian, your stepmother",
+        "Arian, a stepmother",
         "Warrior 5 (Finesse)",
     ):
         assert expected in words, expected

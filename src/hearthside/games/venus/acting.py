@@ -86,7 +86,7 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         "Which job would you like to use?",
         most=60,
         brief="and how you roll",
-        placeholder="As a mariner",
+        placeholder="Mariner",
     )
     bears = bearing_field(known)
     return (words, *((bears,) if bears else ()), risk, wish)

@@ -179,11 +179,11 @@ def _gm(table: VTable) -> list[Verb]:
                 label = f"{who.name} qualifies as {job.name}"
                 found.append(verb(done, label, rules=("VE-4.10",), **look))
             if job.level >= numbers.SOFT_LEVEL and not job.beyond:
-                words = Text("words", "By what?", needed=True, most=200)
+                words = Text("words", "What makes it possible?", needed=True, most=200)
                 found.append(
                     verb(
                         LiftLimit,
-                        f"{job.name} may pass ten",
+                        f"Let {job.name} rise past ten",
                         lambda words=words: (words,),  # type: ignore[misc]
                         fixed={**fixed, "job": job.id},
                         rules=("VE-5.1",),

@@ -15,7 +15,7 @@ from hearthside.games.venus import kith_and_kin, numbers, sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect
+from hearthside.games.venus.wording import Spans, aspect, counted
 
 METALS = tuple(Pick(metal, metal.capitalize()) for metal in numbers.CALIBERS)
 
@@ -87,7 +87,7 @@ def _used_asset(who: str, asset: Asset) -> list[Event]:
     found: list[Event] = []
     if asset.uses:
         left = replace(asset, uses=asset.uses - 1)
-        told = f"{asset.name} has {asset.uses - 1} uses left"
+        told = f"{asset.name} has {counted(asset.uses - 1, 'use')} left"
         found.append(sheet_changes.AssetChanged(who=who, asset=left, told=told, rules=("VE-2.14",)))
     if asset.breakable:
         found.append(WearAdded(who=who, asset=asset.id))
@@ -108,7 +108,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     return [
         Ask(
             title=f"{one.name} breaks",
-            question=f"Can {figure(table, who).name} have it repaired, or is it lost?",
+            question="Can it be repaired, or is it lost for good?",
             meanwhile=f"{one.name} is broken.",
             options=lambda who=who, id=one.id: _fates(who, id),  # type: ignore[misc]
         )
@@ -148,10 +148,16 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 
 def _changing(known: Figure, asset: Asset) -> Verb:
-    field = Choice("into", "Into", picks=METALS, value=asset.worth)
+    field = Choice("into", "Into which metal?", picks=METALS, value=asset.worth)
     fixed = {"who": known.id, "asset": asset.id}
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.15",)}
-    return verb(ChangeMetal, f"Change {asset.name}", lambda: (field,), fixed=fixed, **look)
+    return verb(
+        ChangeMetal,
+        f"Change {asset.name} into another metal",
+        lambda: (field,),
+        fixed=fixed,
+        **look,
+    )
 
 
 def _gm(known: Figure) -> list[Verb]:
@@ -167,7 +173,7 @@ def _gm(known: Figure) -> list[Verb]:
     broken = [one for one in known.assets if one.broken and "in doubt" not in one.tags]
     if broken:
         field = _which(broken)
-        label = f"Something of {known.name}’s is repaired"
+        label = f"Repair something of {known.name}’s"
         found.append(verb(Repair, label, lambda: (field,), fixed=fixed, **look))
     losable = [one for one in known.assets if not one.special]
     if losable:
@@ -236,7 +242,7 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
                     f"{n} {m}"
                     for m, n in numbers.gathered(asset.count * numbers.WORTH[asset.worth]).items()
                 )
-                raise Illegal(f"It does not come out even. At best it is {held}.", "into")
+                raise Illegal(f"That leaves a remainder. At best it makes {held}.", "into")
             kept = replace(asset, worth=move.into, count=count)
             told = f"{asset.name} is now {count} {move.into}"
         case _:
@@ -275,6 +281,6 @@ def say(table: VTable, event: Event) -> list[Line]:
         return []
     held = figure(table, event.who).asset(event.asset)
     what = aspect(held.name if held else "It")
-    ends = "." if event.face == numbers.BREAKS else ": it holds."
-    words: Spans = ("The die for ", what, " shows ", number(str(event.face)), ends)
+    ends = ": it breaks." if event.face == numbers.BREAKS else ": it holds."
+    words: Spans = ("Does ", what, " hold? The die shows ", number(str(event.face)), ends)
     return [line(*words, rules=("VE-2.14",), beat="After", retold=False)]

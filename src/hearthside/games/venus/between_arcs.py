@@ -79,7 +79,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     look: dict[str, Any] = {"beat": "Debrief", "rules": RULES}
     match event:
         case AttributesCalled():
-            return [line("The Facilitator calls for attributes.", **look)]
+            return [line("Everyone suggests new attributes for each other.", **look)]
         case Suggested():
             one = event.suggestion
             words = (name(table.seat_name(one.by)), " suggests ", aspect(one.name), " for ")
@@ -92,6 +92,6 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(called(table, found.who), does, aspect(found.name), ".", **look)]
         case VotedFor():
             those = [one.name for one in of(table, event.who) if one.id in event.yes]
-            told = f" says yes to {', '.join(those)}." if those else " says no to all of it."
+            told = f" says yes to {', '.join(those)}." if those else " says yes to none of them."
             return [line(name(table.seat_name(event.seat)), told, retold=False, **look)]
     return []

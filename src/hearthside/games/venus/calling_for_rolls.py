@@ -80,12 +80,12 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if agenda is None or agenda.who not in table.play.cast:
         return []
     who = name_of(table, agenda.who)
-    wish = f" {who} would like “{unstopped(agenda.wish)}”." if agenda.wish else ""
+    wish = f" {who} would like to use “{unstopped(agenda.wish)}”." if agenda.wish else ""
     return [
         Ask(
             title="Is anything at stake?",
             question=f"Say how {who} rolls for it, or that it simply happens.{wish}",
-            meanwhile=f"{facilitator(table)} says whether it takes a roll.",
+            meanwhile=f"{facilitator(table)} decides whether it takes a roll.",
             options=lambda: _rulings(table, agenda),
             urges=False,
         )
@@ -226,6 +226,10 @@ def _not_self(who: str, against: str) -> None:
         raise Illegal("Nobody rolls against themselves. Choose somebody else.", "against")
 
 
+def _an(ability: str) -> str:
+    return f"{'an' if ability[0] in 'aeiou' else 'a'} {ability.capitalize()}"
+
+
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     look: dict[str, Any] = {"beat": "Frame"}
@@ -241,7 +245,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             why = ", ".join(one.words for one in check.factors)
             words = (
                 called(table, check.who),
-                f" makes a check of {check.ability.capitalize()} against ",
+                f" makes {_an(check.ability)} check against ",
                 number(str(target)),
                 ": ",
                 aspect(check.words),
@@ -254,7 +258,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             task = event.task
             words = (
                 called(table, task.who),
-                f" has a task of {task.ability.capitalize()}: ",
+                f" takes on {_an(task.ability)} task: ",
                 aspect(task.words),
                 ". Failing means: ",
                 aspect(task.stakes),

@@ -91,7 +91,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             if len(held) < numbers.MOST_CAPABILITIES or row.name in held
         ]
         if len(held) < numbers.MOST_CAPABILITIES:
-            label = f"A capability of {who.name}’s own"
+            label = f"Make up a capability for {who.name}"
             fixed = {"who": who.id}
             found.append(verb(DeriveOwn, label, lambda: _own_fields(), fixed=fixed, **look))
         found += [
@@ -108,7 +108,7 @@ def _deriving(who: Figure, row: CapabilityRow) -> Verb:
             return (answers,)
         steps = Number(
             "step",
-            "Where on the scale, by your Peers?",
+            "Where on the scale do your Peers put you?",
             help="; ".join(f"{at} {words}" for at, words in enumerate(row.scale, 1)),
             least=1,
             most=9,
@@ -116,10 +116,10 @@ def _deriving(who: Figure, row: CapabilityRow) -> Verb:
         )
         return (answers, steps)
 
-    does = "Derive anew" if capability_of(who, row.name) else "Derive"
+    again = " again" if capability_of(who, row.name) else ""
     return verb(
         Derive,
-        f"{does} {row.name}",
+        f"Derive {row.name}{again}",
         fields,
         fixed={"capability": row.id},
         group="sheet",
@@ -133,13 +133,13 @@ def _own_fields() -> tuple[Field, ...]:
     none = (Pick("", "No second one"), *ABILITY_PICKS)
     return (
         Text("name", "Name", needed=True, most=40),
-        Choice("first", "Caliber of", picks=ABILITY_PICKS, value="wits"),
-        Choice("second", "Or, if lower, of", picks=none),
-        Text("questions", "Questions, one on each line", long=True, most=1000),
+        Choice("first", "Its metal comes from", picks=ABILITY_PICKS, value="wits"),
+        Choice("second", "Or from this, if it is lower", picks=none),
+        Text("questions", "Questions, one per line", long=True, most=1000),
         Number("yes", "How many are true?", least=0, most=numbers.MOST_QUESTIONS, value=0),
         Text(
             "consequences",
-            "What failing may bring, one on each line",
+            "What failing may bring, one per line",
             long=True,
             needed=True,
             most=1000,
@@ -159,7 +159,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             made = _own(table, who, move)
         case _:
             raise TypeError(move)
-    words = f"{who.name} has {made.name} +{made.level}, {made.yes} times yes"
+    words = f"{who.name} has {made.name} +{made.level}, with {made.yes} answered yes"
     then = [CapabilityDerived(who=who.id, capability=made)]
     return reviews.put(table, seat, words, then, rules=("VE-6.1",))
 
@@ -171,9 +171,9 @@ def _own(table: VTable, who: Figure, move: DeriveOwn) -> Capability:
     if move.name.casefold() in names or move.name.casefold() in ABILITIES:
         raise Illegal(f"{move.name} is there already. Give yours another name.", "name")
     if len(questions) > numbers.MOST_QUESTIONS:
-        raise Illegal(f"{len(questions)} questions. Eight are the most.", "questions")
+        raise Illegal(f"That makes {len(questions)} questions. Eight is the most.", "questions")
     if move.yes > len(questions):
-        raise Illegal(f"{move.yes} times yes to {len(questions)} questions. Count again.", "yes")
+        raise Illegal(f"{move.yes} yes out of {len(questions)}? Count again.", "yes")
     return Capability(
         name=move.name,
         caliber=caliber(who, abilities),

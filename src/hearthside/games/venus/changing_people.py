@@ -62,7 +62,7 @@ class PrincipleTurned(Event, frozen=True, tag="venus.principle-turned"):
     """It is no principle any more."""
 
     sets = {"cast.{who}.habits.{principle}": GONE, "cast.{who}.creeds.{principle}": GONE}
-    says = Says("{who} no longer needs to write down: {text:aspect}.", RULES, beat="Sheet")
+    says = Says("{who} has outgrown a principle: {text:aspect}.", RULES, beat="Sheet")
     who: str
     principle: str
     text: str
@@ -70,7 +70,7 @@ class PrincipleTurned(Event, frozen=True, tag="venus.principle-turned"):
 
 class CreedAdded(Event, frozen=True, tag="venus.creed-added"):
     sets = {"cast.{who}.creeds": Added("creed")}
-    says = Says("{who} has a creed more.", RULES, beat="Sheet")
+    says = Says("{who} has a new creed.", RULES, beat="Sheet")
     who: str
     creed: Note
 
@@ -120,7 +120,7 @@ def _principles(held: tuple[Note, ...]) -> tuple[Field, ...]:
     return (
         Choice("principle", "Which?", picks=picks, value=picks[0].value),
         Choice("kind", "It becomes a", picks=KIND_CHOICES, value="feature"),
-        Text("name", "Called", needed=True, most=80),
+        Text("name", "What is it called?", needed=True, most=80),
     )
 
 
@@ -133,7 +133,7 @@ def _sources(who: Figure) -> tuple[Pick, ...]:
 def _into_creed(of: tuple[Pick, ...]) -> tuple[Field, ...]:
     return (
         Choice("of", "What?", picks=of, value=of[0].value),
-        Text("text", "As a creed", needed=True, most=300),
+        Text("text", "How does the creed read?", needed=True, most=300),
     )
 
 

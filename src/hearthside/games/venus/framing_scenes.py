@@ -25,9 +25,9 @@ from hearthside.games.venus.wording import Spans, aspect
 
 SCENES = {"encounter": "Encounter", "interlude": "Interlude", "vignette": "Vignette"}
 WAYS = {
-    "in turn": "Each scene out in turn",
-    "cuts": "Seat order, cutting between them",
-    "rounds": "A round in each",
+    "in turn": "One scene after the other",
+    "cuts": "In seat order, cutting back and forth",
+    "rounds": "A round here, a round there",
 }
 
 
@@ -100,7 +100,7 @@ class TurnCleared(Event, frozen=True, tag="venus.turn-cleared"):
 
 
 class GroupEnded(Event, frozen=True, tag="venus.group-ended"):
-    says = Says("What happens at {name:aspect} ends.", ("VE-1.9",), beat="Scene")
+    says = Says("The scene at {name:aspect} ends.", ("VE-1.9",), beat="Scene")
     name: str
 
 
@@ -183,13 +183,13 @@ def _side_by_side(table: VTable) -> list[Verb]:
     if picks:
         fields = (
             Choice("seat", "Who?", picks=picks, value=picks[0].value),
-            Text("place", "Where are they?", help="Blank: with the rest.", most=60),
+            Text("place", "Where are they?", help="Leave it blank for: with the others.", most=60),
         )
         found.append(verb(SetApart, "Somebody is elsewhere", lambda: fields, **look))
     if play.groups:
         ways = tuple(Pick(way, label) for way, label in WAYS.items())
-        field = Choice("way", "How are they played?", picks=ways, value=play.way)
-        label = "How scenes side by side are played"
+        field = Choice("way", "How do you play them?", picks=ways, value=play.way)
+        label = "How to play scenes side by side"
         found.append(verb(SetWay, label, lambda: (field,), **look))
         found += [
             verb(CutTo(group=one.name), f"Cut to {one.name}", **look)
@@ -308,7 +308,7 @@ def say(table: VTable, event: Event) -> list[Line]:
         case SetApartDone():
             who = name(table.seat_name(event.seat))
             words = (
-                (" is at ", aspect(event.place), ".") if event.place else (" is with the rest.",)
+                (" is at ", aspect(event.place), ".") if event.place else (" is with the others.",)
             )
             return [line(who, *words, beat="Scene", rules=("VE-1.9",))]
         case WaySet():

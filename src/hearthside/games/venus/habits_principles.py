@@ -25,7 +25,7 @@ class InvokeHabit(Move, frozen=True, tag="venus.invoke-habit"):
     who: str
     habit: str
     back: bool
-    drama: str
+    drama: str = ""
 
 
 class WritePrinciples(Move, frozen=True, tag="venus.write-principles"):
@@ -63,7 +63,7 @@ class DramaAgreed(Event, frozen=True, tag="venus.drama-agreed"):
 
 
 class SlidBack(Event, frozen=True, tag="venus.slid-back"):
-    says = Says("Time slides back for {who}: {text:aspect}.", ("VE-5.6",), beat="Scene")
+    says = Says("It turns out that {who} did it earlier: {text:aspect}.", ("VE-5.6",), beat="Scene")
     who: str
     text: str
 
@@ -85,7 +85,7 @@ class PrincipleVetoed(Event, frozen=True, tag="venus.principle-vetoed"):
 
 
 class GoalsOpened(Event, frozen=True, tag="venus.goals-opened"):
-    says = Says("{who} may rewrite goals.", ("VE-5.5",), beat="Sheet")
+    says = Says("{who} may rewrite their goals.", ("VE-5.5",), beat="Sheet")
     who: str
 
 
@@ -121,22 +121,27 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
 
 def _habit(who: Figure) -> Verb:
     picks = tuple(Pick(one.id, one.text) for one in who.habits)
+    trouble = Text(
+        "drama",
+        "What trouble does it bring?",
+        help="Blank if it brings none. If nobody objects, it earns you Ego, or a Lot if you hold "
+        "Ego, when the scene ends.",
+        most=200,
+        placeholder="I count aloud, and they hear me",
+    )
     fields: tuple[Field, ...] = (
         Choice("habit", "Which habit?", picks=picks, value=picks[0].value),
-        YesNo("back", "It was earlier in this scene"),
-        Text(
-            "drama",
-            "What trouble does it bring?",
-            most=200,
-            placeholder="I count aloud, and they hear me",
-        ),
+        YesNo("back", "It happened earlier in this scene"),
+        *(() if who.rewarded else (trouble,)),
     )
     return verb(
         InvokeHabit,
         f"{who.name} invokes a habit",
         lambda: fields,
         who=who.id,
-        help="Once a session the trouble it brings pays at the scene’s end: Ego, or a Lot.",
+        help="Just for show: a habit has earned its reward this session."
+        if who.rewarded
+        else "Once a session, the trouble it brings earns a reward.",
         rules=("VE-5.6",),
     )
 
@@ -153,7 +158,7 @@ def _over(who: Figure) -> list[Verb]:
     fixed = {"who": who.id}
     found: list[Verb] = []
     if "goals" not in who.open and who.goals:
-        label = f"Let {who.name} rewrite goals"
+        label = f"Let {who.name} rewrite their goals"
         found.append(verb(AllowGoals(who=who.id), label, rules=("VE-5.5",), **look))
     principles = (*who.goals, *who.habits, *who.creeds)
     if principles:
@@ -197,7 +202,7 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
     text = next(one.text for one in who.habits if one.id == move.habit)
     found: list[Event] = [HabitInvoked(who=who.id, habit=move.habit, text=text)]
     if move.back:
-        words = f"It was earlier in this scene that {who.name} did it: {text}"
+        words = f"{who.name} already did this earlier in the scene: {text}"
         then = [SlidBack(who=who.id, text=text)]
         found += reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
     if move.drama.strip() and not who.rewarded:
@@ -250,7 +255,7 @@ def say(table: VTable, event: Event) -> list[Line]:
         case PrinciplesRead():
             return _read_out(table, event.who)
         case PrincipleVetoed():
-            words = ("A principle of ", called(table, event.who), f" goes: {event.why}.")
+            words = ("One of ", called(table, event.who), f"’s principles is vetoed: {event.why}.")
             to = (*table.voices(event.who), "gm")
             return [line(*words, rules=("VE-2.16",), beat="Sheet", to=to)]
     return []
@@ -261,6 +266,6 @@ def _read_out(table: VTable, who: str) -> list[Line]:
     lines = []
     for label, held in (("Goal", known.goals), ("Habit", known.habits), ("Creed", known.creeds)):
         for one in held:
-            words = (called(table, who), f", {label.lower()}: ", aspect(one.text), ".")
+            words = (called(table, who), f"’s {label.lower()}: ", aspect(one.text), ".")
             lines.append(line(*words, rules=("VE-2.16",), beat="Principles", retold=False))
     return lines

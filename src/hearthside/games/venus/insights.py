@@ -46,7 +46,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             lambda: (learned,),
             about=check.who,
             go="Note it",
-            help="It stands as the insight, in place of what was tried.",
+            help="This becomes the insight. It can reroll a die later.",
             rules=("VE-4.4",),
         )
     ]
@@ -55,7 +55,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 def further(table: VTable, seat: str) -> list[Verb]:
     if not table.in_scene or not table.is_player(seat):
         return []
-    fact = Text("words", "What is established?", needed=True, most=200)
+    fact = Text("words", "What do you all know now?", needed=True, most=200)
     label = "Note something worth knowing"
     return [verb(NoteInsight, label, lambda: (fact,), group="note", rules=("VE-4.4",))]
 

@@ -88,8 +88,8 @@ def further(table: VTable, seat: str) -> list[Verb]:
         return []
     found = [one for who in mine(table, seat) for one in _own(table, who)]
     if not reviews.is_open(table, "rule"):
-        rule = Text("words", "Which rule, and how is it now?", needed=True, most=300)
-        label = "Propose to change a rule"
+        rule = Text("words", "Which rule changes, and how?", needed=True, most=300)
+        label = "Propose a change to a rule"
         found.append(verb(ChangeRule, label, lambda: (rule,), group="table", rules=("VE-1.11",)))
     return found + (_gm(table) if table.is_gm(seat) else [])
 
@@ -101,8 +101,8 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     if not reviews.is_open(table, f"new {who.id}"):
         new: dict[str, Any] = {"fixed": fixed, "rules": ("VE-2.22",), **look}
         found += [
-            verb(MakeUp, f"Give {who.name} something new", lambda: _made_up(), **new),
-            verb(MakeUpJob, f"Give {who.name} a new job", lambda: _new_job(), **new),
+            verb(MakeUp, f"Make up an attribute for {who.name}", lambda: _made_up(), **new),
+            verb(MakeUpJob, f"Make up a job for {who.name}", lambda: _new_job(), **new),
         ]
     if who.special:
         label = f"Give up “{who.special.name}”"
@@ -118,7 +118,7 @@ def _made_up() -> tuple[Field, ...]:
     return (
         Choice("kind", "Kind", picks=KIND_CHOICES, value="specialty"),
         Text("name", "Name", needed=True, most=80),
-        Text("sense", "Meant how?", most=200),
+        Text("sense", "What does it mean?", most=200),
         Choice("effect", "What it does", picks=effects, folded=True),
         Text("on", "On which ability, job or consequence?", most=60),
     )
@@ -139,7 +139,7 @@ def _gm(table: VTable) -> list[Verb]:
         Text("concept", "In a sentence", most=160),
         YesNo("hidden", "Only you know they are there"),
     )
-    label = "Somebody you play"
+    label = "Add somebody you play"
     found.append(verb(AddPerson, label, lambda: person, group="make", rules=("VE-4.11",)))
     said = "\n".join(table.play.meta)
     meta = Text("words", "Meta-goals, habits and creeds", value=said, long=True)

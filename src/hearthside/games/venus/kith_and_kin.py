@@ -99,7 +99,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         Ask(
             of=who,
             title=f"{named} might die",
-            question="It would fit the drama. It happens only with your leave.",
+            question="It would fit the drama, but it only happens if you allow it.",
             meanwhile=f"{named} might die.",
             options=lambda: [
                 offer(KinSpared(False), f"{named} lives", rules=("VE-2.12",)),
@@ -136,8 +136,8 @@ def _reasons(known: Figure, silent: list[Kin]) -> Verb:
         ),
     )
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
-    label, fixed = "A favour owed", {"who": known.id}
-    return verb(SayWhy, label, lambda: fields, fixed=fixed, go="Settle it", **look)
+    label, fixed = "Say why a favour is owed", {"who": known.id}
+    return verb(SayWhy, label, lambda: fields, fixed=fixed, go="Note it", **look)
 
 
 def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
@@ -149,12 +149,14 @@ def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
     if len(here) < known.most_kin and meeting:
         kin: tuple[Field, ...] = (
             Text("name", "Who?", needed=True, most=60),
-            Text("relation", "Who are they to them?", most=100),
+            Text("relation", f"Who are they to {known.name}?", most=100),
         )
         label = f"Somebody becomes dear to {known.name}"
         found.append(verb(AddKin, label, lambda: kin, fixed=fixed, **look))
     if len(here) >= known.most_kin:
-        most = Number("most", "At most", least=numbers.MOST_KIN, most=12, value=known.most_kin + 1)
+        most = Number(
+            "most", "How many at most?", least=numbers.MOST_KIN, most=12, value=known.most_kin + 1
+        )
         label = f"{known.name} may hold more people dear"
         found.append(verb(MoreKin, label, lambda: (most,), fixed=fixed, **look))
     owing = [one for one in here if not one.favour]
@@ -190,7 +192,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 name=move.name,
                 relation=move.relation,
             )
-            told = f"{move.name} is dear to them"
+            told = f"{move.name} is somebody dear now"
             return [sheet_changes.KinChanged(who=known.id, kin=new, told=told, rules=("VE-2.12",))]
         case MoreKin():
             return [MostKinSet(who=known.id, most=move.most)]
@@ -204,12 +206,12 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
 def _person(known: Figure, kin: Kin, move: KinAgain | SayWhy | KinGone) -> list[Event]:
     rules = ("VE-2.12",)
     if isinstance(move, SayWhy):
-        told = f"{kin.name} {'owes a favour' if kin.favour else 'owes none'}: {move.reason}"
+        told = f"{kin.name} {'owes a favour' if kin.favour else 'owes no favour'}: {move.reason}"
         known_why = replace(kin, reason=move.reason)
         return [sheet_changes.KinChanged(who=known.id, kin=known_why, told=told, rules=rules)]
     if isinstance(move, KinAgain):
         again = replace(kin, favour=True, reason=move.reason)
-        told = f"{kin.name} would do a favour: {move.reason}"
+        told = f"{kin.name} owes a favour again: {move.reason}"
         return [sheet_changes.KinChanged(who=known.id, kin=again, told=told, rules=rules)]
     if move.how == "npc":
         return [DeathAsked(who=known.id, kin=kin.id)]
@@ -235,5 +237,8 @@ def evolve(table: VTable, event: DeathAsked) -> VTable:
 def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case DeathAnswered() if not event.dies:
-            return [line("They live.", rules=("VE-2.12",), beat="After")]
+            known = table.play.cast.get(event.who)
+            kin = known.kith(event.kin) if known else None
+            told = f"{kin.name if kin else 'Somebody dear'} lives."
+            return [line(told, rules=("VE-2.12",), beat="After")]
     return []

@@ -7,7 +7,7 @@ from hearthside.games.venus.state import VTable
 def not_again(table: VTable, who: str, words: str, stakes: str) -> None:
     """VE-1.8: no rolling again for the same stakes."""
     if (who, _plain(words), _plain(stakes)) in table.play.failed:
-        raise Illegal("That failed already. Roll again only for other stakes.", "stakes")
+        raise Illegal("That has failed already. Change the stakes to roll again.", "stakes")
 
 
 def failed(table: VTable, who: str, words: str, stakes: str) -> tuple[tuple[str, str, str], ...]:

@@ -25,10 +25,10 @@ HARDER = {
     "hazard": "The surroundings",
     "wound": "A wound",
     "limit": "A limit",
-    "aid": "Help against it",
-    "attribute": "A foe’s gift",
-    "caliber": "Better metal",
-    "size": "Greater size",
+    "aid": "Opposing help",
+    "attribute": "An opponent’s attribute",
+    "caliber": "An opponent’s metal",
+    "size": "An opponent’s size",
 }
 COUNTS = {"threshold": 1}
 TELLING = ("factor", "lowers", "raises", "level", "explodes", "bars aid")
@@ -74,7 +74,9 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
         ),
         *harder_fields(table, known),
         YesNo(
-            "later", "I say how hard it is once the job is known", brief="just as hard with any job"
+            "later",
+            "I’ll say how hard it is once the job is known",
+            brief="equally hard with any job",
         ),
         against_field(table, who),
     )
@@ -131,7 +133,7 @@ def _jobs_of(rolling: Sequence[Figure], ability: str) -> str:
         for one in rolling
     }
     if len(held) > 1:
-        return ", ".join(name for name, jobs in held.items() if jobs) or "nobody’s job yet"
+        return ", ".join(name for name, jobs in held.items() if jobs) or "nobody has a job for it"
     return ", ".join(job for jobs in held.values() for job in jobs) or "no job yet"
 
 
@@ -164,7 +166,7 @@ def harder_fields(table: VTable, known: Figure | None) -> tuple[Field, ...]:
         ),
         Rows(
             "factors",
-            "More of it, in words",
+            "Anything else?",
             fields=(Choice("kind", "Kind", picks=kinds, folded=True), told),
             most=8,
             brief="nothing else in the way",
@@ -209,7 +211,7 @@ def bearing_field(known: Figure) -> Many | None:
     return Many(
         "bearing",
         "Does a limit get in the way?" if limits else "Does something of yours count?",
-        help="Rerolls are asked about after the roll.",
+        help="Rerolls come after the roll.",
         picks=tuple(
             Pick(one.id, f"{one.name} (limit)" if is_limit(one) else one.name, does(one))
             for one in told
@@ -263,8 +265,8 @@ def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, .
     factors += [one for one in more if one.words not in known]
     if len(factors) > numbers.MOST_FACTORS:
         raise Illegal(
-            f"{len(factors)} factors. {spelled(numbers.MOST_FACTORS).capitalize()} are the most: "
-            "start over at a higher difficulty.",
+            f"{len(factors)} factors, and {spelled(numbers.MOST_FACTORS)} is the most. "
+            "Drop some, or start over at a higher difficulty.",
             "factors",
         )
     return tuple(factors)

@@ -23,8 +23,8 @@ from hearthside.games.venus.state import Debrief, VTable, is_rolling
 KINDS = {
     "normal": "Normal: preamble, play, metagame, debrief",
     "downtime": "Downtime: weeks or years pass",
-    "solo": "Solo: one player and the FC",
-    "development": "Development: characters and world are worked on",
+    "solo": "Solo: one player and the Facilitator",
+    "development": "Development: time to work on characters and the world",
 }
 DRAMA = "drama"
 """What a review of a habit's trouble hangs on."""
@@ -36,7 +36,7 @@ PARTS = {"play": "Talk about the game", "metagame": "On to the debrief"}
 UNITS = (
     Unit("chapter", "Chapter", within="minor", help=_CHAPTER, rules=("VE-1.2",)),
     Unit("minor", "Minor arc", within="major", help=_ARC, rules=("VE-1.2",)),
-    Unit("major", "Major arc", help="As after a minor arc, and metal may rise.", rules=("VE-1.2",)),
+    Unit("major", "Major arc", help="As with a minor arc, and metals may rise.", rules=("VE-1.2",)),
 )
 """VE-1.2: lengths are guidance; the FC declares an end. A major arc's end is a minor one's too."""
 
@@ -48,7 +48,7 @@ def _ending(table: VTable) -> list[Item]:
         Item(
             id="chapter",
             label="It ends: on to the debrief",
-            question="If it is, the debrief asks what you reached.",
+            question="If so, the debrief comes first: what did you all reach?",
             fields=lambda: (Choice("unit", "What ends?", picks=picks, value=picks[0].value),),
             taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
             passes="It goes on",
@@ -164,11 +164,11 @@ def _study(who: Figure) -> Verb | None:
     fields = (
         Choice("job", "In which job?", picks=jobs, value=jobs[0].value),
         Number("scenes", "How many brief scenes?", least=1, most=who.lots, value=1),
-        Text("words", "What do they show?", needed=True, most=300),
+        Text("words", "What do we see?", needed=True, most=300),
     )
     return verb(
         Study,
-        f"{who.name} spends Lots on brief scenes",
+        f"{who.name} spends Lots to learn",
         lambda: fields,
         who=who.id,
         rules=("VE-5.2",),
@@ -194,7 +194,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             who = figure(table, move.who)
             job = who.job(move.job)
             named = job.name if job else "a job"
-            words = f"{who.name} learns as {named}: {move.words}"
+            words = f"{who.name} practises as {named}: {move.words}"
             return reviews.put(
                 table, seat, words, [paid, *marks], about=f"study {who.id}", rules=rules
             )

@@ -13,6 +13,10 @@ DUES = {
     "score": "+1 to a score",
     "caliber": "a caliber step",
     "lifepath": "a lifepath to take",
+    "mental": "+1 to a mental score",
+    "physical": "+1 to a physical score",
+    "less mental": "−1 to a mental score",
+    "less physical": "−1 to a physical score",
 }
 NAMED = {ability: ability.capitalize() for ability in ABILITIES}
 METALS = {str(at): metal.capitalize() for at, metal in enumerate(CALIBERS)}
@@ -203,7 +207,7 @@ class WoundNoted(Event, frozen=True, tag="venus.wound-noted"):
 
 class WoundMended(Event, frozen=True, tag="venus.wound-mended"):
     sets = {"cast.{who}.wounds.{wound}": GONE}
-    says = Says("{who} is over {text:aspect}.", beat="Sheet")
+    says = Says("{who}’s wound has healed: {text:aspect}.", beat="Sheet")
     who: str
     wound: str
     text: str
@@ -227,7 +231,7 @@ class PrinciplesWritten(Event, frozen=True, tag="venus.principles-written"):
 
 class CapsChanged(Event, frozen=True, tag="venus.caps-changed"):
     sets = {"cast.{who}.caps": "caps"}
-    says = Says("{who} has {caps} caps left: {why}.", beat="Sheet", kind="bookkeeping")
+    says = Says("{who}’s caps now stand at {caps}: {why}.", beat="Sheet", kind="bookkeeping")
     who: str
     caps: int
     why: str

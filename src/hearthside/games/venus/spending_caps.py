@@ -21,7 +21,7 @@ from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Bought, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS
+from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS, counted
 
 
 class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):
@@ -56,14 +56,14 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
     picks = (*kinds, *listed, *jobs)
     fields = (
         Choice("kind", "What?", picks=picks, value="specialty", folded=True),
-        Text("name", "Its name", help="Not for a job.", most=80),
+        Text("name", "Its name", help="Leave it blank for a job.", most=80),
     )
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
     found = [verb(SpendCaps, f"Spend {who.name}’s caps", lambda: fields, fixed=fixed, **look)]
     raisable = tuple(Pick(j.id, j.name) for j in who.jobs if 0 < j.level < numbers.MOST_LEVEL_MADE)
     if raisable:
         field = Choice("job", "Which job?", picks=raisable, value=raisable[0].value)
-        label = f"A cap for a level of {who.name}’s"
+        label = f"Spend a cap on a level for {who.name}"
         found.append(verb(CapsForLevel, label, lambda: (field,), fixed=fixed, **look))
     return found
 
@@ -132,4 +132,4 @@ def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:
 
 def _affordable(who: Figure, cost: int) -> None:
     if cost > who.caps:
-        raise Illegal(f"That costs {cost} caps, and {who.name} has {who.caps}.", "kind")
+        raise Illegal(f"That costs {counted(cost, 'cap')}, and {who.name} has {who.caps}.", "kind")

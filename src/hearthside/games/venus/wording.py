@@ -29,6 +29,15 @@ def metal(caliber: int) -> str:
     return numbers.CALIBERS[caliber].capitalize()
 
 
+def counted(count: int, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "cap"), counted(3, "cap")
+    ('1 cap', '3 caps')
+    """
+    return f"{count} {noun if count == 1 else f'{noun}s'}"
+
+
 def called(table: VTable, who: str) -> Span:
     """Somebody by name, for those who know they are there; a bare name where they are gone."""
     return say.who(table, who) if who in table.play.cast else say.name(who)

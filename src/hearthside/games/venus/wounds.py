@@ -47,12 +47,12 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 def _over(who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "gm", "about": who.id, "rules": ("VE-4.15",)}
-    hurt = Text("text", "What is hurt?", needed=True, most=100)
+    hurt = Text("text", "What is the wound?", needed=True, most=100)
     fixed = {"who": who.id}
     found = [verb(NoteWound, f"{who.name} is hurt", lambda: (hurt,), fixed=fixed, **look)]
     for wound in who.wounds:
         move = TreatWound(who=who.id, wound=wound.id)
-        found.append(verb(move, f"{who.name} is over “{wound.text}”", **look))
+        found.append(verb(move, f"{who.name}’s “{wound.text}” has healed", **look))
         found.append(_lasting(who, wound))
     return found
 
@@ -66,7 +66,7 @@ def _lasting(who: Figure, wound: Note) -> Verb:
     field = Choice("into", "What becomes of it?", picks=(Pick("limit", "A limit"), *scores))
     return verb(
         LastingWound,
-        f"“{wound.text}” leaves something behind",
+        f"“{wound.text}” leaves its mark",
         lambda: (replace(field, value="limit"),),
         fixed={"wound": wound.id},
         group="gm",
@@ -103,7 +103,7 @@ def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Ev
         lasting: Event = sheet_changes.AttributeGained(
             who=who.id, attribute=limit, rules=("VE-4.15",)
         )
-        words = f"“{text}” becomes a limit of {who.name}’s"
+        words = f"“{text}” becomes one of {who.name}’s limits"
     else:
         lasting = ScoreLost(who=who.id, ability=move.into)
         words = f"“{text}” costs {who.name} a point of {move.into.capitalize()}"

@@ -92,7 +92,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         label = f"Roll a D66 for {named}’s job"
         found.append(verb(roll, label, rules=("VE-2.6",), **look))
         if open_paths(draft):
-            label = f"Roll for what {named}’s lifepaths give"
+            label = f"Roll what {named}’s lifepaths give"
             found.append(verb(RollFree(who=draft.id), label, rules=("VE-2.5",), **look))
         found += [
             _choosing(draft, path, names)
@@ -305,7 +305,7 @@ def _told_free(table: VTable, event: FreeRolled) -> list[Line]:
     for path, free in event.found.items():
         of = paths.get(path, "a lifepath")
         if free == NOTHING:
-            told = (f" gets nothing of {of}: all it lists was rolled already.",)
+            told = (f" gets nothing from {of}: everything it lists was already rolled.",)
         elif not free:
             told = (f": the die shows nothing new for {of}.",)
         else:
@@ -315,7 +315,7 @@ def _told_free(table: VTable, event: FreeRolled) -> list[Line]:
                     who,
                     f" {how} ",
                     aspect(in_words(free)),
-                    f" of {of}.",
+                    f" from {of}.",
                     rules=("VE-2.5",),
                     beat="Assembly",
                     retold=False,

@@ -31,10 +31,14 @@ def _idea(table: VTable, who: Figure) -> str:
 def _circle(table: VTable, who: Figure) -> str:
     """It is the last step: what was not spent is said once more before somebody sits down."""
     most = spelled(numbers.MOST_KIN)
-    told = f"Up to {most} people the Facilitator plays; principles, one on each line."
+    told = (
+        f"Up to {most} people who matter to you, for the Facilitator to play. "
+        "Then what you live by, one per line."
+    )
     left = plan.caps_left(table, who)
-    caps = "One cap is" if left == 1 else f"{left} caps are"
-    return f"{told} {caps} not spent: what is left waits on the sheet." if left > 0 else told
+    caps = "One cap is unspent: it" if left == 1 else f"{left} caps are unspent: they"
+    wait = "waits" if left == 1 else "wait"
+    return f"{told} {caps} {wait} on your sheet." if left > 0 else told
 
 
 def _joins(table: VTable, who: Figure) -> Line:
@@ -73,7 +77,7 @@ CHARACTER = Making(
             id="paths",
             title="Lifepaths",
             help="Where you have been, in order. Each gives a point, caps to spend, and "
-            "an attribute by a die, thrown when you sit down.",
+            "an attribute by a die, rolled when you sit down.",
             fields=lifepath_step.path_fields,
             saved=lifepath_step.path_saved,
             problems=problems.paths,
@@ -97,7 +101,7 @@ CHARACTER = Making(
         Step(
             id="shop",
             title="What caps buy",
-            help="What a lifepath lists is cheaper. What is left waits on the sheet.",
+            help="What your lifepaths list is cheaper. Unspent caps wait on your sheet.",
             fields=shop.shop_fields,
             saved=shop.shop_saved,
             totals=shop.shop_totals,
@@ -109,7 +113,7 @@ CHARACTER = Making(
         ),
         Step(
             id="circle",
-            title="Whom you love, what you live by",
+            title="Who you love, what you live by",
             help=_circle,
             fields=steps.circle_fields,
             saved=steps.circle_saved,

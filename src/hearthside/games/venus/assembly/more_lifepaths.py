@@ -61,7 +61,7 @@ def decide(table: VTable, seat: str, move: WalkOn) -> list[Event]:
     if move.score not in row.scores or now >= numbers.MOST_SCORE:
         into = " or ".join(one.capitalize() for one in row.scores)
         raise Illegal(
-            f"The point of {row.name} goes to {into}, and none passes +{numbers.MOST_SCORE}.",
+            f"The +1 of {row.name} goes to {into}, and no score goes past +{numbers.MOST_SCORE}.",
             "score",
         )
     walked = Walked(
@@ -99,5 +99,5 @@ def evolve(table: VTable, event: WalkedOn) -> VTable:
 
 
 def say(table: VTable, event: WalkedOn) -> list[Line]:
-    told = (called(table, event.who), f" has walked as {event.path.name}.")
+    told = (called(table, event.who), f" takes the lifepath {event.path.name}.")
     return [line(*told, rules=("VE-2.5",), beat="Sheet")]

@@ -16,11 +16,11 @@ from hearthside.games.venus.assembly import finishing, plan
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import aspect, called
+from hearthside.games.venus.wording import aspect, called, counted
 
 LEAVES = {
     "age": "play this age",
-    "tier": "be of another tier than the rest",
+    "tier": "be of another tier than everyone else",
     "size": "be of this size",
     "two platinum": "take a second ability to Platinum",
     "free limits": f"have more than {spelled(numbers.FREE_LIMITS)} free limits",
@@ -125,13 +125,13 @@ def _gm(draft: Figure) -> list[Verb]:
         )
     ]
     if left:
-        found.append(_choice(GiveLeave, f"Give {named} leave", draft, left, "gm"))
+        found.append(_choice(GiveLeave, f"Allow {named} something rare", draft, left, "gm"))
     return found
 
 
 def _choice(kind: type[Move], label: str, draft: Figure, of: list[str], group: str) -> Verb:
-    picks = tuple(Pick(what, LEAVES[what].capitalize()) for what in of)
-    field = Choice("what", "Leave to", picks=picks, value=picks[0].value)
+    picks = tuple(Pick(what, f"{LEAVES[what][0].upper()}{LEAVES[what][1:]}") for what in of)
+    field = Choice("what", "What is it?", picks=picks, value=picks[0].value)
     fixed = {"who": draft.id}
     about = draft.id if group == "sheet" else ""
     return verb(kind, label, lambda: (field,), fixed=fixed, group=group, about=about)
@@ -217,7 +217,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             told = f" may {LEAVES[event.what]}."
             return [line(someone, told, rules=("VE-2.2",), beat="Cast")]
         case PathsAllowed():
-            told = f" may walk {event.more} lifepaths more."
+            told = f" may take {counted(event.more, 'more lifepath')}."
             return [line(someone, told, rules=("VE-2.5",), beat="Cast")]
         case SpecialDenied():
             words = (" does not get ", aspect(event.name), " as a special attribute.")

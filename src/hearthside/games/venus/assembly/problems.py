@@ -17,18 +17,22 @@ from hearthside.games.venus.content import (
 )
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import metal
+from hearthside.games.venus.wording import counted, metal
 
 
 def who(table: VTable, draft: Figure) -> Iterator[Problem]:
     leave = plan.plan_of(draft).leave
     if draft.age in ("junior", "senior") and "age" not in leave:
-        yield Problem("age", f"A {draft.age} character needs the Peers’ leave. Ask them for it.")
+        yield Problem(
+            "age", f"A {draft.age} character needs your Peers’ permission. Ask them for it."
+        )
     if draft.tier != table.play.tier and "tier" not in leave:
         others = f"Everyone here is {table.play.tier}."
-        yield Problem("tier", f"{others} Ask the Peers for leave to be otherwise.")
+        yield Problem("tier", f"{others} Ask your Peers if you want to differ.")
     if draft.size not in numbers.SIZES and "size" not in leave:
-        yield Problem("size", "That size is the FC’s to allow. Small to Large is open to all.")
+        yield Problem(
+            "size", "Only the Facilitator can allow that size. Small to Large is open to all."
+        )
 
 
 def job(table: VTable, draft: Figure) -> Iterator[Problem]:
@@ -47,12 +51,14 @@ def paths(table: VTable, draft: Figure) -> Iterator[Problem]:
             yield Problem("paths", sentence)
         if row and path.score not in row.scores:
             into = " or ".join(one.capitalize() for one in row.scores)
-            yield Problem("paths", f"The point of {path.name} goes to {into}.")
+            yield Problem("paths", f"The +1 of {path.name} goes to {into}.")
     if len(now.paths) < least:
         word = draft.age.capitalize()
-        yield Problem("paths", f"{word} characters walk at least {least} lifepaths.")
+        yield Problem("paths", f"{word} characters take at least {counted(least, 'lifepath')}.")
     if len(now.paths) > most:
-        yield Problem("paths", f"{most} lifepaths are the most. The FC may raise that.")
+        yield Problem(
+            "paths", f"{most} is the most lifepaths you can take. The Facilitator may allow more."
+        )
     yield from _too_high(draft, "paths")
 
 
@@ -61,7 +67,7 @@ def _too_high(draft: Figure, field: str) -> Iterator[Problem]:
         if score > numbers.MOST_SCORE:
             word = ability.capitalize()
             yield Problem(
-                field, f"{word} would be +{score}. No score passes +{numbers.MOST_SCORE}."
+                field, f"{word} would be +{score}. No score goes past +{numbers.MOST_SCORE}."
             )
 
 
@@ -74,22 +80,24 @@ def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
     ):
         given = sum(points.get(one, 0) for one in names)
         if given > has:
-            sentence = f"{given} points in {word} abilities. Your age gives {has}."
+            sentence = f"You put {given} points into {word} abilities. Your age gives {has}."
             yield Problem(word, sentence)
     steps, most = sum(one.steps for one in now.spread), numbers.caliber_steps(draft.tier)
     if steps > most:
         word = draft.tier.capitalize()
-        yield Problem("mental", f"{steps} caliber steps. {word} gives {most}.")
+        yield Problem("mental", f"You took {counted(steps, 'caliber step')}. {word} gives {most}.")
     calibers = plan.calibers(draft)
     at_top = [one for one, caliber in calibers.items() if caliber >= numbers.PLATINUM]
     if len(at_top) > 1 and "two platinum" not in now.leave:
-        sentence = "Free steps take one ability to Platinum. A second is the FC’s to allow."
+        sentence = (
+            "Free steps take one ability to Platinum. Only the Facilitator can allow a second."
+        )
         yield Problem("mental", sentence)
     for ability, caliber in calibers.items():
         if caliber > numbers.PLATINUM:
-            word = f"{ability.capitalize()} would pass {metal(numbers.PLATINUM)}."
+            word = f"{ability.capitalize()} would go past {metal(numbers.PLATINUM)}."
             yield Problem(
-                "mental", f"{word} {spelled(numbers.MOST_STEPS).capitalize()} steps are the most."
+                "mental", f"{word} {spelled(numbers.MOST_STEPS).capitalize()} steps is the most."
             )
     yield from _too_high(draft, "mental")
 
@@ -98,18 +106,18 @@ def shop(table: VTable, draft: Figure) -> Iterator[Problem]:
     now = plan.plan_of(draft)
     left = plan.caps_left(table, draft)
     if left < 0:
-        yield Problem("bought", f"That costs {-left} caps more than you have.")
+        yield Problem("bought", f"That costs {counted(-left, 'cap')} more than you have.")
     yield from _names(table, draft)
     special = now.special
     if special and plan.kind_of(special) not in KINDS and "asset as special" not in now.leave:
-        sentence = "An asset as the special attribute is the FC’s to allow."
+        sentence = "Only the Facilitator can allow an asset as your special attribute."
         yield Problem("special_kind", sentence)
     if special and any(_has(one, special.name) for one in _others(table, draft.id)):
         sentence = f"Somebody has “{special.name}” already, so it cannot be yours alone."
         yield Problem("special_name", sentence)
     if len(plan.free_limits(table, draft)) > numbers.FREE_LIMITS and "free limits" not in now.leave:
         most = spelled(numbers.FREE_LIMITS)
-        sentence = f"More than {most} free limits need the Peers’ leave. Ask them for it."
+        sentence = f"More than {most} free limits need your Peers’ permission. Ask them for it."
         yield Problem("bought", sentence)
     yield from _levels(table, draft)
 
@@ -123,7 +131,7 @@ def _names(table: VTable, draft: Figure) -> Iterator[Problem]:
     for one in wanted:
         at = "special_name" if one is now.special else "bought"
         if not one.name.strip():
-            yield Problem(at, "Something to buy has no name yet. Say what it is.")
+            yield Problem(at, "Something you are buying has no name yet. Say what it is.")
         elif is_bracketed(one.name):
             word = one.name.strip("[]")
             yield Problem(at, f"Say which {word} it is by name. It covers that one only.")
@@ -142,18 +150,22 @@ def _levels(table: VTable, draft: Figure) -> Iterator[Problem]:
         if one.name != plan.first_job(now) and job_named(table, one.name) is None:
             yield Problem("levels", f"There is no job “{one.name}” at this table.")
         if one.name in seen:
-            yield Problem("levels", f"{one.name} stands there twice. Once is enough.")
+            yield Problem("levels", f"{one.name} is there twice. Once is enough.")
         seen.add(one.name)
         if least + one.more > numbers.MOST_LEVEL_MADE:
             most = numbers.MOST_LEVEL_MADE
-            yield Problem("levels", f"{one.name} would start at {least + one.more}, over {most}.")
+            yield Problem(
+                "levels", f"{one.name} would start at {least + one.more}. {most} is the most."
+            )
 
 
 def circle(table: VTable, draft: Figure) -> Iterator[Problem]:
     now = plan.plan_of(draft)
     if len(now.kin) > draft.most_kin:
         most = draft.most_kin
-        yield Problem("kin", f"{most} kith and kin are the most. Only the FC raises that.")
+        yield Problem(
+            "kin", f"{most} kith and kin is the most. Only the Facilitator can allow more."
+        )
 
 
 def _others(table: VTable, but: str) -> list[Figure]:

@@ -12,12 +12,13 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import GEAR, is_bracketed
 from hearthside.games.venus.sheet import Bought, Figure, Level
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import counted
 
 IN_SHORT = {
-    "connection": "Connections: who would do you a good turn",
+    "connection": "Connections: whose doors open to you",
     "feature": "Features: what everybody sees in you",
     "limit": "Limits: what holds you back",
-    "gambit": "Gambits: what nobody else would dare",
+    "gambit": "Gambits: what bends the rules for you",
     "specialty": "Specialties: what you know all about",
 }
 PRICES = {**numbers.ATTRIBUTE_PRICES, **numbers.ASSET_PRICES}
@@ -79,7 +80,7 @@ def _costs(kind: str, less: int = 0) -> dict[str, int]:
 def _told(kind: str, less: int = 0) -> str:
     """A price as people say it."""
     caps = PRICES[kind] - less
-    return "Free" if not caps else "1 cap" if caps == 1 else f"{caps} caps"
+    return counted(caps, "cap") if caps else "Free"
 
 
 def _listed_picks(draft: Figure) -> tuple[Pick, ...]:
@@ -104,15 +105,15 @@ def _bought(draft: Figure) -> Rows:
     value = tuple(msgspec.to_builtins(one) for one in plan.plan_of(draft).bought)
     return Rows(
         "bought",
-        "What no list has",
+        "Anything else",
         fields=(
             Choice("kind", "Kind", picks=tuple(kinds), folded=True),
             Text("name", "Name", most=80, placeholder="The Salt Causeway"),
-            Text("sense", "Meant how?", most=200, placeholder="I know each stone of it"),
+            Text("sense", "What does it mean?", most=200, placeholder="I know every stone of it"),
         ),
         value=tuple(row for row in value if row["kind"] in {kind.value for kind in kinds}),
         most=40,
-        brief=", ".join(row["name"] for row in value) or "nothing that no list has",
+        brief=", ".join(row["name"] for row in value) or "nothing else",
     )
 
 
@@ -138,7 +139,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
     return Rows(
         "levels",
         "Jobs",
-        help=f"What you roll. Each starts at {least}; a level more costs a cap.",
+        help=f"What you roll in tasks. Each starts at {least}, and each extra level costs a cap.",
         fields=(
             Choice("name", "Job", picks=picks, folded=True),
             Number(
@@ -158,7 +159,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
 
 def _price(times: int, given: bool) -> str:
     caps = numbers.job_price(times, 0, given)
-    return "free" if not caps else "1 cap" if caps == 1 else f"{caps} caps"
+    return counted(caps, "cap") if caps else "free"
 
 
 def shop_totals(table: VTable, draft: Figure) -> Sequence[Total]:

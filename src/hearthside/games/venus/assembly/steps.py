@@ -10,12 +10,13 @@ from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.sheet import Bought, Figure, Note
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import counted
 
 TIER_PICKS = tuple(
     Pick(
         tier,
         tier.capitalize(),
-        f"{numbers.caliber_steps(tier)} steps to better metal, jobs from level "
+        f"{counted(numbers.caliber_steps(tier), 'step')} to better metal, jobs from level "
         f"{numbers.least_level(tier)}",
     )
     for tier in numbers.TIERS
@@ -44,14 +45,14 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         ),
         Text(
             "background",
-            "What is not meant to change",
+            "Background: what won’t change",
             value=draft.background,
             most=400,
             placeholder="Born aboard a lamp-ship",
         ),
         Text(
             "foreground",
-            "What may change in play",
+            "Foreground: what may change in play",
             value=draft.foreground,
             most=400,
             placeholder="In debt to the Company",
@@ -75,7 +76,7 @@ def _age(draft: Figure, age: str) -> Pick:
 
 
 def _tier(table: VTable, draft: Figure) -> str:
-    return f"{draft.tier}, as all of you are" if draft.tier == table.play.tier else draft.tier
+    return f"{draft.tier}, like everyone else" if draft.tier == table.play.tier else draft.tier
 
 
 # The first job
@@ -90,7 +91,7 @@ def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         Choice("job", "Job", picks=jobs, value=now.job, needed=False, chips=True),
         Text(
             "called",
-            "Is it called otherwise?",
+            "Do you call it something else?",
             value=now.called,
             most=40,
             placeholder="Lampwright, for an engineer",
@@ -111,7 +112,7 @@ def circle_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         "Kith and kin",
         fields=(
             Text("name", "Name", most=60, placeholder="Dove"),
-            Text("relation", "Who are they to you?", most=100, placeholder="my first love"),
+            Text("relation", "Who are they to you?", most=100, placeholder="a first love"),
         ),
         value=tuple({"name": o.name, "relation": o.sense} for o in plan.plan_of(draft).kin),
         most=draft.most_kin,
@@ -122,7 +123,7 @@ def circle_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             "goals",
             "Goals",
             draft.goals,
-            "What you will do, in the next sessions.",
+            "What you mean to do in the next sessions.",
             "I will light the drowned tower",
         ),
         _lines(

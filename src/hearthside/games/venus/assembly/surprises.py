@@ -25,11 +25,11 @@ from hearthside.games.venus.state import VTable
 
 KIN = (
     ("Ada", "an older sister"),
-    ("Brand", "taught you everything"),
-    ("Corin", "owes you money"),
-    ("Dove", "your first love"),
-    ("Old Fenn", "raised you"),
-    ("Hild", "a rival you trust"),
+    ("Brand", "an old teacher"),
+    ("Corin", "a friend deep in debt"),
+    ("Dove", "a first love"),
+    ("Old Fenn", "a foster father"),
+    ("Hild", "a trusted rival"),
 )
 MOST_WALKED = 5
 """How far lifepaths alone take a score, so that there is room for the points of age."""

@@ -44,7 +44,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if check is None or check.who not in play.cast:
         return []
     who = name_of(table, check.who)
-    told = f"{who} says what helps." if check.beat == "bonus" else f"{who} rolls, or leaves it."
+    told = f"{who} says what helps." if check.beat == "bonus" else f"{who} rolls, or gives it up."
     if check.beat == "consent":
         return [
             Ask(
@@ -56,7 +56,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             )
         ]
     if check.beat == "announced":
-        leaving = offer(CancelCheck(), "Leave it", rules=("VE-3.7",))
+        leaving = offer(CancelCheck(), "Give it up", rules=("VE-3.7",))
         leave = Ask(of=check.who, options=lambda: [leaving], urges=False, early=True)
         return [_rollers(table, check, told), leave]
     return [_rollers(table, check, told)] if check.beat in ("react", "bonus") else []
@@ -67,20 +67,24 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         question = (
             "Your Peers are still talking about the difficulty."
             if reviews.about(table, "difficulty")
-            else "If it falls short, a Lot and what helps can still save it."
+            else "If you fall short, a Lot or something that helps can still save it."
         )
         return Ask(
             of=check.who,
-            title=f"Against {target_of(check)}",
+            title=f"You need {target_of(check)} or more",
             question=question,
             meanwhile=told,
             options=lambda: _before(table, check),
         )
     if check.beat == "react":
         _, score = rolled_with(table, check)
-        how = "Something that helps adds its die, 1 to 6." if can_name(table, check) else ""
+        how = (
+            "Anything that helps rolls a d6, and the best one is added."
+            if can_name(table, check)
+            else ""
+        )
         if standing(table, check) == "fail":
-            how = "The die itself fails."
+            how = f"A natural {check.face} always fails."
         return Ask(
             of=check.who,
             title=f"{check.face + score} against {target_of(check)}",
@@ -98,7 +102,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
     return Ask(
         of=check.who,
         title="Your Peers vote" if talked else "What helps",
-        question=f"{listed(talked)}? Wait for their word, or do without."
+        question=f"{listed(talked)}? Wait for the vote, or do without it."
         if talked
         else f"{listed(named)}: a die each, and the highest is added.",
         meanwhile=told,
@@ -131,8 +135,8 @@ def _naming(table: VTable, check: Check) -> list[Option]:
             NameBonuses,
             "What else helps?" if check.bonuses else "What helps?",
             *fields,
-            go="Take these",
-            help="A d6 for each, all rolled at once. The highest is added.",
+            go="Use these",
+            help="A d6 for each, all rolled at once. Only the highest is added.",
             forecast=True,
             rules=("VE-3.4",),
         )
@@ -193,7 +197,7 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
                 ),
             ),
             most=room(check),
-            brief="nothing around them helps",
+            brief="nothing around you helps",
         )
     )
     return tuple(fields)
@@ -222,7 +226,7 @@ def _consequence_asks(table: VTable) -> list[Ask]:
     picks = tuple(Pick(one, one) for one in found.consequences)
 
     def answers(leave: bool) -> list[Option]:
-        field = Choice("words", "What happens to you?", picks=picks, value=picks[0].value)
+        field = Choice("words", "What happens?", picks=picks, value=picks[0].value)
         pick = offer(PickConsequence, "That is what happens", field, rules=("VE-6.2",))
         rest = offer(LeaveConsequence(), "Let my Peers choose", rules=("VE-6.2",))
         return [pick, rest] if leave else [pick]
@@ -231,15 +235,26 @@ def _consequence_asks(table: VTable) -> list[Ask]:
     if play.left:
         seats = [seat for seat in table.seats if table.is_player(seat)]
         return [
-            Ask(seat=seat, title=title, question="Choose for them.", options=lambda: answers(False))
+            Ask(
+                seat=seat,
+                title=title,
+                question=f"Choose what happens to {known.name}.",
+                options=lambda: answers(False),
+            )
             for seat in seats
             if seat != owner(table, known.id)
-        ] or [Ask(title=title, question="Choose for them.", options=lambda: answers(False))]
+        ] or [
+            Ask(
+                title=title,
+                question=f"Choose what happens to {known.name}.",
+                options=lambda: answers(False),
+            )
+        ]
     return [
         Ask(
             of=known.id,
             title=title,
-            question="It always has a consequence. Choose one and play it.",
+            question="It always has a consequence. Choose one and play it out.",
             meanwhile=f"{known.name} failed {play.of}.",
             options=lambda: answers(True),
         )

@@ -33,10 +33,10 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
         kind, _, id = ref.partition(" ")
         named.append(Bonus(id="", kind=kind, words=_named_thing(table, known, kind, id), ref=ref))
     if not named:
-        raise Illegal("Name at least one factor, or let it fail.")
+        raise Illegal("Name at least one thing that helps, or let it fail.")
     if len(named) > room(check):
         most = spelled(numbers.MOST_BONUSES).capitalize()
-        raise Illegal(f"{len(named)} factors. {most} are the most in one check.")
+        raise Illegal(f"That makes {len(named)}. {most} is the most for one check.")
     start = len(check.bonuses)
     bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))
     seat = owner(table, check.who)
@@ -74,7 +74,7 @@ def _named_thing(table: VTable, known: Figure, kind: str, id: str) -> str:
 def rolled(table: VTable, check: Check) -> list[Event]:
     """What nobody questioned passes, Lots are paid, all dice fall together."""
     lots = sum(one.kind == "lot" for one in check.bonuses)
-    cost = [paid(check, lots, "as bonus factors")] if lots else []
+    cost = [paid(check, lots, "for bonus dice")] if lots else []
     return [
         *reviews.unquestioned(table, "check"),
         *cost,

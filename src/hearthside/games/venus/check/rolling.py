@@ -273,8 +273,8 @@ def say(table: VTable, event: Event) -> list[Line]:
             look: dict[str, Any] = {"grade": event.outcome, "why": why, "tale": after}
             return [line(*words, rules=rules, beat="Settle", **look)]
         case CheckCancelled():
-            words = (name(table.seat_name(event.by)), " calls off the check of ")
-            spans = (*words, called(table, event.who), ".")
+            words = (name(table.seat_name(event.by)), " calls off ")
+            spans = (*words, called(table, event.who), "’s check.")
             return [line(*spans, rules=("VE-3.7",), beat="Settle", retold=False)]
     return _told(table, check, event) if check else []
 
@@ -293,7 +293,11 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-3.1",), beat="Frame", retold=False)]
         case CheckFell():
             words = (who, " rolls ", number(str(event.face)), f", {event.total} in all")
-            ends = {"pass": ": enough.", "fail": ": the die itself fails.", "short": "."}
+            ends = {
+                "pass": ": enough.",
+                "fail": f": a natural {event.face} always fails.",
+                "short": ".",
+            }
             rest = f" against {target_of(check)}{ends[event.standing]}"
             return [line(*words, rest, rules=("VE-3.2", "VE-3.3"), beat="Fall", retold=False)]
         case BonusesNamed() if event.bonuses:

@@ -48,7 +48,7 @@ def _calling(table: VTable) -> list[Item]:
         Item(
             id="attributes",
             label="Call for attributes",
-            question="Shall everybody suggest attributes for each other?",
+            question="Should everyone suggest new attributes for each other?",
             taken=lambda blanks: [AttributesCalled()],
             passes="Not this time",
             rules=RULES,
@@ -65,7 +65,7 @@ def _suggesting(table: VTable) -> list[Item]:
             id=f"{seat} {who.id}",
             seat=seat,
             label="Suggest it",
-            question=f"What has {who.name} come to be?",
+            question=f"What has {who.name} become?",
             fields=_new_attribute,
             taken=partial(_suggested, table, seat, who),
             passes="Nothing new",
@@ -96,10 +96,10 @@ def _pitching(table: VTable) -> list[Item]:
             id=who.id,
             of=who.id,
             label="Pitch these",
-            question="What of it would you like? What you do not pitch is not voted on.",
+            question="Which of these would you like? Only what you pitch is voted on.",
             fields=partial(_listed, "pitched", "Pitched", of(table, who.id)),
             taken=partial(_pitched, of(table, who.id)),
-            passes="None of it",
+            passes="None of them",
             rules=RULES,
         )
         for who in heroes(table)
@@ -126,7 +126,7 @@ def _voting(table: VTable) -> list[Item]:
             id=f"{seat} {who.id}",
             seat=seat,
             label="Vote",
-            question=f"What would you give {who.name}? Say yes to any number of these.",
+            question=f"What would you give {who.name}? Say yes to as many as you like.",
             fields=partial(_listed, "yes", "Yes to", pitched(table, who.id)),
             taken=partial(_voted, seat, who),
             rules=RULES,
@@ -147,7 +147,9 @@ def _gaining(table: VTable) -> list[Item]:
             id=who.id,
             of=who.id,
             label="Take it",
-            question="This is yours now." if len(won) == 1 else "They are level: which is it?",
+            question="This is yours now."
+            if len(won) == 1
+            else "It’s a tie. Which one do you take?",
             fields=partial(_won, won),
             taken=partial(_gained, who, won),
             rules=RULES,
@@ -181,7 +183,7 @@ def _changing(table: VTable) -> list[Item]:
             id=who.id,
             of=who.id,
             label="Put it to the others",
-            question="Would you drop something, or swap it? A swap takes everybody’s yes.",
+            question="Drop or swap something? A drop takes a majority, a swap everyone.",
             fields=partial(_change, who),
             taken=partial(_put, table, who),
             passes="Keep the rest",
@@ -195,12 +197,12 @@ def _changing(table: VTable) -> list[Item]:
 
 def _change(who: Figure) -> Sequence[Field]:
     held = tuple(Pick(one.id, one.name) for one in who.attributes)
-    ways = (Pick(DROP, "Drop it", "a majority"), Pick(SWAP, "Swap it", "all of them"))
+    ways = (Pick(DROP, "Drop it", "by majority"), Pick(SWAP, "Swap it", "everyone agrees"))
     swapped = When("how", (SWAP,))
     return (
-        Choice("attribute", "Which goes?", picks=held, value=held[0].value),
+        Choice("attribute", "Which one goes?", picks=held, value=held[0].value),
         Choice("how", "How?", picks=ways, value=DROP),
-        Choice("kind", "What comes?", picks=KIND_CHOICES, value="feature", when=swapped),
+        Choice("kind", "What comes instead?", picks=KIND_CHOICES, value="feature", when=swapped),
         Text("name", "Its name", needed=True, most=80, when=swapped),
     )
 
@@ -234,10 +236,10 @@ STEPS = (
     *(
         RoundStep(id=id, title=title, items=items, when=is_called, rules=RULES)
         for id, title, items in (
-            ("suggest", "What they have come to be", _suggesting),
+            ("suggest", "What they have become", _suggesting),
             ("pitch", "What each would like", _pitching),
             ("vote", "The others vote", _voting),
-            ("gain", "What is gained", _gaining),
+            ("gain", "What you gain", _gaining),
             ("change", "Drops and swaps", _changing),
         )
     ),

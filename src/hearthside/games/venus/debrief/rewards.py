@@ -75,7 +75,10 @@ def for_portrayal(who: Figure) -> list[Event]:
     """VE-5.9: whoever was portrayed well."""
     return [
         sheet_changes.LotsEarned(
-            who=who.id, count=numbers.LOTS_FOR_PORTRAYAL, why="portrayed well", rules=("VE-5.9",)
+            who=who.id,
+            count=numbers.LOTS_FOR_PORTRAYAL,
+            why="a moment well played",
+            rules=("VE-5.9",),
         )
     ]
 
@@ -131,7 +134,11 @@ def _rewarded(who: Figure, faltered: tuple[str, ...]) -> list[Event]:
         why = "full Fidelity, used at the arc’s end"
         rules = ("VE-5.8",)
         found.append(sheet_changes.DueAdded(who=who.id, kind="caliber", why=why, rules=rules))
-        found.append(sheet_changes.FidelityChanged(who=who.id, to=0, why="it is used", rules=rules))
+        found.append(
+            sheet_changes.FidelityChanged(
+                who=who.id, to=0, why="used for a caliber step", rules=rules
+            )
+        )
         held = 0
     if not who.creeds:
         return found
@@ -186,12 +193,12 @@ def say(table: VTable, event: Event) -> list[Line]:
     look: dict[str, Any] = {"beat": "Debrief"}
     match event:
         case CreedsAnswered():
-            none = " says that no creed has faltered."
-            some = " says that a creed has faltered."
+            none = " says no creed has faltered."
+            some = " says a creed has faltered."
             words = (called(table, event.who), some if event.faltered else none)
             return [line(*words, rules=("VE-5.7",), retold=False, **look)]
         case CreedsSettled() if figure(table, event.who).creeds:
-            ends = " has faltered." if event.faltered else " has not faltered."
+            ends = "’s creeds have faltered." if event.faltered else "’s creeds have held."
             return [line(called(table, event.who), ends, rules=("VE-5.7",), **look)]
         case GoalMet():
             text = next((o.text for o in figure(table, event.who).goals if o.id == event.goal), "")

@@ -12,6 +12,7 @@ from hearthside.core.life.vote_counting import ballots
 from hearthside.core.moves import GM, Event, Illegal
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.debrief import attribute_steps, rewards, rewriting
 from hearthside.games.venus.debrief.rewards import ABOUT, CALIBER, DEBRIEF, SCORE
@@ -95,7 +96,7 @@ def _portrayal(table: VTable, who: Figure) -> Item:
         id=f"portrayal {who.id}",
         of=who.id,
         label="Claim a Lot for it",
-        question=f"When did {who.name} seem most alive?{_counting(who)}",
+        question=f"When was {who.name} most alive?{_counting(who)}",
         fields=lambda: (words,),
         taken=partial(_portrayed, table, who),
         passes="Nothing to claim",
@@ -107,11 +108,11 @@ def _counting(who: Figure) -> str:
     """VE-5.9: features count above all."""
     held = [one.name for one in who.attributes if one.kind == "feature"]
     shown = " or ".join(f"“{one}”" for one in held)
-    return f" Best of all in a moment that showed {shown}." if held else ""
+    return f" Best of all: a moment that showed {shown}." if held else ""
 
 
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
-    words = f"{who.name} was portrayed well: {blanks['words']}"
+    words = f"A moment well played for {who.name}: {blanks['words']}"
     then = rewards.for_portrayal(who)
     return reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))
 
@@ -125,7 +126,7 @@ def _creeds(table: VTable) -> list[Item]:
             id=who.id,
             of=who.id,
             label="Read them out",
-            question="Which of your creeds have faltered? None is an answer.",
+            question="Which of your creeds have faltered? None is a fine answer.",
             fields=partial(_creed_field, who),
             taken=partial(_answered, who),
             rules=("VE-5.7",),
@@ -160,15 +161,15 @@ def _moments(table: VTable) -> list[Item]:
 
 
 def _own(table: VTable, who: Figure, creed: Note) -> Item:
-    words = Text("words", "When was that?", needed=True, most=300)
+    words = Text("words", "The moment", needed=True, most=300)
     return Item(
         id=f"{who.id} {creed.id}",
         of=who.id,
         label="It faltered then",
-        question=creed.text,
+        question=f"“{unstopped(creed.text)}”: when did it falter?",
         fields=lambda: (words,),
         taken=lambda blanks: _pointed(table, who.player, who, creed.id, blanks["words"]),
-        passes="It did not, after all",
+        passes="It didn’t, after all",
         rules=("VE-5.7",),
     )
 
@@ -210,7 +211,7 @@ def _pointed(table: VTable, by: str, who: Figure, creed: str, words: str) -> lis
     put = reviews.put(
         table,
         by,
-        f"{who.name} faltered in “{text}”: {words}",
+        f"{who.name}’s creed “{unstopped(text)}” faltered: {words}",
         [rewards.CreedFaltered(who=who.id, creed=creed)],
         about=ABOUT,
         rules=("VE-5.7",),
@@ -235,7 +236,7 @@ def _rises(table: VTable) -> list[Vote]:
         if is_major(table) and any(
             who.ability(p.value).caliber < numbers.PLATINUM for p in ABILITY_PICKS
         ):
-            caliber = f"A caliber step for {who.name}, for this whole arc?"
+            caliber = f"A caliber step for {who.name}, for the whole arc?"
             found.append(_vote(table, caliber, ballots("Yes", "No"), voters, f"{CALIBER}{who.id}"))
     return found
 
@@ -262,7 +263,7 @@ def _rewriting(table: VTable) -> list[Item]:
         Item(
             id=who.id,
             of=who.id,
-            label="Write them anew",
+            label="Take these goals",
             question="Keep your goals, or rewrite them for the next chapter?",
             fields=partial(_goal_lines, who),
             taken=partial(_rewritten, table, who),
@@ -295,7 +296,7 @@ def _ending(table: VTable) -> list[Item]:
         Item(
             id="end",
             label="End the debrief",
-            question="What nobody questioned stands. What was earned finds its place.",
+            question="What nobody questioned stands, and everyone gets what they earned.",
             taken=lambda blanks: _ended(table),
             rules=("VE-5.7", "VE-5.8"),
         )

@@ -89,7 +89,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
     found += _handing(table)
     if table.in_scene and not is_rolling(table):
         if DHYR in play.cast:
-            label = "The king’s ritual"
+            label = "Begin the king’s ritual"
             found.append(verb(BeginRitual(), label, group="gm", rules=("VE-7.4",)))
         if is_alive(table, DORMADH):
             found.append(_striking())

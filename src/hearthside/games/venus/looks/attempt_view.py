@@ -87,7 +87,7 @@ def _check(table: VTable, check: Check) -> Attempt:
         short = checks.target_of(check) - check.face - score - numbers.best_bonus(check.chains)
         standing = {
             "pass": "It passes.",
-            "fail": "The die itself fails.",
+            "fail": f"A natural {check.face} always fails.",
             "short": f"Short by {short}.",
         }[stands]
         bonus = tuple(
@@ -174,7 +174,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
 def _counted(count: int, over: int) -> str:
     """What the dice come to, and how far that reaches."""
     many = "One success" if count == 1 else f"{count or 'No'} successes"
-    reach = f"{abs(over)} {'over' if over > 0 else 'short'}" if over else "enough, and none over"
+    reach = f"{abs(over)} {'over' if over > 0 else 'short'}" if over else "just enough"
     return f"{many}: {reach}."
 
 

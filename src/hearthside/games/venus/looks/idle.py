@@ -13,7 +13,7 @@ def idle(table: VTable, seat: str) -> Prompt:
     if play.debrief:
         what = {"": "The chapter is over.", "minor": "A minor arc is over."}
         told = what.get(play.debrief.arc, "A major arc is over.")
-        return Prompt("The debrief", f"{told} Say what you reached and who you were.")
+        return Prompt("The debrief", f"{told} Say what you reached, and what showed who you are.")
     if not table.session_open:
         when = "Between sessions" if table.session else "Before the first session"
         if table.is_gm(seat):
@@ -28,7 +28,7 @@ def idle(table: VTable, seat: str) -> Prompt:
             first = table.scene is None
             if play.offers:
                 names = listed([table.seat_name(one) for one in play.offers])
-                return Prompt("Between scenes", f"{names} would frame the next scene.")
+                return Prompt("Between scenes", f"{names} would like to frame the next scene.")
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
         if table.scene is None:
             return Prompt("Before the first scene", f"{facilitator(table)} opens it.")
@@ -40,15 +40,17 @@ def idle(table: VTable, seat: str) -> Prompt:
         doing = listed([one.name for one in mine(table, now)])
         roll = play.settled_task or play.settled_check
         done = roll is not None and owner(table, roll.who) == now
-        told = f"What will {doing} do?" if doing else "Hear what happens."
+        told = f"What will {doing} do?" if doing else "Listen to what happens."
         if done:
             told = f"{doing} has acted. {table.seat_name(now)} ends the turn."
         return Prompt(f"{table.seat_name(now)} has the turn", told)
     if table.turns:
-        told = f"{facilitator(table)} plays another, or ends the scene."
+        told = f"{facilitator(table)} starts another, or ends the scene."
         return Prompt("The round is over", told)
     if mine(table, seat):
-        return Prompt("What are you up to?", "Say it, and the Facilitator says how it is rolled.")
+        return Prompt(
+            "What are you up to?", f"Say it, and {facilitator(table)} decides how to roll it."
+        )
     return Prompt("The scene is open", "Talk, and call for a roll where something is at stake.")
 
 
@@ -69,5 +71,5 @@ def _starting(table: VTable) -> str:
     ]
     verb = "is" if len(late) == 1 else "are"
     making = f"{listed(late)} {verb} still making a character. " if late else ""
-    chapter = " A chapter is over? End it under Scene: its debrief pays for goals and creeds."
+    chapter = " If a chapter is over, end it under Scene: the debrief rewards what you reached."
     return f"{making}Start when everyone is here.{chapter if table.session else ''}"

@@ -10,7 +10,7 @@ from hearthside.games.venus.people import figure
 from hearthside.games.venus.roll_framing import does
 from hearthside.games.venus.sheet import NOTHING, Asset, Attribute, Figure, Kin, Walked
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import metal
+from hearthside.games.venus.wording import counted, metal
 
 
 def sheet(table: VTable, who: str) -> Sheet:
@@ -87,7 +87,7 @@ def _path(who: Figure) -> tuple[Piece, ...]:
 
 def _given(path: Walked) -> str:
     if path.free == NOTHING:
-        return "Gives nothing: all it lists was rolled already"
+        return "Gives nothing: everything it lists was already rolled"
     if path.free:
         return f"Gives “{in_words(path.free)}”"
     return "Roll again, or choose" if path.missed else "Its die falls when you sit down"
@@ -114,7 +114,7 @@ def _abilities(who: Figure) -> tuple[Piece, ...]:
             label=one.capitalize(),
             value=f"{metal(who.ability(one).caliber)} +{who.ability(one).score}",
             why=Why(
-                f"A task succeeds on {numbers.least_face(who.ability(one).caliber)}+.",
+                f"In a task, a die succeeds on {numbers.least_face(who.ability(one).caliber)}+.",
                 ("VE-2.7", "VE-4.3"),
             ),
         )
@@ -186,7 +186,7 @@ def _thing(one: Asset) -> str:
     if one.tags:
         parts.append(", ".join(one.tags))
     if one.uses is not None:
-        parts.append(f"{one.uses} uses left")
+        parts.append(f"{counted(one.uses, 'use')} left")
     if one.worth:
         parts.append(f"worth {one.count} {one.worth}")
     if one.broken:

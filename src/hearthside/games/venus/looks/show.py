@@ -40,16 +40,16 @@ def _person(table: VTable, who: Figure) -> Person:
     )
 
 
-PAYS = "Its trouble pays Ego, once a session"
+PAYS = "Trouble from it earns Ego, once a session"
 
 
 def _driven(who: Figure) -> tuple[Card, ...]:
     """VE-2.16: what they are after, what they always do, and what they hold to."""
-    pays = "Its trouble has paid, this session" if who.rewarded else PAYS
+    pays = "It has earned its reward this session" if who.rewarded else PAYS
     kinds = (
-        ("Goal", who.goals, "A Lot once it is reached", "VE-5.5"),
+        ("Goal", who.goals, "Earns a Lot when you reach it", "VE-5.5"),
         ("Habit", who.habits, pays, "VE-5.6"),
-        ("Creed", who.creeds, "", "VE-5.7"),
+        ("Creed", who.creeds, "Judged when an arc ends", "VE-5.7"),
     )
     return tuple(
         Card(id=f"{who.id}-{one.id}", text=one.text, kind=kind, note=note, why=Why("", (rule,)))

@@ -4,6 +4,7 @@ from hearthside.core.asks import Ask
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning, numbers, sheet_changes
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
@@ -92,4 +93,5 @@ def say(table: VTable, event: Event) -> list[Line]:
 
 def _told(table: VTable, task: Task, one: Purchase) -> str:
     name = success_prices.label(table, task, one.item)
-    return f"{name} ({one.words})" if one.words else name
+    name = f"{name[:1].lower()}{name[1:]}"
+    return f"{name} ({unstopped(one.words)})" if one.words else name

@@ -111,7 +111,7 @@ def _set(table: VTable, task: Task, factors: tuple[Factor, ...]) -> ThresholdSet
     if _is_too_hard(table, task, factors):
         raise Illegal(
             f"Being new is one of the {spelled(numbers.MOST_FACTORS)} factors. "
-            f"Name {spelled(numbers.MOST_FACTORS - 1)} more at most.",
+            f"Name at most {spelled(numbers.MOST_FACTORS - 1)} others.",
             "factors",
         )
     ready = replace(task, factors=factors)
@@ -248,7 +248,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (who, f" uses {event.name}{level}.")
             return [line(*words, rules=("VE-4.1",), beat="Frame", retold=False)]
         case JobWanted():
-            words = (who, " has no job for this. The Peers name one.")
+            words = (who, " has no job for this, so the others name one.")
             return [line(*words, rules=("VE-4.10",), beat="Frame")]
         case FitJudged():
             return [line(f"{FITS[event.fit]}.", rules=("VE-4.1",), beat="Frame", retold=False)]
@@ -263,16 +263,16 @@ def say(table: VTable, event: Event) -> list[Line]:
             rest = f"{metal(event.aid.caliber)} die{asks}."
             return [line(*words, rest, rules=("VE-4.2",), beat="Frame", retold=False)]
         case MetalNamed():
-            words = ("The die of ", called(table, event.who), f" is {metal(event.caliber)}.")
+            words = (called(table, event.who), f"’s die is {metal(event.caliber)}.")
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case DieTaken():
             words = (called(table, event.who), " helps ", who, ".")
             return [line(*words, rules=("VE-4.2",), beat="Frame")]
         case DieRefused():
-            words = (who, " does without ", called(table, event.who), ".")
+            words = (who, " does without ", called(table, event.who), "’s die.")
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case TaskCalledOff():
-            words = ("The task of ", who, " is called off: ", aspect(task.words), ".")
+            words = (who, "’s task is called off: ", aspect(task.words), ".")
             return [line(*words, beat="Settle", retold=False)]
     return []
 

@@ -54,8 +54,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             return [
                 Ask(
                     of=task.who,
-                    title=f"Which of your jobs of {ability}?",
-                    question="The one you use rolls a die for each level.",
+                    title=f"Which {ability} job do you use?",
+                    question="It rolls one die per level.",
                     meanwhile=told,
                     options=lambda: _jobs(table, task),
                     # Which one fits is a matter of the story.
@@ -67,7 +67,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 Ask(
                     seat=seat,
                     title=f"{who} has no job for this",
-                    question=f"Name the one {who} begins to learn.",
+                    question=f"Name the job {who} begins to learn.",
                     meanwhile=told,
                     options=lambda: _naming(table, task),
                 )
@@ -77,7 +77,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             return [
                 Ask(
                     title=f"How hard is it for {who}?",
-                    question="Threshold 1, and one more for each factor you name, "
+                    question="The threshold is 1, and one more for each factor you name, "
                     f"{spelled(numbers.MOST_FACTORS)} at most.",
                     meanwhile=told,
                     options=lambda: _threshold(table, task),
@@ -94,9 +94,9 @@ def _meanwhile(table: VTable, task: Task, who: str) -> str:
     told = {
         "consent": f"{name_of(table, task.against)} says whether that is fair.",
         "job": f"{who} chooses a job.",
-        "naming": f"{who} has no job for this: one is named.",
+        "naming": f"{who} has no job for this. The others name one.",
         "threshold": f"{facilitator(table)} says how hard it is.",
-        "gather": f"{who} rolls once the dice are together.",
+        "gather": f"{who} is gathering dice.",
     }
     return told.get(task.beat, "")
 
@@ -278,7 +278,9 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             picks=tuple(Pick(fit, label) for fit, label in FITS.items() if fit != task.fit),
         )
         field = replace(field, value=field.picks[0].value)
-        found.append(verb(JudgeFit, "Say how the job fits", lambda: (field,), rules=("VE-4.1",)))
+        found.append(
+            verb(JudgeFit, "Say how well the job fits", lambda: (field,), rules=("VE-4.1",))
+        )
     if task.beat == "gather":
         found += _aiding(table, task, seat)
     if table.is_gm(seat) and not actor and task.beat in ("threshold", "consent"):

@@ -112,14 +112,12 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if task is None or task.who not in table.play.cast or task.beat != "kiss":
         return []
     talked = _talked(table, task)
-    words = _pending(table, task) or "Each die once, and what comes up then stands."
+    words = _pending(table, task) or "Each die once, and the new roll stands."
     return [
         Ask(
             of=task.who,
             title="Your Peers vote" if talked else "Reroll anything?",
-            question=f"{listed(talked)}? Wait for their word, or take it back."
-            if talked
-            else words,
+            question=f"{listed(talked)}? Wait for the vote, or take it back." if talked else words,
             meanwhile=f"{name_of(table, task.who)} chooses what to reroll.",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.dice import Faces, Pool, d
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
@@ -118,7 +119,7 @@ def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
     known = figure(table, move.who)
     die = next((one for one in dice_of(task, known.id) if str(one.id) == move.die), None)
     if die is None:
-        raise Illegal("That die is rerolled already, or it is not yours to point to.", "die")
+        raise Illegal("That die is marked already, or it is not yours to choose.", "die")
     source = next((one for one in sources(task, known) if one.value == move.source), None)
     if source is None or die.id not in source.dice:
         raise Illegal("That does not reroll this die. Choose something else.", "source")
@@ -186,7 +187,7 @@ def _rerolled(table: VTable, task: Task) -> list[Event]:
             rules = ("VE-4.4",)
             paid.append(sheet_changes.LotsChanged(who=who, by=-lots, why="to reroll", rules=rules))
         if any(one.by == who and one.source == "ego" for one in going):
-            why = "to reroll what disappoints"
+            why = "to reroll dice"
             paid.append(sheet_changes.EgoChanged(who=who, held=False, why=why, rules=("VE-4.4",)))
         refs = [one.ref for one in going if one.by == who and one.ref]
         if refs:
@@ -263,7 +264,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-4.3",), beat="Fall", retold=False)]
         case DieKissed():
             by = called(table, event.kiss.by)
-            words = (by, " would reroll a die: ", aspect(event.kiss.words), ".")
+            words = (by, " marks a die to reroll: ", aspect(amid(event.kiss.words)), ".")
             return [line(*words, rules=("VE-4.4",), beat="React", retold=False)]
         case JoinedIn():
             ally = called(table, owner_of(task, event.die))

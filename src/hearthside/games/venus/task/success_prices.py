@@ -11,6 +11,7 @@ from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
 
@@ -24,7 +25,7 @@ SECONDARIES = {
 TERTIARIES = {
     "prize": ("A prize", "a thing worth having"),
     "lesson": ("A lesson", "1 exp for this job"),
-    "intent": ("True intentions", "a Lot for letting them show"),
+    "intent": ("True intentions", "a Lot for showing them"),
     "welcome": ("Something welcome", "your Peers say what"),
 }
 TURNED = {
@@ -103,7 +104,7 @@ def sheet(table: VTable, task: Task) -> Option:
                 f"{item}_on",
                 f"{name}: what does it come with?",
                 picks=(
-                    Pick(TASK, "What you set out for, done or failed"),
+                    Pick(TASK, "What you set out to do, done or failed"),
                     *(
                         Pick(one, told, when=When("items", (one,)))
                         for one, (told, _) in seconds.items()
@@ -129,19 +130,21 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
         Pick(
             PRIMARY,
             task.words,
-            help="yours, unless you tap it away",
+            help="already chosen; tap it to give it up",
             without=f"It will fail: {amid(task.stakes).removesuffix('.')}. You mark 1 exp",
             counts={"successes": -price},
         ),
     )
     rest = (
-        (_secondaries(table, task), "How it goes: what you leave may be turned against you"),
+        (_secondaries(table, task), "How it goes: what you don’t buy may be turned against you"),
         (TERTIARIES, "And on top"),
     )
     return Many(
         "items",
         "Tap what you take" if works else f"It fails: {amid(task.stakes)}",
-        help="" if works else f"“{task.words}” takes {price}. What you have still buys the rest.",
+        help=""
+        if works
+        else f"“{unstopped(task.words)}” costs {price}. You can still buy the rest.",
         picks=(first if works else ())
         + tuple(
             Pick(item, name, told, group, counts={"successes": -1})

@@ -65,7 +65,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             return [
                 Ask(
                     title=f"Turn something against {who}?",
-                    question="One thing, where it makes sense.",
+                    question=f"One thing {who} did not buy, where it makes sense.",
                     meanwhile=f"{facilitator(table)} may turn something against {who}.",
                     options=lambda: _turning(table, task),
                 )
@@ -77,7 +77,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 Ask(
                     seat=seat,
                     title="Something unexpected, but welcome",
-                    question=f"What happens for {who}? Any one of you may say it.",
+                    question=f"What happens for {who}? Any of you may say.",
                     meanwhile=f"{who} has something welcome coming.",
                     options=lambda: [_welcome()],
                 )
