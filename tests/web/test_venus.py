@@ -68,7 +68,7 @@ def shop(page: Page) -> None:
         expect(sheet.locator("option[value='graceful']").first).to_be_enabled()
     named.fill("A silver key")
     windows.send(sheet)
-    expect(page.locator("#log-lines")).to_contain_text("A prize (A silver key)")
+    expect(page.locator("#log-lines")).to_contain_text("a prize (A silver key)")
 
 
 def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> None:
@@ -138,4 +138,4 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     expect(bo.locator("button.take:has-text('Coast Militia')")).to_have_count(0)
     expect(bo.locator("#growing")).to_contain_text("Coast Militia")
     bo.locator("button:has-text('Fill this step')").first.click()
-    expect(bo.locator("#growing")).to_contain_text("Its die falls when you sit down")
+    expect(bo.locator("#growing")).to_contain_text("Its die is rolled when you sit down")

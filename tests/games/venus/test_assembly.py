@@ -285,7 +285,7 @@ def test_the_path_so_far_stands_as_cards_with_what_each_die_gave() -> None:
     walk(table, ("fishers-child", "swiftness"), *MATURE[:2])
     cards = path_cards(table)
     assert [one.text for one in cards][:1] == ["Fisher’s Child"]
-    assert {one.note for one in cards} == {"Its die falls when you sit down"}
+    assert {one.note for one in cards} == {"Its die is rolled when you sit down"}
     table.do(ANA, RollFree(who=ME))
     falls(table, 5, 1, 1)
     assert path_cards(table)[0].note == "Roll again, or choose"

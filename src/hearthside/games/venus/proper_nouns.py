@@ -25,7 +25,7 @@ class NameSpecialty(Move, frozen=True, tag="venus.name-specialty"):
 
 class SpecialtyNamed(Event, frozen=True, tag="venus.specialty-named"):
     sets = {"cast.{who}.attributes.{attribute}.name": "name"}
-    says = Says("{who}’s specialty: {name:aspect}.", RULES, beat="Sheet")
+    says = Says("{who}’s specialty: {name:aspect}.", RULES, beat="Sheet", kind="bookkeeping")
     who: str
     attribute: str
     name: str

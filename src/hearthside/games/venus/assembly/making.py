@@ -24,7 +24,7 @@ def _blank(table: VTable, id: str, player: str) -> Figure:
 
 
 def _idea(table: VTable, who: Figure) -> str:
-    told = "An idea first: one sentence you can see. The name may come later."
+    told = "Start with an idea: one sentence you can picture. The name may come later."
     return f"{told} {world(table)}".strip()
 
 

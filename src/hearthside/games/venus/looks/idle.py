@@ -61,7 +61,7 @@ def _kismet(who: Figure) -> str:
     favour = (
         f" {listed(owing)} {'owe' if len(owing) > 1 else 'owes'} you a favour." if owing else ""
     )
-    return f"You hold {lots}{' and Ego' if who.ego else ''}, to reroll dice.{favour}"
+    return f"You hold {lots}{' and Ego' if who.ego else ''} for rerolling dice.{favour}"
 
 
 def _starting(table: VTable) -> str:

@@ -29,7 +29,7 @@ def sheet(table: VTable, who: str) -> Sheet:
         Section("Special attribute", _special(known)),
         Section("Attributes", _attributes(known)),
         Section("Assets", _assets(known)),
-        Section("Kith and kin", _kin(known)),
+        Section("Kith and kin", _kin(known, rolled=not made)),
         Section("Circumstances", _circumstances(known, whole=not made), wide=True),
     )
     shown = tuple(section for section in sections if section.pieces)
@@ -90,7 +90,7 @@ def _given(path: Walked) -> str:
         return "Gives nothing: everything it lists was already rolled"
     if path.free:
         return f"Gives “{in_words(path.free)}”"
-    return "Roll again, or choose" if path.missed else "Its die falls when you sit down"
+    return "Roll again, or choose" if path.missed else "Its die is rolled when you sit down"
 
 
 def _why(*rules: str) -> Why:
@@ -182,9 +182,7 @@ def _assets(who: Figure) -> tuple[Piece, ...]:
 
 
 def _thing(one: Asset) -> str:
-    parts = [one.name]
-    if one.tags:
-        parts.append(", ".join(one.tags))
+    parts = [f"{one.name} ({', '.join(one.tags)})" if one.tags else one.name]
     if one.uses is not None:
         parts.append(f"{counted(one.uses, 'use')} left")
     if one.worth:
@@ -194,11 +192,11 @@ def _thing(one: Asset) -> str:
     return ", ".join(parts)
 
 
-def _kin(who: Figure) -> tuple[Piece, ...]:
+def _kin(who: Figure, rolled: bool) -> tuple[Piece, ...]:
     return tuple(
         Words(
             label=f"{one.name}, {one.relation}" if one.relation else one.name,
-            text=_favour(one),
+            text=_favour(one) if rolled else "Whether they owe a favour is rolled",
             why=_why("VE-2.12"),
         )
         for one in who.kin
