@@ -145,7 +145,7 @@ class TestClocks:
         ]
         with pytest.raises(Illegal, match="It goes from -3 to 1"):
             table.do("gale", TickClock(clock="the-tide", by=2))
-        with pytest.raises(Illegal, match="stays where it is"):
+        with pytest.raises(Illegal, match="leaves the clock where it is"):
             table.do("gale", TickClock(clock="the-tide", by=0))
         with pytest.raises(Illegal):
             table.do("robin", TickClock(clock="the-tide", by=1))

@@ -69,7 +69,7 @@ def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver)
     assert kept.stars == (Star("robin", "The warm bell", ""),)
     assert (kept.number, kept.next, kept.where) == (1, "2026-11-22T19:30", "Ana’s")
     said = [one.plain for entry in table.entries for one in entry.said]
-    assert "You meet again: 2026-11-22, 19:30. Ana’s." in said
+    assert "Next time: 2026-11-22, 19:30. Ana’s." in said
 
 
 def test_the_gm_who_has_given_a_star_is_asked_under_another_heading(table: Driver) -> None:
@@ -84,7 +84,7 @@ def test_a_place_is_kept_though_nobody_knows_the_day(table: Driver) -> None:
     table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": "Ana’s"}))
     assert table.table.evenings[-1].where == "Ana’s"
     said = [line.plain for entry in table.entries for line in entry.said]
-    assert "You meet again: Ana’s." in said
+    assert "Next time: Ana’s." in said
 
 
 def test_only_the_gm_closes_and_nobody_need_have_written(table: Driver) -> None:
@@ -213,7 +213,7 @@ def test_what_is_reworded_keeps_its_place_and_what_is_new_gets_one(table: Driver
 
 def test_eight_lines_are_enough(table: Driver) -> None:
     five(table)
-    with pytest.raises(Illegal, match="Keep eight"):
+    with pytest.raises(Illegal, match="Keep it to eight"):
         table.do("robin", EditStory(story="\n".join("abcdefghi")))
     table.do("robin", EditStory(story="\n".join("abcdefgh")))
     left = next(one for one in table.table.evening.moments if len(one) > 1)

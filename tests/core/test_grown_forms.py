@@ -50,7 +50,7 @@ def test_a_blank_is_asked_only_while_another_says_so() -> None:
     assert INSTINCT.problem(Write(form="when", act="run"))[0] == "trigger"
     assert INSTINCT.admits(Write(form="when", trigger="I hear a bell", act="run"))
     field, sentence = INSTINCT.problem(Write(trigger="I hear a bell", act="run"))
-    assert (field, sentence[:29]) == ("trigger", "When is not asked for as the ")
+    assert (field, sentence[:29]) == ("trigger", "When does not apply with your")
 
 
 def test_what_is_not_asked_is_not_read_even_if_a_browser_without_script_sends_it() -> None:

@@ -1,4 +1,4 @@
-"""Seats that no person plays: given to the house, held by a program, and taken over again."""
+"""Seats that no person is playing: given to the house, held by a program, and taken over again."""
 
 import pytest
 from candlelight import GAME
@@ -38,13 +38,13 @@ def said(table: Driver, seat: str) -> str:
 def test_a_seat_is_given_to_the_house_and_taken_over(table: Driver):
     table.do("gale", GiveToHouse(seat="robin"))
     assert table.table.seats["robin"].house
-    assert "The house plays for Robin now." in said(table, "ash")
+    assert "The house plays Robin’s seat now." in said(table, "ash")
     assert table.table.people() == ["gale", "ash"]
     with pytest.raises(Illegal):
         table.do("gale", GiveToHouse(seat="robin"))
     table.do("gale", TakeOver(seat="robin"))
     assert not table.table.seats["robin"].house
-    assert "A person plays for Robin again." in said(table, "ash")
+    assert "A person plays Robin’s seat again." in said(table, "ash")
 
 
 def test_a_button_says_whose_seat_it_is(table: Driver):
@@ -148,7 +148,7 @@ def test_without_a_game_master_in_person_any_player_may_allow_it(table: Driver):
     assert not table.table.wishes
     for seat in ("robin", "ash"):
         table.do(seat, GiveToHouse(seat=seat))
-    with pytest.raises(Illegal, match="no person plays"):
+    with pytest.raises(Illegal, match="no person is playing"):
         table.do("gale", LayBefore(label="End it", wish="{}"))
 
 

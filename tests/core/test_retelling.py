@@ -17,11 +17,11 @@ WON_AND_LOST = {
     "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),
     "Maud lets us down": (
         "Maud lets us down, thanks to Edda.",
-        "Edda hopes in vain that Maud lets us down.",
+        "Edda hopes that Maud lets us down, but it is not to be.",
     ),
     "nobody notices.": (
         "Nobody notices, thanks to Edda.",
-        "Edda hopes in vain that nobody notices.",
+        "Edda hopes that nobody notices, but it is not to be.",
     ),
     "what he was promised": (
         "Edda finds out what he was promised.",
@@ -35,7 +35,7 @@ WON_AND_LOST = {
     "Vesk to back down": ("Edda gets Vesk to back down.", "Edda does not get Vesk to back down."),
     "Odo cannot leave": (
         "Odo cannot leave, thanks to Edda.",
-        "Edda hopes in vain that Odo cannot leave.",
+        "Edda hopes that Odo cannot leave, but it is not to be.",
     ),
     "Peace.": ("Edda gets peace.", "Edda does not get peace."),
     "quietly": ("Edda manages it: quietly.", "Edda does not manage it: quietly."),
@@ -46,7 +46,7 @@ WON_AND_LOST = {
     "not be seen": ("Edda is not seen.", "Edda is seen."),
     "that the gate opens": (
         "The gate opens, thanks to Edda.",
-        "Edda hopes in vain that the gate opens.",
+        "Edda hopes that the gate opens, but it is not to be.",
     ),
     "for him to leave": ("Edda gets him to leave.", "Edda does not get him to leave."),
     "Can I find the key?": ("Edda finds the key.", "Edda does not find the key."),

@@ -35,7 +35,7 @@ def test_what_lacks_something_rests_and_comes_back_by_itself():
     table = Driver(game)
     table.do("gale", Switch(setting="nest", value=True))
     table.do("gale", Switch(setting="walls", value=False))
-    assert said_last(table, 1) == ["Walls: off. Without it these rest: A roof and A stork."]
+    assert said_last(table, 1) == ["Walls: off. Without it, these are off too: A roof and A stork."]
     assert in_force(game, table.table.settings) == {"walls": False, "roof": False, "nest": False}
     offered = {
         o.fixed["setting"]: o
@@ -44,7 +44,7 @@ def test_what_lacks_something_rests_and_comes_back_by_itself():
     }
     assert offered["nest"].fields[0].value is False, "a switch shows what is played"
     table.do("gale", Switch(setting="walls", value=True))
-    assert said_last(table, 1) == ["Walls: on. These are back: A roof and A stork."]
+    assert said_last(table, 1) == ["Walls: on. These are back on: A roof and A stork."]
     assert all(in_force(game, table.table.settings).values())
 
 

@@ -337,8 +337,8 @@ def test_nothing_yet_is_said_in_a_sentence():
     empty = SharedView(table=nobody, show=samples.Show(cast=()), log=())
     drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, empty, HERE).items()}
     assert "Nobody is in the story yet." in drawn["cast-list"]
-    bare = r'<img class="opening" [^<>]+>\s*<div [^<>]+></div>'
-    assert re.fullmatch(bare, drawn["scene"].strip())
+    opening = r'<figure class="opening"><img [^<>]+><figcaption>[^<>]+</figcaption></figure>'
+    assert re.fullmatch(rf"{opening}\s*<div [^<>]+></div>", drawn["scene"].strip())
     assert "Nothing has happened yet." in templates.render(story_parts.story(GAME, empty))
     assert drawn["attempt"].strip() == ""
     assert "Before the first session" in drawn["head"]

@@ -128,7 +128,7 @@ def unfit(fields: Sequence[Field], filled: Mapping[str, Any]) -> tuple[str, str]
             held = filled.get(field.name)
             sentence = _barred(field, held) or now[field.name].problem(held)
         elif _plain(filled.get(field.name, field.start)) != _plain(field.start):
-            sentence = f"{field.called} is not asked for as the rest stands. Leave it as it was."
+            sentence = f"{field.called} does not apply with your other choices. Leave it as it was."
         else:
             sentence = ""
         if sentence:

@@ -61,7 +61,9 @@ class Game(Generic[P]):
     """Whether rolls are called for by whoever runs the game: the tool for it keeps its place."""
     npcs_act: ClassVar[bool] = False
     """Whether people whom nobody plays act as characters do, so that their cards say so."""
-    bare_scene: ClassVar[str] = "Nothing is written down here yet. What comes to matter lies here."
+    bare_scene: ClassVar[str] = (
+        "Nothing is on the table yet. Whatever comes to matter will lie here."
+    )
     """What stands where the scene would be, while the game has nothing to show there."""
     Play: ClassVar[type[Play]]
     retells: ClassVar[bool] = False

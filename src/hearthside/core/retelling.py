@@ -61,7 +61,7 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     >>> came_out("Corin", "get in and steal the ledger", True)
     'Corin manages to get in and steal the ledger.'
     >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
-    ('The barge is in, thanks to Corin.', 'Corin hopes in vain that the barge is in.')
+    ('The barge is in, thanks to Corin.', 'Corin hopes that the barge is in, but it is not to be.')
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
     ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
     >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
@@ -90,7 +90,7 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
         return f"{who} {does} {amid(words) if ' ' in words else words.lower()}."
     if won:
         return sentence(words if _speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
-    return f"{who} {agreeing(who, 'hopes')} in vain that {small(words)}."
+    return f"{who} {agreeing(who, 'hopes')} that {small(words)}, but it is not to be."
 
 
 def lost(who: str, want: str, brings: str, pronouns: str = "") -> str:

@@ -38,7 +38,7 @@ def refuse(request: Request, entered: Access) -> None:
     """Who may bring none, or brings too many, is told so before anything is read."""
     room = entered.hub.room
     if not room.table.is_player(entered.holder):
-        raise HttpError(403, "Who only watches brings no pictures.")
+        raise HttpError(403, "Whoever is only watching cannot add pictures.")
     turnstile(request).picture(room.id, entered.holder)
 
 
@@ -73,7 +73,7 @@ def _refuse_elsewhere(entered: Access, asked: Mapping[str, str]) -> None:
     table, seat = entered.hub.room.table, entered.holder
     who, scene = asked.get("who", ""), asked.get("for") == SCENE
     if (who and who not in may_face(table, seat)) or (scene and not table.is_gm(seat)):
-        raise HttpError(422, "That is not yours to hang a picture on. Nothing was changed.")
+        raise HttpError(422, "You cannot put a picture there. Nothing was changed.")
 
 
 async def shown(entered: Access, id: str, small: bool) -> Response:

@@ -21,7 +21,7 @@ logger = logging.getLogger("hearthside")
 
 BROKEN = (
     "Something went wrong on our side, and nothing was changed. "
-    "Go back and try again; if it happens twice, start Hearthside anew."
+    "Go back and try again; if it happens twice, restart Hearthside."
 )
 
 

@@ -190,7 +190,7 @@ def test_nobody_types_over_what_follows_from_the_stats(derived):
 @pytest.mark.case("BW-1.2/1")
 def test_no_obstacle_is_entered_for_a_graduated_test_and_it_stays_one():
     table = Evening(sheet("ann", "ana", sword="B3"))
-    with pytest.raises(Illegal, match="Base obstacle is not asked for"):
+    with pytest.raises(Illegal, match="Base obstacle does not apply"):
         table.set("ann", "sword", kind="graduated", ob=3)
     how = {"kind": "graduated", "time": "an hour", "failure": "it breaks"}
     table.do("gale", SetTest(ability="sword", **how))

@@ -177,7 +177,7 @@ def test_a_trait_vote_says_what_it_is_about_and_who_decides_at_half() -> None:
     assert "Is one of Wren’s traits no longer true?" in text
     assert "At exactly half, Ana does." in text
     vote(table, gale="-none-", ana="-none-", ben="-none-")
-    assert "It is “Every trait stays”." in told(table)
+    assert "Decided: “Every trait stays”." in told(table)
     assert "what people call Wren now" in offers.prompt(GAME, table.table, BEN).text
 
 

@@ -166,7 +166,7 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     for seat in (GM, ANA, BEN):
         table.do(seat, CastBallot(choice="1"))
     liked = tensions(table.table.play.campaign)[1].text
-    assert f"It is “{liked}”." in told(table)
+    assert f"Decided: “{liked}”." in told(table)
     assert table.table.play.campaign.tension == liked
     with pytest.raises(Illegal, match="It touches"):
         table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1",)))

@@ -354,9 +354,9 @@ def test_a_rule_turned_on_again_brings_back_what_had_gone_with_it():
     table = Evening(pyrrhic=False)
     before = [field.name for field in SETTINGS.fields if on(table.table, field.name)]
     table.do(GM, Switch(setting="degrees", value=False))
-    assert "Without it these rest: Consequences of defeat" in table.said()[-1]
+    assert "Without it, these are off too: Consequences of defeat" in table.said()[-1]
     table.do(GM, Switch(setting="degrees", value=True))
-    assert "These are back: Consequences of defeat" in table.said()[-1]
+    assert "These are back on: Consequences of defeat" in table.said()[-1]
     assert [field.name for field in SETTINGS.fields if on(table.table, field.name)] == before
     assert not on(table.table, "pyrrhic"), "what was off by itself stays off"
 

@@ -473,7 +473,10 @@ def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):
     ("prize", "told"),
     [
         ("Wren keeps her feet", "Wren does not keep her feet, a minor defeat."),
-        ("the barge is in", "Wren hopes in vain that the barge is in, a minor defeat."),
+        (
+            "the barge is in",
+            "Wren hopes that the barge is in, but it is not to be, a minor defeat.",
+        ),
     ],
 )
 def test_a_prize_that_is_lost_is_never_told_as_if_it_were_so(prize, told):

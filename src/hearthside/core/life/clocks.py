@@ -99,7 +99,7 @@ def _turning(clock: Clock) -> list[Verb]:
     )
     fixed = {"clock": clock.id}
     offered = [
-        verb(TickClock, f"Turn “{clock.title}”", lambda: (turn,), fixed=fixed, group="gm"),
+        verb(TickClock, f"Move “{clock.title}” on", lambda: (turn,), fixed=fixed, group="gm"),
         verb(DropClock(clock=clock.id), f"Take away “{clock.title}”", group="gm"),
     ]
     if clock.hidden:
@@ -118,7 +118,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             clock = Clock(id=id, title=title, size=move.size, known_to=seen)
             return [ClockStarted(clock=clock)]
         case TickClock(by=0):
-            raise Illegal("It stays where it is. Turn it by at least one.", "by")
+            raise Illegal("That leaves the clock where it is. Move it by at least one.", "by")
         case TickClock():
             return [ticked(table, move.clock, move.by)]
         case ShowClock():

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Moment, Pick, Text
 from hearthside.core.game import Game
+from hearthside.core.grammar import spelled
 from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.session_summary import LINES, one_line
@@ -99,11 +100,13 @@ def _story(table: Table[Any]) -> Text:
 
 def _moments(table: Table[Any]) -> Choice:
     evening = table.evening or Evening(number=table.session)
-    full = "Eight lines are enough. Take one out first." * (len(evening.story) >= MOST_LINES)
+    full = f"{spelled(MOST_LINES).capitalize()} lines are enough. Take one out first." * (
+        len(evening.story) >= MOST_LINES
+    )
     picks = tuple(
         Pick(one, one, bars="" if one in evening.story else full) for one in evening.moments
     )
-    return Choice("moment", "A tap puts it in, or takes it out", picks=picks, sends=True)
+    return Choice("moment", "Tap to add it or take it out", picks=picks, sends=True)
 
 
 def ending_on(table: Table[Any], words: str) -> list[Event]:
@@ -204,7 +207,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case EditStory() if table.evening:
             lines = _lines(move.story)
             if len(lines) > MOST_LINES:
-                raise Illegal(f"These are {len(lines)} lines. Keep eight at most.", "story")
+                raise Illegal(
+                    f"That is {len(lines)} lines. Keep it to {spelled(MOST_LINES)}.", "story"
+                )
             return [_written(table.evening, lines)]
         case PickMoment() if table.evening:
             return [_picked(table.evening, move.moment)]
@@ -239,5 +244,5 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case NextSet():
             known = (event.when.replace("T", ", "), event.where.rstrip("."))
             agreed = ". ".join(words for words in known if words)
-            return [line(f"You meet again: {agreed}.", beat=beat, kind="bookkeeping")]
+            return [line(f"Next time: {agreed}.", beat=beat, kind="bookkeeping")]
     return []

@@ -88,7 +88,7 @@ def _drafting(makings: tuple[Making, ...], table: Table[Any], seat: str, draft: 
     steps = [step for step in making.steps if step.when(table, draft)]
     offered = [_saving(step, table, draft) for step in steps]
     done = f"Done: {called(draft)} joins the story" if draft.id in table.play.cast else "Done"
-    throw = f"Throw the draft of {called(draft)} away"
+    throw = f"Throw away the draft of {called(draft)}"
     return [
         *offered,
         verb(FinishMaking(who=draft.id), done, group="make", about=draft.id),

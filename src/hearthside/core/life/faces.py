@@ -148,6 +148,6 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     assert isinstance(event, FaceGiven)
     if event.face and event.who in table.play.cast:
-        words = (who(table, event.who), " has a face.")
+        words = (who(table, event.who), " has a face now.")
         return [line(*words, beat="Cast", kind="bookkeeping")]
     return []

@@ -47,7 +47,7 @@ def parsed(words: str) -> Thrown:
         not terms
         or "".join(sign + (f"{n}d{s}" if s else flat) for sign, n, s, flat in terms) != spelled
     ):
-        raise Illegal(f"“{words}” is no dice. {HOW}", "dice")
+        raise Illegal(f"“{words}” is not a dice roll. {HOW}", "dice")
     dice: list[Die] = []
     signs: list[int] = []
     added = 0

@@ -79,7 +79,7 @@ def _who(table: Table[Any]) -> tuple[Text, Choice]:
     free = [Pick(id, who.name) for id, who in table.play.cast.items() if table.is_free(id)]
     return (
         Text("name", "What are they called?", most=40, needed=True),
-        Choice("character", "Plays", picks=(Pick("", "Somebody new, by surprise"), *free)),
+        Choice("character", "Plays", picks=(Pick("", "Someone new, as a surprise"), *free)),
     )
 
 
@@ -118,5 +118,5 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     assert isinstance(event, HouseSeated)
     who = name(table.seat_name(event.seat))
     if event.house:
-        return [line("The house plays for ", who, " now.", beat="Table", retold=False)]
-    return [line("A person plays for ", who, " again.", beat="Table", retold=False)]
+        return [line("The house plays ", who, "’s seat now.", beat="Table", retold=False)]
+    return [line("A person plays ", who, "’s seat again.", beat="Table", retold=False)]

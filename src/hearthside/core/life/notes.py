@@ -110,12 +110,12 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             ]
         case DropNote():
             if not any(note.id == move.note and note.by == seat for note in table.notes):
-                raise Illegal("Only whoever wrote a note takes it down.")
+                raise Illegal("Only whoever wrote a note can take it down.")
             return [NoteDropped(note=move.note)]
         case ShowNote():
             held = next((one for one in table.notes if one.id == move.note), None)
             if held is None or held.by != seat:
-                raise Illegal("Only whoever wrote a note shows it.")
+                raise Illegal("Only whoever wrote a note can show it.")
             shown = NoteWritten(note=f"n{table.seq + 1}", by=seat, text=held.text, to=None)
             return [NoteDropped(note=held.id), shown]
     raise TypeError(move)

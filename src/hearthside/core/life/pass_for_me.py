@@ -22,7 +22,10 @@ SAME = "same"
 ALWAYS = "always"
 WAYS = {
     ASK: ("Ask me", "Whenever you could still do something."),
-    SAME: ("Don’t ask me when nothing could change", "You are asked when you could turn it."),
+    SAME: (
+        "Don’t ask me when nothing could change",
+        "You are asked when you could change the outcome.",
+    ),
     ALWAYS: ("Always pass for me", "You can still act before it settles, if others are asked."),
 }
 

@@ -22,9 +22,9 @@ MOST_MOVE = 10_000
 
 LEAVES: dict[Leave, tuple[str, str]] = {
     "suggests": ("It suggests", "People allow every move."),
-    "asks": ("It asks", "By itself, except what deserves a second look or is done for others."),
-    "free": ("It plays freely", "Also what deserves a second look; not rulings or seats."),
-    "none": ("It plays no more", "Its moves are refused. People can go on in its seat."),
+    "asks": ("It asks", "By itself, but it asks before anything drastic or done for others."),
+    "free": ("It plays freely", "Drastic things too. It still asks about rulings and seats."),
+    "none": ("It stops playing", "Its moves are refused. A person can play on in its seat."),
 }
 FOR_PEOPLE = frozenset(
     {
@@ -151,10 +151,10 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         offered.append(verb(PlayByProgram(), label, group="table", help=help))
     elif held.program.leave != "none":
         offered.append(
-            verb(LayBefore, "Ask whether it may", lambda: _LAYING, group="table", about=seat)
+            verb(LayBefore, "Ask for permission", lambda: _LAYING, group="table", about=seat)
         )
     offered += [
-        verb(WithdrawWish(wish=one.id), "Ask no longer", group="table", about=seat)
+        verb(WithdrawWish(wish=one.id), "Stop asking", group="table", about=seat)
         for one in table.wishes.values()
         if one.seat == seat
     ]
@@ -205,10 +205,10 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 def _laid(table: Table[Any], seat: str, move: LayBefore) -> WishLaid:
     people = _people(table, seat)
     if not people:
-        raise Illegal("Nobody here could allow that: no person plays at this table now.")
+        raise Illegal("Nobody here can allow that: no person is playing at this table.")
     mine = [one for one in table.wishes.values() if one.seat == seat]
     if len(mine) >= MOST_WISHES:
-        raise Illegal(f"{MOST_WISHES} things wait to be allowed already. Wait for an answer.")
+        raise Illegal(f"{MOST_WISHES} requests are waiting already. Wait for an answer.")
     return WishLaid(
         id=slug(f"wish-{seat}", table.wishes),
         seat=seat,

@@ -253,7 +253,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(*words, rules=review.rules, beat=beat, retold=False)]
         case ReviewQuestioned():
             why = f": {event.why}" if event.why else ""
-            spans = (name(table.seat_name(event.by)), " questions it", why, ". All of you vote.")
+            spans = (name(table.seat_name(event.by)), " questions it", why, ". Everyone votes.")
             return [line(*spans, beat=beat, retold=False)]
         case ReviewClosed():
             how = "is withdrawn" if event.withdrawn else "stands" if event.passed else "falls"

@@ -79,8 +79,8 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         "Rule on any value",
         lambda: _blanks(game, table),
         group="gm",
-        help="Name a value as it stands on a sheet, and say what it is now. On the sheet itself a "
-        "gavel stands beside each. The log shows each ruling.",
+        help="Name a value as it stands on a sheet, and say what it is now. On the sheet itself, "
+        "each has a gavel beside it. The log shows every ruling.",
     )
     return [ruling]
 
@@ -168,7 +168,7 @@ def _meant(table: Table[Any], known: Mapping[str, Named], words: str) -> str:
         return alike[0]
     if alike:
         few = listed([f"“{known[path].title}”" for path in alike[:FEW]])
-        raise Illegal(f"“{words}” may be {few}. Say whose it is, and which.", "path")
+        raise Illegal(f"“{words}” may be {few}. Say whose, and which.", "path")
     if titles:
         such = next(iter(known.values())).title
         raise Illegal(
@@ -196,7 +196,7 @@ def _ruled(table: Table[Any], path: str, value: Any) -> Table[Any]:
     spot = value_at(play, way, path)
     _within(spot, last, path)
     if last == "id":
-        raise Illegal("By its id the table finds a thing again, so nobody rules on that.", "path")
+        raise Illegal("The table finds things by their ids, so an id has to stay as it is.", "path")
     spot[int(last) if isinstance(spot, list) else last] = value
     try:
         ruled = msgspec.convert(play, type(table.play))
@@ -206,7 +206,7 @@ def _ruled(table: Table[Any], path: str, value: Any) -> Table[Any]:
     except RecursionError:
         raise Illegal(f"{path} cannot be that: it is nested too deeply.", "value") from None
     if lost := next((key for key in _misplaced(play) if key not in by_other_ids), ""):
-        raise Illegal(f"What is kept as “{lost}” has to go on being called that.", "value")
+        raise Illegal(f"“{lost}” has to keep its id.", "value")
     return replace(table, play=ruled)
 
 

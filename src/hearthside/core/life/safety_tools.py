@@ -17,7 +17,7 @@ CALLS = {
     "rewind": ("Rewind and change what happened", "Someone asks to rewind and change this."),
     "forward": ("Skip ahead, fade this out", "Someone asks to skip ahead."),
     "slow": ("Slow down and talk", "Someone asks to slow down and talk."),
-    "x": ("X: take this out, no reasons", "Someone takes this out of the story."),
+    "x": ("X: take this out, no questions asked", "Someone takes this out of the story."),
 }
 
 GO_ON = "Go on with the scene"

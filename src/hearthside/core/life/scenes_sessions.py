@@ -102,7 +102,7 @@ def _opening(table: Table[Any]) -> tuple[Field, ...]:
 def _whom_to_light(table: Table[Any]) -> tuple[Choice]:
     whom = Choice(
         "character",
-        "Whom does everyone look at?",
+        "Who is everyone looking at?",
         picks=(Pick("", "Nobody"), *_in_sight(table)),
         value=table.spotlight,
     )

@@ -21,6 +21,8 @@ NOT_SEATS = frozenset({FORTUNE, CLOCK, CHRONICLE, GM, DOOR, GALLERY, "everyone",
 """Words that stand for somebody else in audiences and picks, so no seat may be called that."""
 
 ROLES = {"gm": "game master", "player": "player", "spectator": "spectator"}
+DOES = {"gm": "run the game", "player": "play", "spectator": "watch"}
+"""What somebody of each role is at the table for."""
 
 
 class SitDown(Move, frozen=True, tag="table.sit-down"):
@@ -265,7 +267,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case TableOpened():
             return [line("The table ", aspect(event.name), " is open.", beat=beat)]
         case SatDown():
-            return [line(name(event.name), f" sits down as {ROLES[event.role]}.", beat=beat)]
+            return [line(name(event.name), f" sits down to {DOES[event.role]}.", beat=beat)]
         case SeatRenamed():
             old = table.seat_name(event.seat)
             if old == event.name:
@@ -275,7 +277,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(name(table.seat_name(event.seat)), " leaves the table.", beat=beat)]
         case RoleChanged():
             who = table.seat_name(event.seat)
-            return [line(name(who), f" is {ROLES[event.role]} now.", beat=beat)]
+            return [line(name(who), f" is here to {DOES[event.role]} now.", beat=beat)]
         case CharacterTaken():
             who = table.play.cast[event.character].name
             if not event.seat:

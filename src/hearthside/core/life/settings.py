@@ -116,5 +116,5 @@ def _along(game: Game[Any], table: Table[Any], event: Switched) -> str:
     labels = {field.name: field.label for field in game.settings if field.name != event.setting}
     resting = [label for name, label in labels.items() if before.get(name) and not after[name]]
     back = [label for name, label in labels.items() if after.get(name) and not before[name]]
-    told = f" Without it these rest: {listed(resting)}." if resting else ""
-    return told + (f" These are back: {listed(back)}." if back else "")
+    told = f" Without it, these are off too: {listed(resting)}." if resting else ""
+    return told + (f" These are back on: {listed(back)}." if back else "")

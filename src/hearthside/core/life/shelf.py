@@ -126,9 +126,7 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
         )
     if item.kind != PERSON:
         fields, fixed = partial(_blanks, table, item), {"item": item.id}
-        found.append(
-            verb(Rework, f"Rework “{item.title}”", fields, fixed=fixed, icon="pen", **look)
-        )
+        found.append(verb(Rework, f"Edit “{item.title}”", fields, fixed=fixed, icon="pen", **look))
     if not item.away:
         word = "Put away" if item.given else "Discard"
         found.append(verb(Discard(item=item.id), f"{word} “{item.title}”", icon="x", **look))
@@ -148,7 +146,7 @@ def _keeping() -> Sequence[Field]:
 
 
 def _to_some(table: Table[Any]) -> Sequence[Field]:
-    return (replace(_readers(table), label="To whom?", help="", least=1),)
+    return (replace(_readers(table), label="Who sees it?", help="", least=1),)
 
 
 def _giving(table: Table[Any]) -> Sequence[Field]:
@@ -158,7 +156,7 @@ def _giving(table: Table[Any]) -> Sequence[Field]:
 def _readers(table: Table[Any]) -> Many:
     seats = (one for one in table.seats.values() if not one.empty and one.role != "gm")
     picks = tuple(Pick(one.id, one.name) for one in seats)
-    return Many("to", "Only to", help="Nobody ticked is everyone.", picks=picks)
+    return Many("to", "Only to", help="Tick nobody to show it to everyone.", picks=picks)
 
 
 def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:

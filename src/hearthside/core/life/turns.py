@@ -80,9 +80,9 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     runs, acted = table.is_gm(turns.now), game.has_acted(table, turns.now)
     question = "Act, then end your turn. Nothing to do? Pass."
     if runs:
-        question = "Say what happens, then hand the turn on."
+        question = "Say what happens, then end your turn."
     elif acted:
-        question = "You have acted: hand the turn on."
+        question = "You have acted. End your turn when you are ready."
     return [
         Ask(
             seat=turns.now,
@@ -145,7 +145,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         return [TurnsBegun(order=order_from(table, move.first), round=1)]
     turns = table.turns
     if turns is None:
-        raise Illegal("Nobody takes turns just now.")
+        raise Illegal("Nobody is taking turns right now.")
     match move:
         case EndTurn():
             if sentence := game.busy(table):

@@ -140,7 +140,7 @@ def _question(table: Table[Any]) -> tuple[Field, ...]:
         ),
         YesNo("secret", "Secret ballots, opened together", value=True),
         Choice("rule", "It takes", picks=rules, value="majority"),
-        Choice("owner", "Whom is it about?", picks=(Pick("", "Nobody"), *seats)),
+        Choice("owner", "Who is it about?", picks=(Pick("", "Nobody"), *seats)),
         Choice("part", "What do they do?", picks=parts, value="votes"),
     )
 
@@ -186,7 +186,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         return [VoteCalled(vote=_called(table, seat, move))]
     vote = table.votes.get(move.vote)  # type: ignore[attr-defined]
     if vote is None:
-        raise Illegal("There is no such vote any more.")
+        raise Illegal("That vote is over.")
     match move:
         case CastBallot():
             return [BallotCast(seat=seat, choice=move.choice, vote=vote.id)]
@@ -217,7 +217,7 @@ def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
     if move.owner and move.part == "sits out":
         voters = tuple(voter for voter in voters if voter != move.owner)
     if not voters:
-        raise Illegal("Nobody is left to vote. Let whom it is about vote too.", "part")
+        raise Illegal("Nobody is left to vote. Let the one it is about vote too.", "part")
     return Vote(
         question=move.question.strip(),
         by=seat,
@@ -288,7 +288,7 @@ def _told(event: VoteDecided, *, retold: bool) -> Line:
     opened = (aspect(ended(event.question)), " The ballots: ", ballots_, ". ")
     if not event.winner:
         return line(*opened, "Nothing is decided.", beat="Vote", retold=retold)
-    half = "At exactly half the owner decides: " if event.by_owner else "It is "
+    half = "Exactly half, so the owner decides: " if event.by_owner else "Decided: "
     told = aspect(_quoted(event.label))
     return line(*opened, half, told, ".", beat="Vote", retold=retold)
 

@@ -43,7 +43,7 @@ def who_opens(table: Table[Any]) -> tuple[Many, ...]:
 
 def _blanks(table: Table[Any], ticked: tuple[str, ...]) -> tuple[Many, ...]:
     picks = tuple(Pick(one.id, one.name) for one in supporting(table))
-    label, others = "Who is here?", "Besides the heroes. Whoever is not marked is elsewhere."
+    label, others = "Who is here?", "Besides the heroes. Anyone not ticked is elsewhere."
     return (Many("here", label, help=others, picks=picks, value=ticked, chips=True, unsaid=True),)
 
 

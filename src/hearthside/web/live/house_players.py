@@ -132,8 +132,11 @@ class HousePlayers:
         return hub.is_watched and bool(house_seats(hub.room.table))
 
     async def _allowed(self, hub: Hub) -> bool:
-        """Make a move that people allowed a program; of two servers one takes it off the list."""
+        """Make a move that people allowed a program; of two servers one takes it off the list.
+        While a safety call stands it waits."""
         room = hub.room
+        if room.table.care.call:
+            return False
         for wish in room.table.wishes.values():
             if wish.allowed:
                 await room.play(wish.seat, WithdrawWish(wish=wish.id))

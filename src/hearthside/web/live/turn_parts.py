@@ -20,6 +20,7 @@ from hearthside.core.pieces import Coins, Order
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
+from hearthside.core.typed_text import begins
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.buttons import Button, about_somebody, button
 from hearthside.web.render.forms import Drafting
@@ -160,11 +161,10 @@ def _tiles(view: SeatView, actors: Sequence[tuple[str, str]]) -> tuple[Button, .
 
 
 def _ways(stead: Sequence[Option]) -> str:
-    """What may be answered for somebody, where a few words say it."""
+    """What may be answered for somebody, in a few words."""
     labels = list(dict.fromkeys(one.label.partition(": ")[2] for one in stead))
     few = f"{labels[0]} …" if len(labels) > FEW else ", or ".join(labels)
-    several = len({one.stead for one in stead}) > 1  # each has an answer of their own
-    return few if labels and not several and len(few) <= WAYS_LONG else ""
+    return begins(few, WAYS_LONG)
 
 
 def _meanwhile(table: Table[Any], seat: str) -> Iterator[Way]:

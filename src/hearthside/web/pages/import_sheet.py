@@ -31,8 +31,8 @@ from hearthside.web.render.models.making import BringPage
 MOST_SHEETS = 12
 """How many of one file are shown at once."""
 _LATER = (
-    "While something is under way they cannot come in as somebody of yours. Read the sheet again "
-    "once it is settled."
+    "They cannot join your people while something is under way. Read the sheet again once it is "
+    "settled."
 )
 DRAWN = "drawn"
 """Says which blanks a page had: a box that is not ticked sends nothing else."""
@@ -109,7 +109,7 @@ def _page(
     room = entered.hub.room
     table = entered.hub.views.of(entered.holder).audience.table
     if not room.game.foreign:
-        sentence = f"{room.game.title} reads no sheets from elsewhere yet."
+        sentence = f"{room.game.title} cannot read sheets from elsewhere yet."
         raise HttpError(404, sentence, ways=back_to_table(entered))
     draft = table.made(into) if into else None
     page = BringPage(

@@ -26,7 +26,7 @@ async def open_link(request: Request) -> Response:
     found = await rooms_of(request).store.key(digest(token))
     hub = await find_hub(request, found[0]) if found else None
     if hub is None:
-        raise HttpError(404, "This link opens nothing, or not any more. Ask for a new one.")
+        raise HttpError(404, "This link does not work, or no longer does. Ask for a new one.")
     await hub.room.keys.refresh()
     holder = hub.room.keys.holder(token)
     response = RedirectResponse(seat_url(hub.room.id, holder), 303)
@@ -111,7 +111,7 @@ async def _come_back(request: Request, entered: Access, values: dict[str, str]) 
     """Somebody says which seat was theirs. Whoever comes first gets its one new link."""
     room, seat = entered.hub.room, values["seat"]
     if seat not in unheld(entered):
-        sentence = "Somebody sits there already. If it is yours, ask for its link."
+        sentence = "Someone already sits there. If it is your seat, ask for its link."
         return await join_page(request, entered, sentence, values)
     token = await room.keys.hand_out(seat)
     response = RedirectResponse(seat_url(room.id, seat), 303)

@@ -145,7 +145,7 @@ async def put_down(request: Request) -> Response:
 async def _game_master(request: Request) -> Access:
     entered = await enter_seat(request)
     if not entered.hub.room.table.is_gm(entered.holder):
-        sentence = "A shelf is for whoever runs the game."
+        sentence = "Only whoever runs the game has a shelf."
         raise HttpError(403, sentence, ways=back_to_table(entered))
     return entered
 
@@ -179,7 +179,7 @@ async def _bring_in(entered: Access, id: str) -> None:
     try:
         raw = msgspec.json.decode(item.text)
     except (msgspec.DecodeError, UnicodeError):
-        raise Illegal("Nobody can read any more how they come in. Discard them.") from None
+        raise Illegal("They can no longer be brought in. Discard them.") from None
     face = raw.pop(FACE, "") if isinstance(raw, dict) else ""
     move = engine.parse_move(entered.hub.room.game, raw)
     await new_people.bring_in(entered.hub, entered.holder, move, str(face))

@@ -68,7 +68,7 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     beside: "Blank | None" = None
     """A choice among its settled lines, drawn as one button in each."""
     looks: Mapping[str, Likeness] = {}
-    """What everyone looks like, by name, where people stand at the head of columns."""
+    """What everyone looks like, by name, where people head columns or stand side by side."""
 
     @property
     def chance(self) -> Bar | None:

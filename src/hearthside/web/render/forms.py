@@ -103,6 +103,11 @@ def _brief(blank: Blank) -> str:
     return f"{named}: {held}" if held else ""
 
 
+def _shows_people(blank: Blank) -> bool:
+    """Whether there is room for a face beside a name."""
+    return blank.kind == "grid" or getattr(blank.field, "chips", False)
+
+
 class Drafting(msgspec.Struct, frozen=True, kw_only=True):
     """What every form on one page shares."""
 
@@ -126,7 +131,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         marked = {problem.field for problem in problems}
         fields = {field.name for field in option.fields}
         made = Making(option, partial(self._bar, option), refused).blanks(marked)
-        blanks = tuple(self._faced(one) if one.kind == "grid" else one for one in made)
+        blanks = tuple(self._faced(one) if _shows_people(one) else one for one in made)
         unplaced = refused.sentence if refused and refused.field not in fields else ""
         return msgspec.structs.replace(
             self.line(option),

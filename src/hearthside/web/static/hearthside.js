@@ -2,6 +2,7 @@
    is new, and stay where you are. Plain script, no framework; htmx does the swapping. */
 import { comeIntoView, watch } from "./script/come_into_view.js";
 import { rest, stay } from "./script/keyboard_focus.js";
+import { greet } from "./script/arrivals.js";
 import { markTab } from "./script/phone_tabs.js";
 import { announce } from "./script/screen_reader.js";
 import { settle } from "./script/settling_dice.js";
@@ -37,7 +38,7 @@ root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace();
   if (ctx?.sourceElement?.id !== "stream") return;
-  announce(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
+  announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); beginStory(); connect(); showCalls(); enlist();
+arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); beginStory(); greet(); connect(); showCalls(); enlist();
