@@ -112,7 +112,7 @@ def test_only_the_game_must_be_named(capsys: pytest.CaptureFixture[str]):
         ("odds candlelight venture light=much", "Light is a whole number from 1 to 3."),
         ("odds fate overcome rating=1 opposed=maybe", "opposed: answer yes or no."),
         ("rules chess", "There is no game “chess” here"),
-        ("rules candlelight dragons", "speaks of “dragons”"),
+        ("rules candlelight dragons", "mentions “dragons”"),
         ("rules candlelight --coverage --tests /nowhere", "There is no folder /nowhere"),
         ("demo chess", "There is no game “chess” here"),
         ("import /nowhere/x", "/nowhere/x cannot be read (No such file or directory)."),

@@ -31,7 +31,7 @@ def test_the_command_writes_another_format(tmp_path, capsys):
     [
         (["nowhere.json"], "cannot be read"),
         ([str(SAMPLES / PIP), "--as", "pdf"], "There are: fari"),
-        ([str(SAMPLES / PIP), "--game", "venus"], "reads no sheets from elsewhere yet"),
+        ([str(SAMPLES / PIP), "--game", "venus"], "cannot read sheets from elsewhere yet"),
         ([str(SAMPLES / PIP), "--game", "chess"], "There is no game"),
     ],
 )

@@ -519,3 +519,12 @@ def test_the_entries_of_a_long_list_say_all_a_pick_says_and_stay_text():
     assert 'value="&quot;x&quot;" data-when="hard" data-values="true|2|&lt;b&gt;"' in drawn
     assert """data-counts="{&quot;points&quot;: -2}">A &amp; B: &lt;i&gt;help&lt;/i&gt;<""" in drawn
     assert re.findall(r'value="(\w+)" selected', drawn) == ["p3"]
+
+
+@pytest.mark.parametrize("chips", [False, True])
+def test_people_to_choose_from_have_faces(chips: bool):
+    whom = Many("here", "Who is here?", picks=(Pick("v", "Voss"), Pick("bell", "The bell")))
+    option = Option(move="t.here", label="Here", fields=(replace(whom, chips=chips),))
+    page = drawn(option, replace(DRAFT, show=Show(cast=(Person(id="v", name="Voss"),))))
+    assert page.count('class="face s28') == 1
+    assert 'class="face' not in drawn(option)

@@ -9,6 +9,9 @@ import pytest
 
 from hearthside.core import house_player as policy
 from hearthside.core.life.drafts import StepSaved
+from hearthside.core.life.program_seats import AnswerWish, LayBefore, PlayByProgram
+from hearthside.core.life.safety_tools import Call, Resume
+from hearthside.core.life.telling import Told
 from hearthside.core.luck import Luck
 from hearthside.core.offers import offers
 from hearthside.web.live.house_players import planned
@@ -71,6 +74,24 @@ async def test_whoever_moves_in_a_seat_has_taken_it_over(place: House):
     assert not hub.room.table.seats[gale].house
     refused = await visitor.post("move", {"option": "table.write-note", "text": "", "to": "me"})
     assert refused.status_code == 422
+
+
+async def test_what_a_program_was_allowed_waits_while_a_safety_call_stands(place: House):
+    visitor = place.visitor()
+    visitor.arrive(await visitor.post("/demo/candlelight", {}))
+    hub = await place.app.state.rooms.hub(visitor.table)
+    play = hub.play
+    await play("robin", PlayByProgram())
+    told = '{"move": "table.tell", "text": "A bell rings."}'
+    await play("robin", LayBefore(label="Ring the bell", wish=told))
+    (wish,) = hub.room.table.wishes
+    await play("gale", Call(call="pause"))
+    await play("gale", AnswerWish(wish=wish, allowed=True))
+    await asyncio.sleep(0.3)
+    assert wish in hub.room.table.wishes
+    await play("gale", Resume())
+    await until(hub, lambda table: not table.wishes)
+    await until(hub, lambda _: any(isinstance(one.entry.event, Told) for one in hub.room.recent))
 
 
 async def test_the_house_rests_where_nobody_says_a_word(place: House):

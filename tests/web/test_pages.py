@@ -228,7 +228,7 @@ async def test_the_rules_can_be_searched(house: House):
     assert "<html" not in part.text
     assert "The omen" in part.text
     nothing = await visitor.read("/rules/candlelight?q=<script>")
-    assert "No card speaks of" in nothing
+    assert "No rule mentions" in nothing
     assert "<script>”" not in (await visitor.get("/rules/candlelight?q=<script>")).text
 
 

@@ -269,7 +269,7 @@ async def test_after_an_import_people_find_their_seats_at_the_door(robin: Visito
     assert "I am Robin" in page
     assert "You play Ember." in page
     assert "I am Gale" not in page, "the game master has a link already"
-    assert "Nobody is at the table just now." in page
+    assert "Nobody is at the table right now." in page
     mara.arrive(await mara.post("", {"seat": "robin"}))
     assert mara.seat == "robin"
     assert "Ember" in await mara.read()
@@ -277,7 +277,7 @@ async def test_after_an_import_people_find_their_seats_at_the_door(robin: Visito
     assert "I am Robin" not in await late.read()
     response = await late.post("", {"seat": "robin"})
     assert response.status_code == 422
-    assert "Somebody sits there already" in response.text
+    assert "Someone already sits there" in response.text
     assert "Nobody holds this seat yet" not in await gale.read("table")
 
 

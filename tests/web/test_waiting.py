@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
 from tests.web.server import Server
-from tests.web.windows import demo, venture
+from tests.web.windows import beside, demo, venture
 
 SET_OUT = "candlelight.set-out-wanderer"
 
@@ -72,3 +72,12 @@ def test_on_a_phone_one_may_speak_while_asked_and_is_offered_no_keys(
     expect(line).to_be_hidden()
     robin.locator("[data-say]").click()
     expect(line).to_be_focused()
+
+
+def test_whoever_comes_to_the_table_is_greeted_by_name(gathered: Gathered):
+    gale = gathered("candlelight", "gale")["gale"]
+    expect(gale.locator("#arrivals")).to_be_empty()
+    robin = beside(gale, "robin")
+    expect(gale.locator("#arrivals")).to_have_text("Robin is here.")
+    expect(robin.locator("#arrivals")).to_be_empty()
+    expect(gale.locator("#arrivals")).to_be_empty(timeout=8_000)

@@ -36,7 +36,7 @@ def _rules(given: argparse.Namespace) -> None:
     words = " ".join(given.words)
     cards = deck(game).search(words)
     if not cards:
-        raise Stop(f"No card of {game.title} speaks of “{words}”. Try one plain word.")
+        raise Stop(f"No rule of {game.title} mentions “{words}”. Try one plain word.")
     chapter = ""
     for card in cards:
         if card.chapter != chapter:

@@ -80,5 +80,5 @@ def _unknown(file: File, games: list[Game[Any]]) -> str:
     titles = list(dict.fromkeys(format.title for _, format in _formats(games)))
     what = "This is JSON, but of no tool we know" if file.data else "Nothing here reads as a sheet"
     if not titles:
-        return f"{what}: this game reads no sheets from elsewhere yet."
+        return f"{what}: this game cannot read sheets from elsewhere yet."
     return f"{what}. We read: {', '.join(titles)}."

@@ -103,9 +103,8 @@ def _brief(blank: Blank) -> str:
     return f"{named}: {held}" if held else ""
 
 
-def _shows_people(blank: Blank) -> bool:
-    """Whether there is room for a face beside a name."""
-    return blank.kind == "grid" or getattr(blank.field, "chips", False)
+FACED = ("grid", "many", "cards")
+"""What people are chosen from."""
 
 
 class Drafting(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,7 +130,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         marked = {problem.field for problem in problems}
         fields = {field.name for field in option.fields}
         made = Making(option, partial(self._bar, option), refused).blanks(marked)
-        blanks = tuple(self._faced(one) if _shows_people(one) else one for one in made)
+        blanks = tuple(self._faced(one) if one.kind in FACED else one for one in made)
         unplaced = refused.sentence if refused and refused.field not in fields else ""
         return msgspec.structs.replace(
             self.line(option),
@@ -159,7 +158,14 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def _faced(self, blank: Blank) -> Blank:
-        looks = {person.name: likeness(person) for person in self.show.cast}
+        """People to choose from have faces; where each shows its odds, these have the room."""
+        named = {words for one in blank.picks for words in (one.pick.label, one.pick.group)}
+        cast = (person for person in self.show.cast if person.name in named)
+        looks = {
+            person.name: likeness(person)
+            for person in cast
+            if blank.kind == "grid" or not blank.foretold
+        }
         return msgspec.structs.replace(blank, looks=looks)
 
     def _bar(self, option: Option, field: str = "", pick: str = "") -> Bar | None:

@@ -9,7 +9,7 @@ export function greet() {
   if (!slot) return;
   const here = all("#head [data-sits]:not(.away)");
   const came = here.filter(({ dataset: { sits } }) => known && sits !== document.body.dataset.seat && now - (seen.get(sits) ?? 0) > A_WHILE);
-  for (const { dataset: { sits } } of all("#head [data-sits]")) if (!known || here.some((one) => one.dataset.sits === sits)) seen.set(sits, now);
+  for (const { dataset: { sits } } of here) seen.set(sits, now);
   known = true;
   if (!came.length) return;
   slot.textContent = `${new Intl.ListFormat("en").format(came.map((one) => one.dataset.called))} ${came.length > 1 ? "are" : "is"} here.`;

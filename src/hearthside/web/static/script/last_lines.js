@@ -12,5 +12,9 @@ export function lastLines() {
   slot.closest(".last-lines").hidden = !few.length;
   slot.replaceChildren(...few.map((line) => { const copy = line.cloneNode(true); copy.querySelectorAll("details.why-line").forEach((why) => why.remove()); copy.removeAttribute("data-seq"); copy.classList.remove("entry"); return copy; }));
   const over = () => document.documentElement.scrollHeight > innerHeight;
-  while (narrow.matches && slot.childElementCount > 1 && over()) (slot.querySelector(":scope > .mech") ?? slot.firstElementChild).remove(); /* what was told, and the newest of it, stays in sight */
+  const tooLong = () => slot.querySelector(":scope > :not(.short, :last-child)");
+  while (narrow.matches && slot.childElementCount > 1 && over()) { /* what was told, and the newest of it, stays in sight */
+    if (tooLong()) tooLong().classList.add("short");
+    else (slot.querySelector(":scope > .mech") ?? slot.firstElementChild).remove();
+  }
 }
