@@ -75,9 +75,9 @@ def test_on_a_phone_one_may_speak_while_asked_and_is_offered_no_keys(
 
 
 def test_whoever_comes_to_the_table_is_greeted_by_name(gathered: Gathered):
-    gale = gathered("candlelight", "gale")["gale"]
-    expect(gale.locator("#arrivals")).to_be_empty()
-    robin = beside(gale, "robin")
-    expect(gale.locator("#arrivals")).to_have_text("Robin is here.")
-    expect(robin.locator("#arrivals")).to_be_empty()
-    expect(gale.locator("#arrivals")).to_be_empty(timeout=8_000)
+    priya = gathered("fate", "priya")["priya"]
+    expect(priya.locator("#arrivals")).to_be_empty()
+    jun = beside(priya, "jun")
+    expect(priya.locator("#arrivals")).to_have_text("Jun is here.")
+    expect(jun.locator("#arrivals")).to_be_empty()
+    expect(priya.locator("#arrivals")).to_be_empty(timeout=8_000)

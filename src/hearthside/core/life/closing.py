@@ -175,7 +175,7 @@ def _end(asked: Sequence[Item]) -> Item:
         question="When do you meet again?",
         fields=lambda: (
             *(field for item in asked for field in item.fields()),
-            Moment("when", "Day and time"),
+            Moment("when", "Next time"),
             Text("where", "Where", most=120, placeholder="At Priya’s, or online"),
         ),
         taken=lambda blanks: [*(e for item in asked for e in item.taken(blanks)), *_over(blanks)],

@@ -82,13 +82,15 @@ def still_writing(board: ClosingBoard, reader: str) -> str:
 
     >>> board = ClosingBoard(late=("Nora", "Ana", "Leo"), closes=("Nora",))
     >>> still_writing(board, "Nora"), still_writing(board, "Leo")
-    ('Ana and Leo are still writing. You close the session.', \
+    ('Ana and Leo are still writing. You close the session when you like.', \
 'Nora and Ana are still writing. Nora closes the session.')
     """
     others = [name for name in board.late if name != reader]
     late = f"{listed(others)} {'is' if len(others) == 1 else 'are'} still writing. "
-    closes = "You close" if reader in board.closes else f"{listed(list(board.closes))} closes"
-    return f"{late if others else ''}{closes} the session."
+    closes = f"{listed(list(board.closes))} closes the session."
+    if reader in board.closes:
+        closes = "You close the session when you like."
+    return f"{late if others else ''}{closes}"
 
 
 def _has_any(table: Table[Any], step: RoundStep) -> bool:

@@ -66,7 +66,7 @@ async function turn(way) {
   told("");
   if (way === "notice" && on && !allowed()) {
     on = (await Notification.requestPermission()) === "granted";
-    if (!on) told("This browser allows no notifications here. You can change that in its settings for this site.");
+    if (!on) told("This browser does not allow notifications here. You can change that in its settings for this site.");
   }
   ways.set(way, on);
   remember(way, on);

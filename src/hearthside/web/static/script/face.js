@@ -27,7 +27,7 @@ async function upload(field) {
   const slot = $(`${field.closest("fieldset").id}-error`);
   const sent = new FormData();
   sent.append("file", field.files[0]);
-  slot.textContent = "Taking it in…";
+  slot.textContent = "Uploading…";
   let answer;
   try { answer = await fetch("pictures", { method: "POST", body: sent, headers: { "hx-request": "true" } }); } catch { slot.textContent = "That did not reach the table. Try again."; return; }
   if (!answer.ok) {
