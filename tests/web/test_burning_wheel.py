@@ -95,7 +95,7 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(
 ):
     mara, jun, sam, priya = (table[seat] for seat in ("mara", "jun", "sam", "priya"))
     press(jun, "burning-wheel.withdraw")
-    logged(table, "lets it be")
+    logged(table, "calls it off")
     press(priya, "table.close-scene")
     logged(table, "The scene ends.")
     press(priya, "table.begin-round-closing")

@@ -160,7 +160,7 @@ def test_aristeia_lightens_one_ability_for_the_scene():
     table.do("ana", BuyAristeia(side=0, use="shade"))
     table.roll(3, 3, 3, 1)
     table.close()
-    assert "gets it" in table.said()
+    assert "succeeds" in table.said()
     assert (table.who("ann").shade("sword"), table.who("ann").shade("axe")) == ("G", "B")
     assert table.marks("ann", "sword") == Marks(difficult=1)
     table.new_scene()

@@ -58,7 +58,7 @@ def test_what_is_only_put_back_is_not_told():
     table = Evening(sheet("ann", "ana", sword="B4", link=link, hampered={"sword": 1}))
     table.set("ann", "sword", follows="ann")
     table.do("ana", Withdraw())
-    assert [line.plain for line in table.entries[-1].said] == ["Ann lets it be."]
+    assert [line.plain for line in table.entries[-1].said] == ["Ann calls it off."]
     assert not table.entries[-1].said[0].retold, "nothing happened: no story tells it"
 
 

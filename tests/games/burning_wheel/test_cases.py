@@ -309,8 +309,8 @@ def verdicts(table: Evening) -> list[tuple[str, int]]:
 @pytest.mark.case("BW-1.15/1")
 def test_three_successes_pass_tie_or_are_a_degree():
     for kind, obstacle, ends in (
-        ("standard", {"ob": 3}, "gets it"),
-        ("linked", {"ob": 3}, "gets it"),
+        ("standard", {"ob": 3}, "succeeds"),
+        ("linked", {"ob": 3}, "succeeds"),
         ("graduated", {}, "has a fine success: It is done"),
     ):
         table = Evening(sheet("ann", "ana", artha=POOR, sword="B5"))
@@ -345,7 +345,7 @@ def test_ten_days_less_two_tenths_are_eight():
     with pytest.raises(Illegal, match="0 to 3"):
         table.do("ana", Finish(side=0, speed=4))
     table.do("ana", Finish(side=0, speed=2))
-    assert "2 for speed (20 % less time: 8 days), 1 for quality" in table.said()
+    assert "2 for speed (20% less time: 8 days), 1 for quality" in table.said()
 
 
 @pytest.mark.rule("BW-1.19")

@@ -240,6 +240,8 @@ def test_an_enemy_found_is_named_on_the_card_and_can_be_brought_in():
     table.do("ana", NameEnemy(name="Reeve Halvard"))
     table.close()
     assert GAME.show(table.table).attempt.standing == "Ann’s search fails: an enemy, Reeve Halvard."
+    told = [line.tale for entry in table.entries for line in entry.said if line.tale]
+    assert told[-1] == "Ann has made an enemy of Reeve Halvard."
     bringing = [one for one in table.offered("gale", "write-npc") if one.fixed]
     assert [one.instead for one in bringing] == [True], "it stands on the GM's page"
     assert [(one.label, one.fields[0].value) for one in bringing] == [

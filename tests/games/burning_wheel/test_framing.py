@@ -87,7 +87,7 @@ def test_an_opponents_ability_may_be_the_obstacle_and_equal_is_enough():
     table.leave()
     assert table.who("guard").abilities["perception"].marks == Marks()
     assert table.marks("ann", "stealthy") == Marks(difficult=1)
-    assert "gets it" in table.said()
+    assert "succeeds" in table.said()
 
 
 @pytest.mark.rule("BW-1.2")
@@ -329,6 +329,22 @@ def test_whoever_is_named_in_what_is_tried_is_first_among_those_it_may_be_agains
     (setting,) = table.offered("gale", "set-test")
     (opponent,) = [one for one in setting.fields if one.name == "opponent"]
     assert [pick.value for pick in opponent.picks] == ["", "bo", "vex"]
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("task", "kind", "against"),
+    [
+        ("I talk Vex round", "versus", "vex"),
+        ("I ask Bo", "standard", ""),
+        ("I vex it", "standard", ""),
+    ],
+)
+def test_whoever_of_the_other_side_is_named_rolls_against_it(task, kind, against):
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"), sheet("vex"))
+    table.do("ana", Propose(who="ann", intent="To pass", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert (setting.starts()["kind"], setting.starts()["opponent"]) == (kind, against)
 
 
 @pytest.mark.rule("BW-1.2")

@@ -32,7 +32,7 @@ def test_an_ability_shows_only_the_boxes_that_count_and_what_is_one_test_away():
     filled = "".join(f"{label}{'x' if hit else '.'}" for label, hit in sword.boxes)
     assert filled == "RxRxRxR.DxDxC."
     assert sword.lit
-    assert "Needs one routine test more" in sword.note
+    assert "Needs one more routine test" in sword.note
     told = [(one.count, one.of, one.name) for one in sword.tallies]
     assert told == [(4, 20, "fate"), (3, 10, "persona"), (0, 3, "deeds")]
 
@@ -47,7 +47,7 @@ def test_wounds_show_what_they_leave():
     spent = sheet("ann", "ana", wounds="traumatic", sword="B4")
     assert "incapacitated" in sheet_view.suffers(spent)
     (sword,) = section(spent, "Skills")
-    assert sword.note.startswith("No dice left by wounds")
+    assert sword.note.startswith("Wounds leave no dice")
 
 
 @pytest.mark.rule("BW-1.9", "BW-0.3")
@@ -296,22 +296,88 @@ def test_whoever_defends_is_not_urged_to_turn_a_tie_that_is_theirs():
     table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="1")
     table.versus(hits(2, 3), hits(2, 3))
     (done,) = table.offered("ben", "let-stand")
-    assert (done.label, done.best) == ("Done, it is yours", True)
+    assert (done.label, done.best) == ("Done, you win", True)
     assert GAME.show(table.table).attempt.standing == "2 against 2. A tie goes to Bo."
 
 
 @pytest.mark.rule("BW-1.19")
+def test_what_a_linked_test_carries_on_is_counted_and_not_told():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B4"))
+    table.tested("ann", "sword", hits(2, 4), kind="linked", ob=1)
+    (carried,) = [one for entry in table.entries for one in entry.said if "carries" in one.plain]
+    assert (carried.plain, carried.retold) == ("Ann carries +1D to the next test.", False)
+
+
+def resting(table, move):
+    """What the GM reads at rest, and whether a move is suggested."""
+    offered = offers.offers(GAME, table.table, "gale")
+    verbs = [verb for verb in offered.shown if verb.move == move]
+    return offered.prompt.title, [(one.best, bool(one.look.get("instead"))) for one in verbs]
+
+
+def test_somebody_to_bring_in_is_suggested_while_nobody_stands_in_the_way():
+    table = Evening(sheet("ann", "ana"))
+    assert resting(table, "burning-wheel.write-npc") == ("Challenge a Belief", [(False, True)])
+    table.put(sheet("hask"))
+    assert resting(table, "burning-wheel.write-npc") == ("Challenge a Belief", [(False, False)])
+
+
+def test_after_three_tests_the_scene_may_end_but_not_in_a_conflict():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B4"), sheet("hask"))
+    for _ in range(3):
+        assert resting(table, "table.close-scene")[1] == [(False, False)]
+        table.tested("ann", "sword", hits(1, 4), ob=1)
+    assert resting(table, "table.close-scene") == ("Go on, or end the scene?", [(True, False)])
+    table.do("gale", StartConflict(name="The ford"))
+    assert resting(table, "table.close-scene")[1] == [(False, False)]
+    table.do("gale", EndConflict())
+    table.new_scene()
+    assert resting(table, "table.close-scene") == ("Challenge a Belief", [(False, False)])
+
+
+def test_how_somebody_helps_or_what_they_know_is_told_if_they_say_so():
+    people = (
+        sheet("ann", "ana", artha=POOR, sword="B4", tactics="B3"),
+        sheet("bo", "ben", sword="B3"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=1)
+    table.do("ben", Help(side=0, who="bo", ability="sword", how="I hold the lantern"))
+    table.do("ana", Fork(side=0, skill="tactics", how="I have seen this guard before"))
+    said = [one for entry in table.entries[-2:] for one in entry.said]
+    assert said[0].plain == "Bo helps with Sword: +1D. “I hold the lantern.”"
+    assert said[0].tale == "Bo holds the lantern."
+    assert said[1].plain.startswith("Ann FoRKs in Tactics: +1D. “I have seen")
+    assert said[1].retold
+    table = Evening(*people)
+    table.set("ann", "sword", ob=1)
+    table.do("ana", Fork(side=0, skill="tactics"))
+    assert not table.entries[-1].said[0].retold, "what one knows is told only if one says so"
+
+
+def test_a_hand_is_lent_to_friends_from_the_panel_of_whoever_waits():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"), sheet("hask"))
+    table.set("ann", "will", kind="versus", opponent="hask", theirs="hask:will")
+    lent = [
+        verb for verb in offers.offers(GAME, table.table, "ben").shown if verb.move.endswith("help")
+    ]
+    assert [(one.label, one.look["instead"]) for one in lent] == [
+        ("Help Ann", True),
+        ("Help Hask", False),
+    ]
+
+
 def test_a_linked_test_says_on_its_card_what_it_was_for():
     table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
     table.set("ann", "sword", kind="linked", ob=1)
     table.roll(*hits(2, 3))
     standing = GAME.show(table.table).attempt.standing
-    assert standing == "Ann gets it, 1 over. Ann carries +1D to the next test."
+    assert standing == "Ann succeeds with 1 to spare. Ann carries +1D to the next test."
     table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
     table.set("ann", "sword", kind="linked", ob=2)
     table.roll(*hits(2, 3))
     standing = GAME.show(table.table).attempt.standing
-    assert standing == "Ann gets it, exactly. Nothing is carried to the next test."
+    assert standing == "Ann just succeeds. Nothing is carried to the next test."
 
 
 @pytest.mark.rule("BW-1.5", "BW-1.17")
@@ -338,7 +404,7 @@ def test_whoever_hesitates_is_marked_until_they_try_something():
     assert marks() == ["hesitates, 6 actions"]
     assert GAME.idle(table.table, "ana").text == "6 actions. The GM says when they are over."
     (acting,) = table.offered("ana", "propose")
-    assert (acting.label, acting.best) == ("Come to, and try something", False)
+    assert (acting.label, acting.best) == ("Shake it off and act", False)
     before = table.table
     table.do("gale", StartConflict(name="The ford"))
     table.do("gale", EndConflict())
@@ -355,7 +421,7 @@ def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to()
     against = {"opponent": "bo", "theirs": "bo:perception", "defender": "1"}
     table.set("ann", "stealthy", kind="versus", **against)
     card = GAME.show(table.table).attempt
-    assert card.throws[0].parts[0].label == "Stealthy, by Speed B4"
+    assert card.throws[0].parts[0].label == "Stealthy, with Speed B4"
     assert [one.text for one in card.pieces if one.label == "Obstacle, Ann"] == [
         "Bo’s successes, doubled by Beginner’s Luck, +1 (Superficial wounds)."
     ]

@@ -250,9 +250,26 @@ def test_how_a_conflict_ends_is_told_in_the_game_masters_words():
     table = Evening(sheet("ann", "ana"))
     table.do("gale", StartConflict(name="The ford"))
     table.do("gale", EndConflict(outcome="Hask kneels in the snow"))
-    told = [line for entry in table.entries for line in entry.said if line.kind == "narration"]
-    assert [line.plain for line in told] == ["Hask kneels in the snow."]
+    told = narrated(table)
+    assert [line.plain for line in told] == [
+        "A conflict begins: the ford.",
+        "Hask kneels in the snow.",
+    ]
     assert "Hask kneels in the snow." in drafted(told)
+
+
+def narrated(table):
+    return [line for entry in table.entries for line in entry.said if line.kind == "narration"]
+
+
+@pytest.mark.parametrize("ends", [EndConflict(), CloseScene()])
+def test_a_conflict_is_told_from_how_it_begins_to_that_it_is_over(ends):
+    table = Evening(sheet("ann", "ana"))
+    table.do("gale", StartConflict(name="The ford", begins="Hask bars the way"))
+    table.do("gale", ends)
+    assert "A conflict begins: the ford." in table.said()
+    told = ["Hask bars the way.", "The conflict is over: the ford."]
+    assert [line.plain for line in narrated(table)] == told
 
 
 @pytest.mark.rule("BW-2.8", "BW-2.10")

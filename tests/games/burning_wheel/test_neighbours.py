@@ -93,7 +93,7 @@ def test_a_call_on_that_is_used_or_does_not_apply_says_so():
     table.set("ann", "climbing", ob=3)
     table.roll(*hits(0, 3))
     for place, told in {
-        "0": "called on in this session",
+        "0": "already called on this session",
         "1": "Loud does not apply here: it concerns Command.",
         "2": "Grim does not apply here.",
         "3": "not possible just now",

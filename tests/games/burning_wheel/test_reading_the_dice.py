@@ -15,7 +15,7 @@ from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
 
 @pytest.mark.rule("BW-1.15")
 def test_three_successes_read_four_ways():
-    for kind, ends in (("standard", "gets it"), ("linked", "gets it")):
+    for kind, ends in (("standard", "succeeds"), ("linked", "succeeds")):
         table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
         table.tested("ann", "sword", hits(3, 5), kind=kind, ob=3)
         assert ends in table.said()
@@ -38,7 +38,7 @@ def test_successes_to_spare_go_to_speed_and_quality():
     with pytest.raises(Illegal, match="0 to 3"):
         table.do("ana", Finish(side=0, speed=4))
     table.do("ana", Finish(side=0, speed=2))
-    assert "3 to spare: 2 for speed (20 % less time), 1 for quality" in table.said()
+    assert "3 to spare: 2 for speed (20% less time), 1 for quality" in table.said()
     table.tested("ann", "sword", hits(5, 6), ob=2)
     assert "3 to spare: 3 for quality" in table.said(), "what nobody hurries with"
 
@@ -141,8 +141,8 @@ def test_a_rewind_takes_a_whole_test_back():
     [
         ("I hold the ford", " wants to hold the ford.", "holds the ford."),
         ("The captain’s keys.", " wants the captain’s keys.", "gets the captain’s keys."),
-        ("The gate opens", "’s intent: the gate opens.", "gets it: The gate opens."),
-        ("Who burnt it?", "’s intent: Who burnt it?", "gets it: Who burnt it?"),
+        ("The gate opens", "’s intent: the gate opens.", "succeeds: The gate opens."),
+        ("Who burnt it?", "’s intent: Who burnt it?", "succeeds: Who burnt it?"),
         ("Find my brother", " wants to find her brother.", "finds her brother."),
     ],
 )

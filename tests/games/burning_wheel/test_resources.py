@@ -326,7 +326,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     table.do("gale", GiveGift())
     table.do("ana", AcceptGift())
     assert ("Rope" in table.who("ann").gear, purse(table)) == (True, ("B5", 1))
-    assert GAME.show(table.table).attempt.standing == "Ann gets it all the same, for 4D of tax."
+    assert GAME.show(table.table).attempt.standing == "Ann gets it anyway, for 4D of tax."
     told = [line.plain for entry in table.entries for line in entry.said if line.retold]
     assert not any("cannot afford" in line for line in told), "what is told of it is how it ended"
     assert "Ann now has: Rope." in told
@@ -397,11 +397,11 @@ def test_work_wins_back_what_was_taxed(successes, speed, left):
         table.do("ana", ShareWork(speed=speed))
     table.close()
     assert purse(table) == ("B5", left)
-    assert f": {left} Resources to roll." in table.said() or successes < 4
+    assert f": {left}D of Resources to roll." in table.said() or successes < 4
     assert table.marks("ann", "cooking") == Marks(routine=1)
     assert not table.offered("ana", "go-to-work"), "the cycle is used up"
     if speed:
-        assert "in 90 % of the cycle" in table.said()
+        assert "in 90% of the cycle" in table.said()
 
 
 @pytest.mark.rule("BW-3.9", "BW-3.6")

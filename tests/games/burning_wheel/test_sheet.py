@@ -227,13 +227,13 @@ def test_an_emotion_is_an_attribute_once_it_is_felt(draft: Driver):
 @pytest.mark.parametrize(
     ("exponent", "kind", "marks", "words"),
     [
-        (4, "skill", Marks(3, 2), "One routine test more"),
-        (3, "skill", Marks(3, 1), "One difficult or challenging test more"),
-        (3, "skill", Marks(1, 0), "2 routine and 2 difficult or one challenging tests more"),
-        (5, "skill", Marks(9, 3), "One challenging test more"),
-        (5, "skill", Marks(9, 2), "One difficult and one challenging test more"),
-        (4, "stat", Marks(0, 2), "One challenging test more"),
-        (0, "skill", Marks(), "One test more"),
+        (4, "skill", Marks(3, 2), "One more routine test"),
+        (3, "skill", Marks(3, 1), "One more difficult or challenging test"),
+        (3, "skill", Marks(1, 0), "2 more routine and 2 difficult or one challenging tests"),
+        (5, "skill", Marks(9, 3), "One more challenging test"),
+        (5, "skill", Marks(9, 2), "One more difficult and one challenging test"),
+        (4, "stat", Marks(0, 2), "One more challenging test"),
+        (0, "skill", Marks(), "One more test"),
         (10, "skill", Marks(), ""),
     ],
 )

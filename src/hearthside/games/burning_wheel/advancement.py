@@ -2,15 +2,17 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import with_character
+from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel import content, numbers
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.numbers import Difficulty, Marks
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
-from hearthside.games.burning_wheel.sheet_changes import stood
+from hearthside.games.burning_wheel.sheet_changes import TOLD, stood
 from hearthside.games.burning_wheel.state import Burning, Conflict, Held
 
 
@@ -158,7 +160,15 @@ def _conflict_over(table: Burning) -> list[Event]:
     conflict = table.play.conflict
     if conflict is None:
         return []
-    return [stood("The conflict is over.", conflict=None), *marks_of(table, conflict)]
+    return [*conflict_over(conflict), *marks_of(table, conflict)]
+
+
+def conflict_over(conflict: Conflict, outcome: str = "") -> list[Event]:
+    """A conflict ends, and the story says so: in the GM's words, or else by what it was about."""
+    if outcome:
+        over = stood("The conflict is over.", conflict=None, rules=("BW-2.8",), beat="Scene")
+        return [over, stood(ended(outcome), rules=("BW-2.8",), beat=TOLD)]
+    return [stood(f"The conflict is over: {amid(conflict.name)}.", conflict=None, beat=TOLD)]
 
 
 # Bookkeeping

@@ -44,6 +44,7 @@ class BurningWheel(Game[BurningPlay]):
     foreign = later("foreign:FORMATS")
     closing = later("sessions.closing:STEPS")
     taken_along = later("foreign.ours:figure_of")
+    is_over = later("sessions.scene_end:is_over")
     why_not = later("attempt.refusals:why_not")
     outlook = later("odds.outlook:outlook")
     somebody = later("characters.npcs:somebody")

@@ -151,6 +151,15 @@ class Practice(msgspec.Struct, frozen=True, kw_only=True):
     difficulty: Difficulty = "routine"
     done: Count = 0
 
+    @property
+    def words(self) -> str:
+        """How far it has come, and how far it has to, once the GM has said.
+
+        >>> Practice(hours=80, done=8).words, Practice(done=8).words
+        ('8 of 80 hours', '8 hours')
+        """
+        return f"{self.done}{f' of {self.hours}' if self.hours else ''} hours"
+
 
 class Link(msgspec.Struct, frozen=True, kw_only=True):
     """A linked test whose outcome weighs on the next one (BW-1.19)."""

@@ -43,11 +43,13 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
 
 
 TURNING = ("Wounds", "Beliefs", "Growth")
-TAX = "Tax"
-"""The beat of what a sheet keeps count of and no story tells."""
+TAX, LINK = "Tax", "Link"
+COUNTED = (TAX, LINK)
+"""The beats of what a sheet keeps count of and no story tells."""
 GOAL = "Goal"
 """The beat of a goal that was accomplished."""
 ASKED = ("Closing", "Beliefs")
+MADE_AN_ENEMY = " has made an enemy of "
 TOLD = "Story"
 """The beat of what a GM tells in their own words."""
 STANDS: dict[str, Kind] = {TOLD: "narration", GOAL: "turning"}
@@ -129,7 +131,7 @@ def say(table: Burning, event: Event) -> list[Line]:
 
 def _tale(made: Line) -> str:
     """How somebody's fate is told afterwards: a wound by what it is, not by how grave."""
-    if " has an enemy: " in made.plain:
+    if MADE_AN_ENEMY in made.plain:
         return made.plain
     if made.beat != "Wounds" or made.kind != "turning":
         return ""
@@ -143,4 +145,6 @@ def _kind(event: Changed | Stood) -> Kind:
     if isinstance(event, Stood):
         asked: Kind = "bookkeeping" if event.beat in ASKED else "event"
         return STANDS.get(event.beat, asked)
-    return "turning" if event.beat in TURNING else "bookkeeping" if event.beat == TAX else "event"
+    return (
+        "turning" if event.beat in TURNING else "bookkeeping" if event.beat in COUNTED else "event"
+    )

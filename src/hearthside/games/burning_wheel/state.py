@@ -85,6 +85,8 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     attempts: int = 0
     last: Attempt | None = None
     """The test that was settled last, until something new begins."""
+    tests: int = 0
+    """How many tests this scene has had."""
     conflict: Conflict | None = None
     ties: tuple[Tied, ...] = ()
     steel_due: tuple[str, ...] = ()

@@ -167,8 +167,9 @@ def seated(
         lit=table.in_scene and any(person.id == table.spotlight for person in own),
     )
     parts["turn"] = asked = turn(game, view)
+    beside = {one.key for one in (asked.next, *asked.or_else) if one}
     parts["acts"] = Acts(
-        acts=tuple(one for one in desk.acts if one != asked.next),
+        acts=tuple(one for one in desk.acts if one.key not in beside),
         more=not runs and not own,  # they can at least leave
     )
     parts["tools"] = Tools(tools=tuple(_bar(game, desk, table)) if runs else ())

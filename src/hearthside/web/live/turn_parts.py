@@ -94,6 +94,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     runs = table.is_gm(view.seat)
     waits = bool(view.offered.waiting)
     calm = not view.stage.urgent and not desk.asked and not under_way(show) and not waits
+    lends = waits and not runs and not desk.asked  # such as a hand, while somebody else is asked
     lamp = _lamp(view) if runs and calm and not table.turns else None  # turns say who acts
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
     few = len(desk.actors) <= CROWD
@@ -112,7 +113,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead_ways=_ways(desk.stead),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
-        or_else=_or_else(view) if calm else (),
+        or_else=_or_else(view) if calm or lends else (),
         on_turn=on_turn(view),
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
@@ -134,8 +135,8 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
 
 
 def _or_else(view: SeatView) -> tuple[Button, ...]:
-    """The other ways on: the session closes, the next one begins; in a scene a struggle ends, or
-    whoever has lost in it is hurt."""
+    """The other ways on: the session closes, the next one begins; in a scene a struggle ends,
+    whoever has lost in it is hurt, or somebody lends a hand."""
     suggested = view.desk.next.key if view.desk.next else ""
     ways = (
         one for one in view.offered.shown if one.move == OPEN_SESSION or one.look.get("instead")

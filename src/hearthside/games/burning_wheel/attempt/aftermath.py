@@ -75,12 +75,12 @@ def _ask_late(due: Due, attempt: Attempt) -> Ask:
     late = attempt.sides[due.side].late
     return Ask(
         of=due.who,
-        title="It fails, and it took its time",
-        question=f"One persona cancels the time it costs: {late}.",
-        meanwhile="The time it took may still be bought off.",
-        options=lambda: [offer(TakeLate(), "Let the time be lost", rules=("BW-1.18",))],
+        title="It fails, and it took time",
+        question=f"A persona point would buy the time back: {late}.",
+        meanwhile="The lost time may still be bought back.",
+        options=lambda: [offer(TakeLate(), "Lose the time", rules=("BW-1.18",))],
         own=lambda: [
-            offer(CancelLate(), "Lose no time", cost="1 persona point", rules=("BW-1.18",))
+            offer(CancelLate(), "Buy the time back", cost="1 persona point", rules=("BW-1.18",))
         ],
     )
 
@@ -89,13 +89,13 @@ def _ask_death(due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="This is certain death",
-        question="Offer a persona to cheat it. The GM says whether, and at what other cost.",
+        question="Offer a persona point to cheat it. The GM may set another price, or refuse.",
         meanwhile="Death may still be cheated.",
         options=lambda: [offer(AcceptDeath(), "Accept it", rules=("BW-1.18",), danger=True)],
         own=lambda: [
             offer(
                 OfferPersona(),
-                "Offer a persona",
+                "Offer a persona point",
                 cost="1 persona point, if the GM agrees",
                 rules=("BW-1.18",),
                 best=True,
@@ -108,9 +108,9 @@ def _ask_bargain(table: Burning, due: Due) -> Ask:
     name = table.play.cast[due.who].name
     words = Text("cost", "What it costs instead", needed=True, placeholder="The hand is lost")
     return Ask(
-        title=f"{name} would cheat death",
-        question="Allow it for another costly consequence, or refuse; then no persona is taken.",
-        meanwhile="The GM weighs another price.",
+        title=f"{name} wants to cheat death",
+        question="Allow it at another heavy price. If you refuse, no persona is spent.",
+        meanwhile="The GM decides what it would cost.",
         options=lambda: [
             offer(AllowBargain, "Allow it", words, rules=("BW-1.18",)),
             offer(RefuseBargain(), "Refuse it", rules=("BW-1.18",)),
@@ -151,7 +151,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [dies(sheet), without(attempt, "death", due.side)]
         case OfferPersona():
             asked = replace(due, kind="bargain")
-            told_ = altered(" offers a persona to cheat death.", who=sheet.id, under="Settle")
+            told_ = altered(" offers a persona point to cheat death.", who=sheet.id, under="Settle")
             return [told_, without(attempt, "death", due.side, asked)]
         case AllowBargain():
             pays = _pays(sheet, due.side, side, f" and lives. Instead: {unstopped(move.cost)}.")
@@ -194,7 +194,7 @@ def _shared(attempt: Attempt, over: int, speed: int) -> str:
     """BW-1.16: what successes to spare go to."""
     saved, finer = speed * SHORTER, over - speed
     left = shortened(attempt.time, saved)
-    less = f"{saved} % less time{left and ': '}{left}"
+    less = f"{saved}% less time{left and ': '}{left}"
     said = [f"{speed} for speed ({less})"] if speed else []
     return ", ".join([*said, f"{finer} for quality"] if finer else said)
 

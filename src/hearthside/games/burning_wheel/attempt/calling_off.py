@@ -33,7 +33,7 @@ def called_off(table: Burning, attempt: Attempt, at: int = 0) -> list[Event]:
     """Everything is as before; the log says so, the story does not: nothing happened."""
     events = [event for side in attempt.sides for event in given_back(table, attempt, side)]
     who = attempt.sides[at].who
-    return [*events, AttemptClosed(who=who, text=" lets it be.", retold=False)]
+    return [*events, AttemptClosed(who=who, text=" calls it off.", retold=False)]
 
 
 def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:

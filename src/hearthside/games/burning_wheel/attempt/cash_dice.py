@@ -72,9 +72,7 @@ def offers(table: Burning, attempt: Attempt, at: int) -> list[Option]:
         )
     used = {claim.fund for claim in side.claimed("loan")}
     if lent := [loan for loan in loans(sheet) if loan.name not in used]:
-        offered.append(
-            offer(UseLoan, "Use what was lent", _choice("loan", lent), rules=("BW-3.4",))
-        )
+        offered.append(offer(UseLoan, "Use a loan", _choice("loan", lent), rules=("BW-3.4",)))
     if any(claim.kind in FROM_PURSE for claim in side.claims):
         offered.append(offer(PutBack(), "Put it all back in the purse"))
     return offered

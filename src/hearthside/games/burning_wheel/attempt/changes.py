@@ -6,9 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event, Illegal
-from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, line, who
 from hearthside.core.secrets import both
+from hearthside.games.burning_wheel.attempt import tales
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.sheet_changes import changed_by
 from hearthside.games.burning_wheel.state import Burning
@@ -32,6 +32,8 @@ class AttemptChanged(Event, frozen=True, tag="burning-wheel.attempt-changed"):
     rules: tuple[str, ...] = ()
     beat: str = "Frame"
     retold: bool = True
+    tale: str = ""
+    """How people tell it afterwards, where they would."""
 
 
 class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
@@ -49,11 +51,18 @@ def altered(
     rules: tuple[str, ...] = (),
     under: str = "Frame",
     retold: bool = True,
+    tale: str = "",
     **sets: Any,
 ) -> AttemptChanged:
     """The test itself is now so."""
     return AttemptChanged(
-        values=msgspec.to_builtins(sets), who=who, text=text, rules=rules, beat=under, retold=retold
+        values=msgspec.to_builtins(sets),
+        who=who,
+        text=text,
+        rules=rules,
+        beat=under,
+        retold=retold,
+        tale=tale,
     )
 
 
@@ -65,6 +74,7 @@ def side_altered(
     rules: tuple[str, ...] = (),
     under: str = "Frame",
     retold: bool = True,
+    tale: str = "",
     **sets: Any,
 ) -> AttemptChanged:
     """One side of it is now so."""
@@ -75,6 +85,7 @@ def side_altered(
         rules=rules,
         beat=under,
         retold=retold,
+        tale=tale,
     )
 
 
@@ -115,16 +126,15 @@ def say(table: Burning, event: Event) -> list[Line]:
     named = [who(table, event.who)] if event.who in table.play.cast else []
     to = _who_see_it(table, table.play.attempt)
     if isinstance(event, AttemptClosed):
-        tale = _tale(table, event) if named and event.retold else ""
+        tale = _tale(table) if named and event.retold else ""
         return [line(*named, event.text, beat="Settle", retold=event.retold, to=to, tale=tale)]
-    beat, retold = event.beat, event.retold
-    return [line(*named, event.text, rules=event.rules, beat=beat, retold=retold, to=to)]
+    told = line(*named, event.text, rules=event.rules, beat=event.beat, retold=event.retold, to=to)
+    return [replace(told, tale=event.tale)]
 
 
-def _tale(table: Burning, event: AttemptClosed) -> str:
+def _tale(table: Burning) -> str:
     """What somebody gets without a roll, as it is told afterwards."""
-    wanted = table.play.attempt.intent if table.play.attempt else ""
-    return came_out(table.play.cast[event.who].name, wanted, True) if wanted else ""
+    return tales.tale(table, table.play.attempt, "pass") if table.play.attempt else ""
 
 
 def _who_see_it(table: Burning, attempt: Attempt | None) -> Audience:

@@ -7,7 +7,8 @@ from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.retelling import befell
+from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.burning_wheel.attempt import changes, help_and_forks
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
@@ -44,12 +45,14 @@ class GiveAdvantage(Move, frozen=True, tag="burning-wheel.give-advantage"):
 class Fork(Move, frozen=True, tag="burning-wheel.fork"):
     side: int
     skill: str
+    how: str = ""
 
 
 class Help(Move, frozen=True, tag="burning-wheel.help"):
     side: int
     who: str
     ability: str
+    how: str = ""
 
 
 class Unclaim(Move, frozen=True, tag="burning-wheel.unclaim"):
@@ -94,6 +97,10 @@ MOVES = (
 )
 
 
+FORKING = Text("how", "How does it help?", most=120, placeholder="I know how these stones are cut")
+HELPING = Text("how", "How do you help?", most=120, placeholder="I steady the ladder")
+
+
 def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     side = attempt.sides[at]
     fixed = {"side": at}
@@ -104,7 +111,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
                 offer(
                     Careful(side=at),
                     "Work carefully: +1D",
-                    help="if it fails, the time costs too",
+                    help="if it fails, the lost time costs too",
                     rules=("BW-1.8",),
                     forecast=True,
                 )
@@ -115,7 +122,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             help = "Another skill of yours that bears on this adds a die."
             rules = ("BW-1.8",)
             offered.append(
-                offer(Fork, "FoRK in a skill", field, help=help, fixed=fixed, rules=rules)
+                offer(Fork, "FoRK in a skill", field, FORKING, help=help, fixed=fixed, rules=rules)
             )
         if not any(claim.kind == "advantage" for claim in side.claims):
             offered.append(
@@ -162,6 +169,7 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
         if not help_and_forks.is_free(attempt, helper):
             continue
         lent = help_and_forks.helping_abilities(table, attempt, side, helper)
+        friend = helper.player == seat and not table.play.cast[side.who].npc
         if lent:
             offered.append(
                 verb(
@@ -170,14 +178,15 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
                     partial(_lent, helper, lent),
                     fixed={"side": at},
                     who=id,
-                    first=helper.player == seat,
+                    first=friend,
+                    instead=friend,
                     rules=("BW-1.8", "BW-2.5"),
                 )
             )
     own = [claim for claim in side.helpers if table.speaks_for(seat, claim.by)]
     if own and not table.speaks_for(seat, side.who) and not table.is_gm(seat):
         fixed = {"side": at}
-        offered.append(verb(Strike, "Help no longer", partial(_which, own), fixed=fixed))
+        offered.append(verb(Strike, f"Stop helping {name}", partial(_which, own), fixed=fixed))
     return offered
 
 
@@ -196,6 +205,7 @@ def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
             value=picks[0].value,
             forecast=True,
         ),
+        HELPING,
     )
 
 
@@ -217,7 +227,7 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
         )
     ]
     if table.voices(side.who) != table.gms():
-        label = f"An advantage{whose}"
+        label = f"Give an advantage{whose}"
         offered.append(
             verb(GiveAdvantage, label, _edge, group="act", fixed=fixed, rules=("BW-1.8", "BW-1.23"))
         )
@@ -234,7 +244,7 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
         picks = tuple(Pick(burden.label, burden.label) for burden in given)
         choice = Choice("label", "Which", picks=picks, value=picks[0].value)
         offered.append(
-            verb(Lift, f"Not that hard{whose}", lambda: (choice,), group="act", fixed=fixed)
+            verb(Lift, f"Drop a hindrance{whose}", lambda: (choice,), group="act", fixed=fixed)
         )
     return offered
 
@@ -246,7 +256,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case Careful():
             claim = Claim(kind="careful", label="Careful work", dice=1, rules=("BW-1.8",))
-            return [_claimed(at, side, claim, side.who, " works carefully: +1D.")]
+            sheet = table.play.cast[side.who]
+            return [_claimed(at, side, claim, sheet, " works carefully: +1D.")]
         case SayLate():
             text = unstopped(move.text)
             said = f"If it fails it also costs time: {text}."
@@ -256,23 +267,24 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Fork():
             skill = table.play.cast[side.who].abilities[move.skill]
             claim = help_and_forks.fork_claim(skill)
-            return [_claimed(at, side, claim, side.who, f" forks {skill.name} in: +{claim.dice}D.")]
+            said = f" FoRKs in {skill.name}: +{claim.dice}D."
+            return [_claimed(at, side, claim, table.play.cast[side.who], said, move.how)]
         case Help():
             helper = table.play.cast[move.who]
             ability = helper.abilities[move.ability]
             claim = help_and_forks.help_claim(helper, ability)
             said = f" helps with {ability.name}: +{claim.dice}D."
-            return [_claimed(at, side, claim, helper.id, said)]
+            return [_claimed(at, side, claim, helper, said, move.how)]
         case Unclaim() | Strike():
             rest = [claim for claim in side.claims if claim.label != move.claim]
             late = side.late if any(claim.kind == "careful" for claim in rest) else ""
-            said = f"Not counted any more: {move.claim}."
+            said = f"No longer counted: {move.claim}."
             return [side_altered(at, said, claims=tuple(rest), late=late, retold=False)]
         case Against():
             return [_against(at, side, unstopped(move.label))]
         case Lift():
             kept = [one for one in side.burdens if not (one.given and one.label == move.label)]
-            said = f"Not in the way any more: {move.label}."
+            said = f"No longer in the way: {move.label}."
             return [side_altered(at, said, burdens=tuple(kept), retold=False)]
         case SetTools():
             said = " has no tools for it." if move.missing else " has the tools for it."
@@ -281,10 +293,18 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def _claimed(at: int, side: Side, claim: Claim, who: str, said: str) -> Event:
-    told = claim.kind != "fork"  # who helps is worth telling, what one draws on is not
-    claims = (*side.claims, claim)
-    return side_altered(at, said, who=who, claims=claims, rules=claim.rules, retold=told)
+def _claimed(at: int, side: Side, claim: Claim, by: Sheet, said: str, how: str = "") -> Event:
+    """A die more; how somebody came by it is told where they say so."""
+    told = claim.kind != "fork" or bool(how)  # who helps is worth telling, what one knows is not
+    return side_altered(
+        at,
+        f"{said} “{sentence(how)}”" if how else said,
+        who=by.id,
+        claims=(*side.claims, claim),
+        rules=claim.rules,
+        retold=told,
+        tale=befell(by.name, how),
+    )
 
 
 def _advantage(at: int, side: Side, move: Advantage | GiveAdvantage) -> Event:

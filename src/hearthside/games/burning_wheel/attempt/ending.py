@@ -43,7 +43,7 @@ def ending(attempt: Attempt, end: Verdict | Side) -> tuple[str, str]:
     """How it ended for whoever tried: what follows their name, and what it comes to."""
     if end.outcome in ("fail", "lose"):
         if isinstance(attempt.matter, Purchase) and attempt.matter.kindness:
-            return f" gets it all the same, for {attempt.matter.kindness}D of tax", ""
+            return f" gets it anyway, for {attempt.matter.kindness}D of tax", ""
         if attempt.purpose in _FAILS:
             return _FAILS[attempt.purpose], ""
         return _LOST[end.outcome], attempt.failure
@@ -56,7 +56,7 @@ def ending(attempt: Attempt, end: Verdict | Side) -> tuple[str, str]:
         return f" has {degree(end.successes)}", attempt.intent
     if attempt.is_versus:
         return f" wins {f'by {over}' if over else 'the tie'}", attempt.intent
-    return f" gets it, {f'{over} over' if over else 'exactly'}", attempt.intent
+    return f" succeeds with {over} to spare" if over else " just succeeds", attempt.intent
 
 
 UNSETTLED = "Another ability must settle it."
@@ -119,7 +119,7 @@ def own_deed(name: str, what: str) -> str:
 def uncounted(does: str) -> str:
     """How a test went, without its count: that stands in the line before.
 
-    >>> uncounted(" gets it, 3 over"), uncounted(" wins by 2"), uncounted(" fails")
-    (' gets it', ' wins', ' fails')
+    >>> uncounted(" succeeds with 3 to spare"), uncounted(" wins by 2"), uncounted(" fails")
+    (' succeeds', ' wins', ' fails')
     """
-    return re.sub(r"( by \d+|, \d+ over|, exactly)$", "", does)
+    return re.sub(r" by \d+$| with \d+ to spare$|^ just", "", does)

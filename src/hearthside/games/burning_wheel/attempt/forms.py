@@ -18,12 +18,13 @@ from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
 from hearthside.games.burning_wheel.numbers import HIGHEST, Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wording import speaks_of
 
 KINDS: dict[str, tuple[Kind, str]] = {
     "standard": ("standard", "Obstacle"),
     "versus": ("versus", "Versus"),
-    "linked": ("linked", "Linked, for the next"),
-    "graduated": ("graduated", "Graduated, how well"),
+    "linked": ("linked", "Linked to the next test"),
+    "graduated": ("graduated", "Graduated: how well?"),
 }
 ALONE = When("kind", ("standard", "linked", "graduated"))
 """Nobody rolls against it."""
@@ -34,14 +35,14 @@ NOBODY = Pick("", "Nobody", when=ALONE)
 
 RUNGS = (
     (1, "easy"),
-    (2, "usual"),
-    (3, "takes care"),
-    (4, "a risk"),
+    (2, "ordinary"),
+    (3, "tricky"),
+    (4, "hard"),
     (5, "for experts"),
     (6, "for heroes"),
     (7, "unlikely"),
     (8, "unheard of"),
-    (9, "uncanny"),
+    (9, "next to impossible"),
     (10, "a miracle"),
 )
 """What an obstacle asks of anybody, to judge one by."""
@@ -72,9 +73,9 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     others = [one for one in able(table) if one.id != sheet.id]
     said = f"{attempt.intent} {attempt.task}"
     # whoever was named comes first; the company is seldom against its own
-    against = attempt.opponent or _aimed_at(table, sheet, others)
+    against = attempt.opponent or _aimed_at(table, sheet, others, said)
     others.sort(
-        key=lambda one: (one.id != against, one.name.split()[0] not in said, one.npc == sheet.npc)
+        key=lambda one: (one.id != against, not speaks_of(said, one.name), one.npc == sheet.npc)
     )
     words = (attempt.task, attempt.intent)
     tested = _tested(table, sheet, words, ties.barred(table, sheet.id, against))
@@ -169,10 +170,13 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _aimed_at(table: Burning, sheet: Sheet, others: Sequence[Sheet]) -> str:
-    """Against whom one of the GM's acts in a conflict: the hero in the spotlight."""
-    heroes = [one.id for one in others if not one.npc]
-    aims = sheet.npc and table.play.conflict and table.spotlight in heroes
+def _aimed_at(table: Burning, sheet: Sheet, others: Sequence[Sheet], said: str) -> str:
+    """Against whom it goes: whoever of the other side is named; in a conflict one of the GM's acts
+    against the hero in the spotlight."""
+    foes = [one for one in others if one.npc != sheet.npc]
+    if named := next((one.id for one in foes if speaks_of(said, one.name)), ""):
+        return named
+    aims = sheet.npc and table.play.conflict and table.spotlight in {one.id for one in foes}
     return table.spotlight if aims else ""
 
 
@@ -184,10 +188,10 @@ def _in_the_way(others: Sequence[Sheet], theirs: Sequence[Pick]) -> tuple[Field,
     """BW-1.2, BW-1.7: who stands in the way without a roll; what they can may be the obstacle."""
     if not others:
         return ()
-    people = [Pick(one.id, one.name, group="There") for one in others]
-    label = "Who is in the way, without a roll?"
+    people = [Pick(one.id, one.name, group="Here") for one in others]
+    label = "Who stands in the way without rolling?"
     picks = (Pick("", "Nobody"), *people, *theirs)
-    help = "An ability is then the obstacle, by its exponent."
+    help = "With one of their abilities, its exponent is the obstacle."
     brief = "nobody is in the way"
     return (Choice("facing", label, help=help, picks=picks, folded=True, when=ALONE, brief=brief),)
 

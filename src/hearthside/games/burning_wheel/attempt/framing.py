@@ -154,7 +154,7 @@ def _settling(table: Burning, seat: str) -> Iterator[Verb]:
                 group="act",
                 about=sheet.id,
                 first=fresh and sheet.player == seat,
-                instead=fresh and sheet.npc,
+                instead=fresh,
                 go="On to the test" if table.is_gm(seat) else "Ask to roll",
                 rules=("BW-1.17",),
             )
@@ -165,7 +165,7 @@ def _trying(table: Burning, seat: str, sheet: Sheet) -> str:
         return f"Test {sheet.name}"
     if sheet.npc:
         return f"{sheet.name} tries something"
-    return "Come to, and try something" if sheet.hesitates else "Try something"
+    return "Shake it off and act" if sheet.hesitates else "Try something"
 
 
 # The rules
@@ -265,13 +265,13 @@ def _takes(time: str) -> str:
 def _against(kind: Kind, base: int) -> str:
     if kind == "versus":
         return "each against the other’s successes"
-    return "by its successes" if kind == "graduated" else f"base obstacle {base}"
+    return "the more successes, the better" if kind == "graduated" else f"base obstacle {base}"
 
 
 def tested_name(table: Burning, side: Side) -> str:
     """What is tested, and what is rolled for it if that is something else."""
     tested = dice_pool.tested(table, side)
-    return f"{tested.name} by Beginner’s Luck" if side.skill else tested.name
+    return f"{tested.name} with Beginner’s Luck" if side.skill else tested.name
 
 
 def _untied(table: Burning, side: Side, against: str) -> None:
@@ -281,7 +281,7 @@ def _untied(table: Burning, side: Side, against: str) -> None:
         sheet = table.play.cast[side.who]
         name = content.skill(table, tried, sheet.abilities).name
         raise Illegal(
-            f"{sheet.name}’s {name} ended in a tie here. Settle it by another ability.",
+            f"{sheet.name}’s {name} ended in a tie here. Settle it with another ability.",
             "ability",
         )
 

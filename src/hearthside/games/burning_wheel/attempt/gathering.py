@@ -53,7 +53,7 @@ def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
     words = Text("text", label, needed=True, placeholder=example)
     return Ask(
         title=f"{name} works carefully",
-        question="It takes longer. If it fails, that costs something too.",
+        question="It takes longer. Say what that costs if it fails.",
         meanwhile="The GM says what taking the time may cost.",
         options=lambda: [
             offer(
@@ -69,12 +69,12 @@ def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
 
 def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
     side = attempt.sides[at]
-    name = table.play.cast[side.who].name
+    sheet = table.play.cast[side.who]
     return Ask(
         of=side.who,
-        title="Claim your dice" if at == 0 else "Claim dice against it",
+        title=f"Claim dice for {sheet.name}" if sheet.npc else "Claim your dice",
         question=lambda: why_no_roll(table, attempt, at),
-        meanwhile=f"{name} gathers dice.{' Others may still help.' * _is_helped(attempt)}",
+        meanwhile=f"{sheet.name} gathers dice.{' Others may still help.' * _is_helped(attempt)}",
         options=lambda: [_rolling(table, attempt, at)],
         own=lambda: [
             *claiming.claims(table, attempt, at),
@@ -91,7 +91,7 @@ def _is_helped(attempt: Attempt) -> bool:
 
 def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:
     if why_no_roll(table, attempt, at):
-        return offer(GiveUp(side=at), "Let it be", rules=("BW-1.21",))
+        return offer(GiveUp(side=at), "Call it off", rules=("BW-1.21",))
     side = attempt.sides[at]
     many = total(dice_pool.dice(table.play.cast[side.who], side))
     label = f"Roll {many} {'die' if many == 1 else 'dice'}"

@@ -11,7 +11,13 @@ from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, ties
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.numbers import ARISTEIA, difficulty, marks_anyway
 from hearthside.games.burning_wheel.sheet import HAGGLING, Link, Sheet
-from hearthside.games.burning_wheel.sheet_changes import Changed, ability_changed, changed, stood
+from hearthside.games.burning_wheel.sheet_changes import (
+    LINK,
+    Changed,
+    ability_changed,
+    changed,
+    stood,
+)
 from hearthside.games.burning_wheel.state import Burning, Tied
 
 
@@ -143,7 +149,7 @@ def link_left(table: Burning, attempt: Attempt) -> list[Changed]:
     )
     brings = "+1D" if over > 0 else "+1 Ob"
     said = f" carries {brings} to the next test."
-    return [changed(sheet, said, link=link, rules=("BW-1.19",), beat="Settle")]
+    return [changed(sheet, said, link=link, rules=("BW-1.19",), beat=LINK)]
 
 
 def versus_left(table: Burning, attempt: Attempt) -> list[Event]:
@@ -161,7 +167,7 @@ def versus_left(table: Burning, attempt: Attempt) -> list[Event]:
     tested = [dice_pool.tested(table, side).id for side in attempt.sides]
     if tested == [HAGGLING, HAGGLING]:
         winner = next(side for side in attempt.sides if side.outcome == "win")
-        said = " has haggled: the next purchase is 1 Ob cheaper."
+        said = " drives a good bargain: the next purchase is 1 Ob cheaper."
         sheet = table.play.cast[winner.who]
         events.append(changed(sheet, said, haggled=True, rules=("BW-3.2",), beat="Settle"))
     return events

@@ -40,7 +40,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
         fields.append(
             Choice(
                 "stat",
-                "Which root learns from it?",
+                "Which root stat learns from it?",
                 picks=picks,
                 value=picks[0].value,
                 rules=("BW-2.6",),
@@ -52,11 +52,11 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
             Number(
                 "speed",
                 f"{over} to spare: how many for speed?",
-                help=f"Each saves {numbers.SHORTER} % of the time. The rest makes it finer.",
+                help=f"Each saves {numbers.SHORTER}% of the time. The rest go to quality.",
                 least=0,
                 most=over,
                 value=0,
-                brief="what is to spare goes to quality",
+                brief="all of it goes to quality",
                 rules=("BW-1.16",),
             )
         )

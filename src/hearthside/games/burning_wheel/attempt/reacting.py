@@ -110,7 +110,7 @@ def _ask(table: Burning, attempt: Attempt, at: int) -> Ask:
     name = table.play.cast[side.who].name
     return Ask(
         of=side.who,
-        title="What would change it?" if _could_turn(table, attempt, at) else "More, if you like",
+        title="Change the roll?" if _could_turn(table, attempt, at) else "Push for more?",
         question=lambda: told(table, attempt, at) if attempt.is_versus else "",
         meanwhile=f"{name} may still change the roll.",
         options=lambda: [_leaving(table, attempt, at)],
@@ -145,7 +145,10 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
         words = {"win": "You are ahead", "lose": "You are behind", "tie": "It is a tie"}
         if got == ob and mine != "tie":
             other = table.play.cast[attempt.sides[1 - at].who].name
-            words = {"win": "A tie, and you defend", "lose": f"A tie, and {other} defends"}
+            words = {
+                "win": "You defend and win the tie",
+                "lose": f"{other} defends and wins the tie",
+            }
         raised = "Ob " * (ob != obstacles.base_of(table, attempt, at))
         return f"{many.capitalize()} against {raised}{ob}. {words[mine]}."
     enough = "enough" if got >= ob else f"{ob - got} short"
@@ -155,14 +158,21 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
 def _leaving(table: Burning, attempt: Attempt, at: int) -> Option:
     """Taking it as it lies, called by what that means."""
     if attempt.kind == "graduated":
-        label = "Done, leave it so"
+        label = "Done, leave it"
     elif attempt.is_versus and standing(table, attempt) == "tie":
         label = "Done, leave the tie"
     elif attempt.is_versus:
-        label = "Done, it is theirs" if _could_turn(table, attempt, at) else "Done, it is yours"
+        label = f"Done, {_winning(table, attempt, at)}"
     else:
         label = "Done, it fails" if _could_turn(table, attempt, at) else "Done, it passes"
     return offer(LetStand(side=at), label, rules=("BW-1.15",), forecast=True)
+
+
+def _winning(table: Burning, attempt: Attempt, at: int) -> str:
+    """Who wins a versus test as it lies, to whoever speaks for a side."""
+    ahead = at if not _could_turn(table, attempt, at) else 1 - at
+    sheet = table.play.cast[attempt.sides[ahead].who]
+    return f"{sheet.name} wins" if sheet.npc or ahead != at else "you win"
 
 
 def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
@@ -234,7 +244,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case LetStand():
             return [
                 side_altered(
-                    at, " leaves it.", who=side.who, under="React", retold=False, done=True
+                    at, " lets it stand.", who=side.who, under="React", retold=False, done=True
                 )
             ]
         case UseFate():

@@ -91,6 +91,6 @@ def _called(sheet: Sheet, place: str) -> str:
         return ""
     trait = sheet.traits[int(place)]
     if trait.kind == "call-on" and trait.used:
-        return f"{trait.name} was called on in this session. It is there again in the next."
+        return f"{trait.name} was already called on this session. It is back in the next."
     about = f": it concerns {trait.concerns}" if trait.concerns else ""
     return f"{trait.name} does not apply here{about}."

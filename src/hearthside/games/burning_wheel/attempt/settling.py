@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
+from hearthside.core.retelling import befell
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
 from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel.artha import PERSONA
@@ -144,6 +145,12 @@ def time_lost(side: Side) -> Event:
     return altered(f"It costs time: {side.late}.", rules=("BW-1.8",), under="Settle")
 
 
+def fallen(sheet: Sheet, attempt: Attempt) -> Event:
+    """BW-1.16: what was said of failure happens."""
+    said, after = f"It comes to this: {attempt.failure}.", befell(sheet.name, attempt.failure)
+    return altered(said, rules=("BW-1.16",), under="Settle", tale=after)
+
+
 def _killed(table: Burning, attempt: Attempt, at: int) -> list[Event]:
     """A deadly failure nobody can buy off."""
     side = attempt.sides[at]
@@ -174,7 +181,7 @@ def evolve(table: Burning, event: Event) -> Burning:
         for side, verdict in zip(attempt.sides, event.verdicts, strict=True)
     )
     settled = replace(attempt, sides=sides, beat="after", due=event.due)
-    return table.with_play(attempt=settled)
+    return table.with_play(attempt=settled, tests=table.play.tests + 1)
 
 
 def say(table: Burning, event: Event) -> list[Line]:

@@ -68,7 +68,7 @@ def _rooted(sheet: Sheet, skill: Ability) -> bool:
 def _by_luck(sheet: Sheet, skill: Ability) -> str:
     """BW-1.5: a skill that is missing, with what is rolled for it."""
     root = sheet.abilities[skill.roots[0]]
-    return f"{skill.name}, by {root.name} {root.rating}: obstacle doubled"
+    return f"{skill.name}, with {root.name} {root.rating}: obstacle doubled"
 
 
 def _pick(ability: Ability, group: str) -> Pick:
@@ -106,7 +106,11 @@ def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
     picks = (Pick("", "None"), *links)
     return (
         Choice(
-            "follows", "Does a linked test lead to it?", picks=picks, value=own, rules=("BW-1.19",)
+            "follows",
+            "Does a linked test lead into this?",
+            picks=picks,
+            value=own,
+            rules=("BW-1.19",),
         ),
     )
 
@@ -118,7 +122,7 @@ def infamy_field(sheet: Sheet) -> tuple[Field, ...]:
     picks = tuple(
         Pick(str(at), f"{each.name}: +{each.dice} Ob") for at, each in enumerate(sheet.infamous)
     )
-    label = "An infamous reputation that hinders"
+    label = "An infamous reputation in the way"
     choices = (Pick("", "None"), *picks)
     return (Choice("infamy", label, picks=choices, rules=("BW-1.7",)),)
 

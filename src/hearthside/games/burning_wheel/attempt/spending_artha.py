@@ -79,7 +79,7 @@ def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
                 "Aristeia",
                 *uses,
                 fixed={"side": at},
-                cost="5 fate, 3 persona, 1 deeds",
+                cost="5 fate, 3 persona, 1 deed",
                 rules=("BW-1.10",),
             )
         )
@@ -198,14 +198,14 @@ def _aristeia(sheet: Sheet, at: int, side: Side, move: BuyAristeia) -> list[Even
         goal = unstopped(move.goal)
         if not goal:
             raise Illegal("Say which goal it lasts for. Something simple will do.", "goal")
-        said = f" knows Aristeia: no wound counts until “{goal}” is reached."
+        said = f" reaches Aristeia: no wound counts until “{goal}” is reached."
         event = changed(sheet, said, artha=left, goal=goal, rules=("BW-1.10",), beat="Artha")
     else:
         ability = bought = move.ability or side.ability
         if sheet.shade(ability) == "W" or ability in sheet.lightened:
             raise Illegal("That cannot be any lighter. Choose another ability.", "ability")
         name = sheet.abilities[ability].name
-        said = f" knows Aristeia: {name} is a shade lighter for the scene."
+        said = f" reaches Aristeia: {name} is a shade lighter for the scene."
         lighter = (*sheet.lightened, ability)
         event = changed(
             sheet, said, artha=left, lightened=lighter, rules=("BW-1.10",), beat="Artha"

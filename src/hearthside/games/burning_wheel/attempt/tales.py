@@ -1,10 +1,29 @@
 """How a test is told afterwards: what was meant or what failing brought, without its count."""
 
 from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import came_out, lost, small
+from hearthside.core.retelling import befell, came_out, lost, small
 from hearthside.core.typed_text import unstopped
-from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
+from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
+from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
+
+NONE_TO_BE_HAD = "there is none to be had, and Resources are taxed"
+"""What a failed purchase brings where the GM says nothing else."""
+BOUGHT = {
+    "item": ("gets hold of {it}", "cannot afford {it}"),
+    "cash": ("has money in hand: {it}", "cannot raise the money: {it}"),
+    "fund": ("has money put by: {it}", "cannot put any money by: {it}"),
+    "affiliation": ("joins {it}", "cannot join {it}"),
+    "raise": ("rises in {it}", "cannot rise in {it}"),
+    "lifestyle": ("can afford to live as before", "cannot afford to live as before"),
+}
+"""What each purchase comes to, won and lost."""
+PLAIN = {
+    "steel": ("’s nerve holds", "’s nerve fails"),
+    "survive": (" pulls through", ""),
+    "work": (" earns back some of what was lost", " works for nothing"),
+}
+"""What is told in few words, won and lost; of whoever dies, that they do is told by itself."""
 
 
 def tale(table: Burning, attempt: Attempt, outcome: str) -> str:
@@ -12,17 +31,38 @@ def tale(table: Burning, attempt: Attempt, outcome: str) -> str:
     who, won = table.play.cast[attempt.sides[0].who].name, outcome in ("pass", "win")
     if outcome == "tie":
         return ""
-    if isinstance(attempt.matter, Purchase) and not won and attempt.matter.kindness:
-        return came_out(who, attempt.intent, True)
-    match attempt.purpose:
-        case "steel":
-            return f"{who}’s nerve {'holds' if won else 'fails'}."
-        case "circles":
-            does = "finds" if won else "looks in vain for"
-            return f"{who} {agreeing(who, does)} {amid(unstopped(attempt.intent))}."
-        case "resources":
-            does = agreeing(who, "gets hold of") if won else "cannot afford"
-            return f"{who} {does} {small(unstopped(attempt.intent))}."
+    if isinstance(attempt.matter, Purchase):
+        return bought(who, attempt.matter, won or bool(attempt.matter.kindness))
+    if isinstance(attempt.matter, Lesson) and attempt.matter.student in table.play.cast:
+        does = "teaches" if won else "cannot teach"
+        student = table.play.cast[attempt.matter.student].name
+        return f"{who} {agreeing(who, does)} {student} {attempt.matter.name}."
+    if attempt.purpose in PLAIN:
+        does = PLAIN[attempt.purpose][not won]
+        return f"{who}{does}." if does else ""
+    if attempt.purpose == "circles":
+        does = "finds" if won else "cannot find"
+        return f"{who} {agreeing(who, does)} {amid(unstopped(attempt.intent))}."
     if won or not attempt.failure:
         return came_out(who, attempt.intent, won)
     return lost(who, attempt.intent, attempt.failure)
+
+
+def bought(who: str, purchase: Purchase, won: bool) -> str:
+    """What somebody has bought, or could not.
+
+    >>> bought("Ketil", Purchase(name="A fast horse"), True)
+    'Ketil gets hold of a fast horse.'
+    >>> bought("Ketil", Purchase(what="affiliation", name="The bridge guild", dice=1), False)
+    'Ketil cannot join the bridge guild.'
+    """
+    does, _, rest = BOUGHT[purchase.what][not won].partition(" ")
+    return f"{who} {agreeing(who, does)} {rest.format(it=small(unstopped(purchase.name)))}."
+
+
+def not_bought(sheet: Sheet, attempt: Attempt) -> str:
+    """A purchase that failed, and what came of it besides the tax."""
+    assert isinstance(attempt.matter, Purchase)
+    told = bought(sheet.name, attempt.matter, False)
+    more = "" if attempt.failure == NONE_TO_BE_HAD else befell(sheet.name, attempt.failure)
+    return f"{told} {more}".strip()

@@ -53,7 +53,7 @@ def beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
             long=True,
             placeholder=example,
         )
-        fields += [text, YesNo(f"goal{at}", "A goal to be reached", value=held.goal)]
+        fields += [text, YesNo(f"goal{at}", "This is a goal to reach", value=held.goal)]
     for at in range(CONVICTIONS):
         held = draft.instincts[at] if at < len(draft.instincts) else Conviction(text="")
         label = f"Instinct {at + 1}"
@@ -116,7 +116,7 @@ def traits(table: Burning, draft: Sheet) -> Sequence[Field]:
                 Choice("kind", "Kind", picks=TRAIT_KINDS, value="character"),
                 Text(
                     "concerns",
-                    "Abilities a call-on is for",
+                    "Abilities it concerns",
                     most=120,
                     placeholder="Bridgewright, Carpentry",
                 ),

@@ -50,7 +50,7 @@ def _who(table: Burning, draft: Sheet) -> Sequence[Field]:
         Text(
             "settings",
             "Lifepath settings",
-            help="Where have they lived? Put commas between. It is where they know people.",
+            help="Where have they lived? That is where they know people. Put commas between.",
             value=", ".join(draft.settings),
             most=120,
             placeholder="Village, City",
@@ -93,7 +93,7 @@ def _quick(table: Burning, draft: Sheet) -> Sequence[Field]:
         Text(
             "ranked",
             "Skills, best first",
-            help="With commas. One that is in no list is fine: it is yours.",
+            help="Separate them with commas. A skill you make up is fine.",
             value=", ".join(one.name for one in by_rank(draft)),
             placeholder="Haggling, Knives, Streetwise",
             long=True,
@@ -152,7 +152,7 @@ CHARACTER = Making(
         Step(
             id="quick",
             title="A quick start",
-            help="Name a few skills, best first, and all numbers are filled in. Change any later.",
+            help="Name a few skills, best first, and the numbers are filled in. Change any later.",
             fields=_quick,
             saved=_quick_saved,
             lucky=_quick_lucky,
@@ -175,7 +175,7 @@ CHARACTER = Making(
         Step(
             id="attributes",
             title="Attributes",
-            help="Faith, Greed, Grief and Hate only where they apply; at 0 they are not there.",
+            help="Leave Faith, Greed, Grief and Hate at 0 unless they apply.",
             fields=stats_and_skills.abilities({**ATTRIBUTES, **EMOTIONS}),
             saved=stats_and_skills.rated,
             lucky=stats_and_skills.attributes_lucky,
@@ -196,8 +196,8 @@ CHARACTER = Making(
         Step(
             id="traits",
             title="Traits",
-            help="Character tells who they are. A die trait changes rolls. A call-on rerolls dice "
-            "once a session, with the abilities it names.",
+            help="A character trait says who they are, a die trait changes rolls, a call-on "
+            "rerolls dice once a session, with the abilities it names.",
             fields=beliefs_instincts_traits.traits,
             saved=beliefs_instincts_traits.traits_saved,
             lucky=beliefs_instincts_traits.traits_lucky,

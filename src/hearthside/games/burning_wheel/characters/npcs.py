@@ -14,6 +14,7 @@ from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.burning_wheel import content
+from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.state import Search
 from hearthside.games.burning_wheel.characters import quick_sheet
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -42,7 +43,10 @@ class NpcDropped(Event, frozen=True, tag="burning-wheel.npc-dropped"):
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
-    writing = verb(WriteNpc, "Bring somebody in", _blanks, group="make", rules=("BW-0.4",))
+    lonely = is_playing(table) and all(not one.npc for one in able(table))
+    writing = verb(
+        WriteNpc, "Bring somebody in", _blanks, group="make", instead=lonely, rules=("BW-0.4",)
+    )
     if table.play.attempt or table.play.bidding or table.round:
         return [writing]
     return [
@@ -131,11 +135,11 @@ def _rest(told: str = "") -> tuple[Field, ...]:
         Text(
             "skills",
             "Skills, best first",
-            help="With commas. Stats and attributes are filled in.",
+            help="Separate them with commas. Stats and attributes are filled in.",
             most=300,
             placeholder="Command, Sword, Intimidation",
         ),
-        YesNo("hidden", "Only you know they are there"),
+        YesNo("hidden", "Only you know they are here"),
     )
 
 
@@ -179,4 +183,4 @@ def say(table: Burning, event: Event) -> list[Line]:
         return [line(who(table, event.who), " leaves the story.", beat="Cast")]
     assert isinstance(event, NpcWritten)
     after = with_character(table, event.sheet)
-    return [line(who(after, event.sheet.id), " is there.", beat="Cast")]
+    return [line(who(after, event.sheet.id), " enters the story.", beat="Cast")]

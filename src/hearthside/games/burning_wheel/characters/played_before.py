@@ -30,7 +30,7 @@ def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
     return (
         Rows(
             "tests",
-            "Beside abilities",
+            "Marked at abilities",
             fields=(
                 _choice("ability", "Ability", (Pick(one.id, one.name) for one in held)),
                 *(_count(name, name.capitalize(), MOST_TESTS) for name in DIFFICULTIES),
@@ -51,9 +51,9 @@ def fields(table: Burning, draft: Sheet) -> Sequence[Field]:
         ),
         Rows(
             "convictions",
-            "Artha beside Beliefs and Instincts",
+            "Artha marked at Beliefs and Instincts",
             fields=(
-                _choice("where", "Beside", (Pick(id, one.text) for id, one in convictions.items())),
+                _choice("where", "Where", (Pick(id, one.text) for id, one in convictions.items())),
                 *_artha_blanks(),
             ),
             value=tuple(

@@ -137,7 +137,7 @@ def _by_luck(table: Burning, side: Side, pool: Iterable[Reason]) -> list[Reason]
     """With Beginner's Luck what is tried is named beside the root that is rolled."""
     first, *rest = pool
     if side.skill:
-        first = replace(first, label=f"{dice_pool.tested(table, side).name}, by {first.label}")
+        first = replace(first, label=f"{dice_pool.tested(table, side).name}, with {first.label}")
     return [first, *rest]
 
 
@@ -238,7 +238,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     said = f"{hard.capitalize()}: {dice} dice counted against Ob {ob}."
     rolled = max(0, total(dice_pool.dice(sheet, side)))
     if rolled < ob and sheet.artha.fate and not dice_pool.is_open(sheet, side):
-        return f"{said} Only fate, opening sixes, can reach it."
+        return f"{said} Only fate can reach it, by opening sixes."
     return f"{said} One more makes it {more}." if more != hard else said
 
 

@@ -114,7 +114,7 @@ def rating(who: Person, ability: Ability) -> Rating:
     if ability.id == "resources" and who.tax:
         notes.insert(0, f"Taxed to {left}")
     elif ability.exponent and not left:
-        notes.insert(0, "No dice left by wounds")
+        notes.insert(0, "Wounds leave no dice")
     if ability.tools != "none" and not ability.at_hand:
         notes.append("No tools")
     needed = f" To rise: {lack[0].lower()}{lack[1:]}." if lack else ""
@@ -160,13 +160,13 @@ def missing(ability: Ability) -> str:
     """What the next exponent still needs, in words.
 
     >>> missing(Ability(id="sword", name="Sword", exponent=1, marks=numbers.Marks(1)))
-    'One difficult or challenging test more'
+    'One more difficult or challenging test'
     """
     exponent, stat, marks = ability.exponent, ability.is_stat, ability.marks
     if exponent >= numbers.HIGHEST:
         return ""
     if exponent == 0:
-        return "One test more"
+        return "One more test"
     routine, difficult, challenging = numbers.needs(exponent, stat=stat)
     lack = []
     if marks.routine < routine:
@@ -186,7 +186,7 @@ def missing(ability: Ability) -> str:
     if not lack:
         return ""
     many = not lack[-1].startswith("one ")
-    said = f"{' and '.join(lack)} test{'s' * many} more"
+    said = f"{' and '.join(lack)} test{'s' * many}".replace(" ", " more ", 1)
     return said[0].upper() + said[1:]
 
 
@@ -229,8 +229,7 @@ def _learning(who: Person) -> Iterator[Piece]:
     for id, each in who.practice.items():
         known = who.abilities.get(id)
         name = known.name if known else id.replace("-", " ").capitalize()
-        hours = f"{each.done} of {each.hours} hours" if each.hours else f"{each.done} hours"
-        yield Words(label="Practice", text=f"{name}: {hours}", why=Why("", ("BW-2.9",)))
+        yield Words(label="Practice", text=f"{name}: {each.words}", why=Why("", ("BW-2.9",)))
 
 
 def _wounds(who: Person) -> Iterator[Piece]:

@@ -8,6 +8,7 @@ from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.ties import just_tied
 from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
+from hearthside.games.burning_wheel.sessions.scene_end import is_over
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning, Conflict, Held
 
@@ -203,7 +204,7 @@ def idle(table: Burning, seat: str) -> Prompt:
     if table.round is not None:
         return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
-        frames = "Frame a scene that tries somebody’s Beliefs." if table.is_gm(seat) else ""
+        frames = "Frame a scene that challenges somebody’s Beliefs." if table.is_gm(seat) else ""
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
     if just_tied(table):
         return Prompt("Who settles the tie?", "Either side may.")
@@ -218,5 +219,14 @@ def idle(table: Burning, seat: str) -> Prompt:
             )
         return Prompt("What do you do?", f"The conflict: {conflict.name}.")
     if table.is_gm(seat):
-        return Prompt("Challenge a Belief", "Say yes, or let them roll.")
-    return Prompt("What do you want?", "Say your intent and how you go about it.")
+        return _resting(table)
+    return Prompt("What do you want?", "Say your intent, and how you go about it.")
+
+
+def _resting(table: Burning) -> Prompt:
+    """What a GM reads between two tests."""
+    if is_over(table):
+        return Prompt("Go on, or end the scene?", "Challenge another Belief, or leave it here.")
+    if all(not one.npc for one in able(table)):
+        return Prompt("Challenge a Belief", "Who stands in the way? Bring somebody in.")
+    return Prompt("Challenge a Belief", "Say yes, or let them roll.")

@@ -53,7 +53,7 @@ def _too_few(table: Burning, attempt: Attempt) -> str:
         return ""
     sheet = table.play.cast[side.who]
     fate = side.ability and sheet.artha.fate and not dice_pool.is_open(sheet, side)
-    return "only fate, opening sixes, can reach it" if fate else "too few dice to pass"
+    return "only fate can reach it, by opening sixes" if fate else "too few dice to pass"
 
 
 def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:

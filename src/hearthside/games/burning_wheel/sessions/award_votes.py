@@ -11,14 +11,14 @@ ABOUT = "burning-wheel."
 NOBODY = "nobody"
 VOTED = {
     "mold": "Mold breaker: an inner conflict between deeds and Beliefs",
-    "workhorse": "Workhorse: did the mundane work all relied on",
-    "mvp": "MVP: pushed it to its end",
+    "workhorse": "Workhorse: did the everyday work everyone relied on",
+    "mvp": "MVP: saw it through to the end",
 }
 """What each is given for."""
 QUESTIONS = {
     "mold": "Mold breaker: who was torn between deeds and Beliefs?",
-    "workhorse": "Workhorse: who did the mundane work all relied on?",
-    "mvp": "MVP: who pushed it to its end?",
+    "workhorse": "Workhorse: who did the everyday work everyone relied on?",
+    "mvp": "MVP: who saw it through to the end?",
 }
 
 

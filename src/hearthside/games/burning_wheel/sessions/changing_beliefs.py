@@ -12,6 +12,7 @@ from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning, Wish
 
 MOST_WISHES = 12
+NOUNS = {"beliefs": "Belief", "instincts": "Instinct"}
 
 
 class WishFor(Move, frozen=True, tag="burning-wheel.wish-for"):
@@ -59,27 +60,37 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 def _asked(sheet: Sheet, wish: Wish) -> Ask:
     return Ask(
-        title=f"{sheet.name} would hold something else",
+        title=f"{sheet.name} wants a new {noun(wish)}",
         question=f"From now on: {ended(wish.text)}",
         options=lambda: [
-            offer(AgreeWish(wish=wish.id), "Agree to the new words", rules=("BW-7.7",)),
-            offer(RefuseWish(wish=wish.id), "Keep the old words", rules=("BW-7.7",)),
+            offer(AgreeWish(wish=wish.id), "Agree", rules=("BW-7.7",)),
+            offer(RefuseWish(wish=wish.id), "Keep the old one", rules=("BW-7.7",)),
         ],
         holds=False,
     )
 
 
+def noun(wish: Wish) -> str:
+    """Whether it is a Belief or an Instinct that would change."""
+    return NOUNS[wish.where.partition(".")[0]]
+
+
+def asked_for(wish: Wish) -> str:
+    """What the log says of a wish, behind a name."""
+    return f" asks for a new {noun(wish)}: {ended(wish.text)}"
+
+
 def places(sheet: Sheet) -> tuple[Pick, ...]:
     """Every Belief and Instinct, and room for one more of each."""
     picks = []
-    for kind, noun in (("beliefs", "Belief"), ("instincts", "Instinct")):
+    for kind, called in NOUNS.items():
         held: tuple[Conviction, ...] = getattr(sheet, kind)
         picks += [
-            Pick(f"{kind}.{at}", one.text or f"{noun} {at + 1}", group=kind.capitalize())
+            Pick(f"{kind}.{at}", one.text or f"{called} {at + 1}", group=kind.capitalize())
             for at, one in enumerate(held)
         ]
         if len(held) < 3:
-            picks.append(Pick(f"{kind}.{len(held)}", f"A new {noun}", group=kind.capitalize()))
+            picks.append(Pick(f"{kind}.{len(held)}", f"A new {called}", group=kind.capitalize()))
     return tuple(picks)
 
 
@@ -88,7 +99,12 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
     beliefs = tuple(pick.value for pick in picks if pick.value.startswith("beliefs"))
     return (
         Choice("where", "Which one changes?", picks=picks, value=picks[0].value),
-        Text("text", "It is now", needed=True, placeholder="A bridge is a promise. I keep mine."),
+        Text(
+            "text",
+            "What is it now?",
+            needed=True,
+            placeholder="A bridge is a promise. I keep mine.",
+        ),
         YesNo("goal", "It is a goal", when=When("where", beliefs)),
     )
 
@@ -97,7 +113,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case WishFor():
             wish = wished(table, move.who, move.where, move.text, move.goal)
-            said = f" would rather hold: {ended(wish.text)}"
+            said = asked_for(wish)
             wishes = (*table.play.wishes, wish)
             return [stood(said, who=move.who, wishes=wishes, rules=("BW-7.7",), beat="Beliefs")]
         case AgreeWish():
@@ -105,7 +121,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case RefuseWish():
             rest = tuple(one for one in table.play.wishes if one.id != move.wish)
             wish = next(one for one in table.play.wishes if one.id == move.wish)
-            said = " keeps the old words."
+            said = f" keeps the old {noun(wish)}."
             return [stood(said, who=wish.who, wishes=rest, rules=("BW-7.7",), beat="Beliefs")]
     raise TypeError(move)
 
@@ -131,6 +147,6 @@ def written(sheet: Sheet, where: str, text: str, goal: bool) -> Event:
     while len(held) <= int(at):
         held.append(Conviction(text=""))
     held[int(at)] = Conviction(text=text, goal=goal)
-    noun = "Belief" if kind == "beliefs" else "Instinct"
-    said = f" has a new {noun}." if sheet.npc else f" has a new {noun}: {unstopped(text)}."
+    called = NOUNS[kind]
+    said = f" has a new {called}." if sheet.npc else f" has a new {called}: {unstopped(text)}."
     return changed(sheet, said, **{kind: tuple(held)}, rules=("BW-7.7",), beat="Beliefs")

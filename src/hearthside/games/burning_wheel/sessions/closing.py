@@ -11,7 +11,7 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.say import listed
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS
 from hearthside.games.burning_wheel.sessions import (
     award_votes,
@@ -24,7 +24,7 @@ from hearthside.games.burning_wheel.sheet_changes import stood
 from hearthside.games.burning_wheel.state import Award, Burning, Wish
 
 ENDS = {
-    "session": "This session",
+    "session": "Only this session",
     "scenario": "A scenario",
     "adventure": "An adventure",
     "campaign": "The campaign",
@@ -52,7 +52,7 @@ def _what(table: Burning) -> list[Item]:
         Item(
             id="ends",
             label="Begin the awards",
-            question="It decides what you vote on.",
+            question="This decides what you vote on.",
             meanwhile="The GM says what ends tonight.",
             fields=lambda: (Choice("what", "What ends tonight?", picks=picks, value="session"),),
             rules=("BW-7.4", "BW-7.5"),
@@ -100,8 +100,8 @@ def _judge(table: Burning) -> list[Item]:
     return [
         Item(
             id="judge",
-            label="Give it out",
-            question="Everyone has nominated. Yours is the last word: what stays ticked is given.",
+            label="Give them out",
+            question="Everyone has nominated. You have the last word: what stays ticked is given.",
             fields=partial(awards.judging, table),
             taken=partial(_accepted, table),
             rules=("BW-7.1",),
@@ -164,7 +164,7 @@ def _goals(table: Burning) -> list[Item]:
         Item(
             id=f"{who}/{at}",
             of=who,
-            label="Write what comes after it",
+            label="Write what comes next",
             question=f"You have done it: {unstopped(table.play.cast[who].beliefs[at].text)}.",
             fields=_new_belief,
             taken=partial(_replaced, table, who, at),
@@ -222,7 +222,7 @@ def _wished(table: Burning, sheet: Sheet, blanks: Blanks) -> list[Event]:
         table, sheet.id, str(blanks["where"]), str(blanks["text"]), bool(blanks["goal"])
     )
     rest = [one for one in table.play.wishes if (one.who, one.where) != (wish.who, wish.where)]
-    said = f" would rather hold: {ended(wish.text)}"
+    said = changing_beliefs.asked_for(wish)
     return [stood(said, who=sheet.id, wishes=(*rest, wish), rules=("BW-7.7",), beat="Closing")]
 
 
@@ -244,7 +244,7 @@ def _agree(table: Burning) -> list[Item]:
 def _held(table: Burning, wish: Wish) -> str:
     kind, _, at = wish.where.partition(".")
     held = getattr(table.play.cast[wish.who], kind)
-    return unstopped(held[int(at)].text) if int(at) < len(held) else "no such thing"
+    return unstopped(held[int(at)].text) if int(at) < len(held) else "none"
 
 
 def _granted(table: Burning, wish: str, blanks: Blanks) -> list[Event]:
@@ -306,5 +306,5 @@ STEPS = (
     ),
     RoundStep(id=awards.GOALS, title="Goals accomplished", items=_goals, rules=("BW-7.7",)),
     RoundStep(id="rewrite", title="Beliefs and Instincts", items=_rewrite, rules=("BW-7.7",)),
-    RoundStep(id="agree", title="The GM’s word on them", items=_agree, rules=("BW-7.7",)),
+    RoundStep(id="agree", title="The GM’s word on changes", items=_agree, rules=("BW-7.7",)),
 )

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event
+from hearthside.games.burning_wheel.attempt.sides import is_playing
+from hearthside.games.burning_wheel.attempt.ties import just_tied
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
 
@@ -17,6 +19,17 @@ def follow(table: Burning, event: Event) -> list[Event]:
         case SessionClosed():
             return _session_over(table)
     return []
+
+
+ENOUGH = 3
+"""After so many tests a scene may well be over."""
+
+
+def is_over(table: Burning) -> bool:
+    """Whether ending the scene is worth suggesting: it had its tests, and nothing hangs."""
+    play = table.play
+    hangs = play.conflict or just_tied(table)
+    return play.tests >= ENOUGH and is_playing(table) and not hangs
 
 
 LASTING: dict[str, Any] = {
@@ -36,8 +49,8 @@ def _scene_over(table: Burning) -> list[Event]:
         for sheet in table.play.cast.values()
         if any(getattr(sheet, name) != value for name, value in LASTING.items())
     ]
-    if table.play.ties or table.play.last:
-        rest.append(stood(ties=(), last=None))
+    if table.play.ties or table.play.last or table.play.tests:
+        rest.append(stood(ties=(), last=None, tests=0))
     return rest
 
 

@@ -53,7 +53,7 @@ def _items(
             id=seat,
             seat=seat,
             label=label,
-            question=f"{so_far}All of the others must agree; whoever owns it does not vote.",
+            question=f"{so_far}All the others must agree. Whoever it is about does not vote.",
             fields=partial(fields, table),
             taken=partial(taken, table),
             passes="Nothing more" if named else "Nothing to propose",
@@ -117,7 +117,7 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
         fields.append(
             Choice(
                 "grown",
-                "It grew from (the more artha there, the stronger)",
+                "It grew from (more artha makes a stronger trait)",
                 picks=(Pick("", "Nothing in particular"), *grown),
                 when=adding,
                 folded=True,
@@ -229,9 +229,9 @@ def _proposed(table: Burning, made: Proposal) -> list[Event]:
     if any(same(one.name, made.name) for one in alike):
         raise Illegal(f"“{made.name}” is proposed already. It will be voted on.", "name")
     said = {
-        "add-trait": f" might gain a trait: {made.name} ({made.kind}).",
-        "drop-trait": f" might lose a trait: {made.name}.",
-        "reputation": f" might be known for: {made.name}.",
+        "add-trait": f" could gain a trait: {made.name} ({made.kind}).",
+        "drop-trait": f" could lose a trait: {made.name}.",
+        "reputation": f" could be known for: {made.name}.",
     }[made.change]
     rule = "BW-7.6" if made.change == "reputation" else "BW-7.5"
     proposals = (*table.play.proposals, made)

@@ -18,6 +18,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     with_link,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Purchase, Side
+from hearthside.games.burning_wheel.attempt.tales import NONE_TO_BE_HAD
 from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
@@ -83,7 +84,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
                     totals=(Total(name="ob", label="Obstacle", start=_at_least(attempt)),),
                     forecast=True,
                 ),
-                offer(GrantPurchase(), "Say yes: it is bought", rules=("BW-3.1",)),
+                offer(GrantPurchase(), "Say yes: they get it", rules=("BW-3.1",)),
             ],
         )
     ]
@@ -105,11 +106,11 @@ def _ask_join(sheet: Sheet, name: str) -> Ask:
     return Ask(
         of=sheet.id,
         title=f"A way into {name}",
-        question="Now test Resources for an affiliation of 1D.",
+        question="Test Resources now for a 1D affiliation.",
         meanwhile=f"{sheet.name} may join {name}.",
         options=lambda: [
             offer(Join(who=sheet.id), "Test Resources for it", rules=("BW-4.3",)),
-            offer(JoinNot(who=sheet.id), "Let it be"),
+            offer(JoinNot(who=sheet.id), "Not now"),
         ],
     )
 
@@ -126,7 +127,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         offered.append(
             verb(
                 Buy,
-                "Resources" if mine else f"Resources: {sheet.name}",
+                "Buy something" if mine else f"{sheet.name} buys something",
                 partial(price_forms.wants, sheet),
                 about=sheet.id,
                 fixed=fixed,
@@ -176,14 +177,14 @@ def _wanted(table: Burning, seat: str, move: Buy) -> Event:
     match move.what:
         case "raise":
             if not move.own:
-                raise Illegal("Say which affiliation should rise.", "own")
+                raise Illegal("Say in which affiliation you want to rise.", "own")
             name = move.own
             dice = 1 + next(each.dice for each in sheet.affiliations if each.name == name)
         case "affiliation":
             if dice > max(numbers.AFFILIATION):
                 raise Illegal("An affiliation has 1 to 3 dice.", "dice")
             if any(same(each.name, name) for each in sheet.affiliations):
-                raise Illegal(f"{name} is yours already. Let it rise instead.", "name")
+                raise Illegal(f"{name} is yours already. Rise in it instead.", "name")
         case "fund":
             if any(same(fund.name, name) for fund in sheet.funds):
                 raise Illegal(f"There is a fund “{name}” already. Give it another name.", "name")
@@ -243,7 +244,9 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
         burdens.append(Burden(label="In bulk", value=move.bulk, rules=("BW-3.3",)))
     claims: tuple[Claim, ...] = ()
     if bought.what == "raise":
-        rising = Claim(kind="other", label="Rising in one’s own", dice=2, rules=("BW-3.2",))
+        rising = Claim(
+            kind="other", label="Rising in their own affiliation", dice=2, rules=("BW-3.2",)
+        )
         claims = (rising,)
     side = Side(
         who=sheet.id,
@@ -254,7 +257,7 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
     )
     side, linked = with_link(table, side, move.follows)
     side = with_infamy(sheet, side, move.infamy)
-    failure = unstopped(move.failure) or "it is not to be had, and Resources are taxed"
+    failure = unstopped(move.failure) or NONE_TO_BE_HAD
     said = f"The price: base obstacle {base}. If it fails: {failure}."
     sides, rules = (side,), ("BW-3.2",)
     priced = altered(
@@ -267,7 +270,7 @@ def _lifestyle(table: Burning, move: CallLifestyle) -> list[Event]:
     sheet = table.play.cast[move.who]
     attempt = Attempt(
         id=attempt_id(table),
-        intent=f"{sheet.name} keeps up their life",
+        intent=f"{sheet.name} keeps up their lifestyle",
         task="Lifestyle",
         purpose="resources",
         matter=Purchase(what="lifestyle", name="lifestyle"),
@@ -276,7 +279,7 @@ def _lifestyle(table: Burning, move: CallLifestyle) -> list[Event]:
         sides=(Side(who=sheet.id, ability="resources"),),
         beat="claim",
     )
-    said = f" tests Resources for the cycle’s living: Ob {move.ob}."
+    said = f" tests Resources to keep up their lifestyle: Ob {move.ob}."
     return [
         changed(sheet, lived=table.play.cycle),
         AttemptFramed(attempt=attempt, text=said, rules=("BW-3.10",)),

@@ -93,7 +93,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _granting() -> Option:
-    return offer(GrantSearch(), "Say yes: they are there", rules=("BW-4.1",))
+    return offer(GrantSearch(), "Say yes: they find them", rules=("BW-4.1",))
 
 
 def _setting(table: Burning, sheet: Sheet) -> Option:
@@ -135,7 +135,7 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
     wises = {one.id for one in table.play.cast.values() if one.link and one.link.wise}
     if links := [pick for pick in linked_picks(table) if pick.value in wises]:
         none = Pick("", "None")
-        fields.append(Choice("follows", "Does a linked test lead to it?", picks=(none, *links)))
+        fields.append(Choice("follows", "Does a linked test lead into this?", picks=(none, *links)))
     rules = ("BW-4.1", "BW-4.2")
     totals = (Total(name="ob", label="Obstacle", start=1),)
     return offer(SetSearch, "Set the obstacle", *fields, rules=rules, totals=totals, forecast=True)
@@ -158,7 +158,9 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     return [
         verb(
             Seek,
-            "Circles" if table.speaks_for(seat, sheet.id) else f"Circles: {sheet.name}",
+            "Find somebody"
+            if table.speaks_for(seat, sheet.id)
+            else f"{sheet.name} looks for somebody",
             partial(_seeking, sheet),
             who=sheet.id,
             go="Look for them",
@@ -199,12 +201,12 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
         fields.append(
             Choice(
                 "contact",
-                "Is it somebody you have named?",
+                "Is it a contact of yours?",
                 picks=(Pick("", "No"), *known),
                 rules=("BW-4.2",),
             )
         )
-    joins = "If it is a group to join, its name"
+    joins = "A group you want to join through them"
     fields.append(Text("joins", joins, most=60, placeholder="The bridge guild"))
     return tuple(fields)
 

@@ -2,9 +2,10 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import ended, unstopped
-from hearthside.games.burning_wheel.advancement import marks_of
+from hearthside.games.burning_wheel.advancement import conflict_over, marks_of
 from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.sheet_changes import TOLD, changed, stood
 from hearthside.games.burning_wheel.state import Burning, Conflict
@@ -12,6 +13,7 @@ from hearthside.games.burning_wheel.state import Burning, Conflict
 
 class StartConflict(Move, frozen=True, tag="burning-wheel.start-conflict"):
     name: str
+    begins: str = ""
 
 
 class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
@@ -21,8 +23,9 @@ class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
 FOUGHT_OVER = Text(
     "name", "What is fought over?", needed=True, most=80, placeholder="The bell, on the bridge"
 )
-
-
+BEGINS = Text(
+    "begins", "How does it begin?", most=160, placeholder="Marten draws steel on the wet planks"
+)
 ENDS = Text(
     "outcome", "How does it end?", most=160, placeholder="The bell is across, and Marten swims"
 )
@@ -46,7 +49,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         verb(
             StartConflict,
             "Begin a conflict",
-            lambda: (FOUGHT_OVER,),
+            lambda: (FOUGHT_OVER, BEGINS),
             group="struggle",
             help="Test any ability as often as you like: only its hardest test is marked.",
             rules=("BW-2.8",),
@@ -57,14 +60,13 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case StartConflict():
-            name = unstopped(move.name)
-            said = f"A conflict begins: {name}."
-            return [stood(said, conflict=Conflict(name=name), rules=("BW-2.8",), beat="Scene")]
+            name, begins = unstopped(move.name), ended(move.begins.strip())
+            said = f"A conflict begins: {amid(name)}."
+            begun = stood(said, conflict=Conflict(name=name), beat="Scene" if begins else TOLD)
+            return [begun, *([stood(begins, beat=TOLD)] if begins else [])]
         case EndConflict():
             assert table.play.conflict
-            over = stood("The conflict is over.", conflict=None, rules=("BW-2.8",), beat="Scene")
-            told = [stood(ended(move.outcome), rules=("BW-2.8",), beat=TOLD)]
+            over = conflict_over(table.play.conflict, move.outcome.strip())
             again = [changed(one, hesitates=0) for one in table.play.cast.values() if one.hesitates]
-            marks = marks_of(table, table.play.conflict)
-            return [over, *(told if move.outcome else []), *again, *marks]
+            return [*over, *again, *marks_of(table, table.play.conflict)]
     raise TypeError(move)

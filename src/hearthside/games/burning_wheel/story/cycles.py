@@ -57,8 +57,8 @@ def _ask(table: Burning, due: Due) -> Ask:
     spare = int(due.text)
     field = Number(
         "speed",
-        f"Of {spare} to spare, for speed",
-        help=f"Each saves {SHORTER} % of the cycle. The others win back one die more each.",
+        f"{spare} to spare: how many for speed?",
+        help=f"Each saves {SHORTER}% of the cycle. The rest win back one more die each.",
         least=0,
         most=spare,
         value=0,
@@ -127,7 +127,9 @@ def _giving(sheet: Sheet) -> list[Verb]:
             verb(
                 Entitle,
                 f"A title for {sheet.name}: Resources +1",
-                lambda: (Text("title", "Which title", needed=True, most=60, placeholder="Warden"),),
+                lambda: (
+                    Text("title", "Which title?", needed=True, most=60, placeholder="Warden"),
+                ),
                 group="sheet",
                 about=sheet.id,
                 fixed=fixed,
@@ -139,7 +141,7 @@ def _giving(sheet: Sheet) -> list[Verb]:
 
 def _lending() -> tuple[Field, ...]:
     return (
-        Text("name", "From whom, or what", needed=True, most=60, placeholder="The guild"),
+        Text("name", "From whom?", needed=True, most=60, placeholder="The guild"),
         Number("dice", "Dice", least=1, most=10, value=1),
         YesNo("cash", "It is cash, and gone once spent"),
     )
@@ -154,7 +156,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         due = attempt.due[0]
         sheet = table.play.cast[due.who]
         won = 1 + int(due.text) - move.speed
-        saved = f" in {100 - SHORTER * move.speed} % of the cycle" if move.speed else ""
+        saved = f" in {100 - SHORTER * move.speed}% of the cycle" if move.speed else ""
         return [_restored(sheet, won, saved), questions.without(attempt, "work")]
     assert isinstance(move, GoToWork | Entitle | Lend)
     sheet = table.play.cast[move.who]
@@ -164,7 +166,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Entitle():
             known = sheet.abilities["resources"]
             risen = known.exponent + 1
-            said = f" is {unstopped(move.title)} now: Resources {known.shade}{risen}."
+            said = f" becomes {unstopped(move.title)}: Resources {known.shade}{risen}."
             return [ability_changed(sheet, known.id, said, rules=("BW-3.8",), exponent=risen)]
         case Lend():
             name = unstopped(move.name)
@@ -186,7 +188,7 @@ def _working(table: Burning, sheet: Sheet, move: GoToWork) -> list[Event]:
         purpose="work",
         matter=Work(),
         base=1 + sheet.tax,
-        base_label="1 and the dice taxed",
+        base_label="1 plus the dice taxed",
         time="one resource cycle",
         failure="nothing is won back, and the cycle passes",
         sides=(side,),
@@ -218,5 +220,5 @@ def follow(table: Burning, event: Event) -> list[Event]:
 def _restored(sheet: Sheet, dice: int, saved: str) -> Event:
     won = min(dice, sheet.tax)
     left = sheet.exponent("resources") - (sheet.tax - won)
-    said = f" wins back {won}D{saved}: {left} Resources to roll."
+    said = f" wins back {won}D{saved}: {left}D of Resources to roll."
     return changed(sheet, said, tax=sheet.tax - won, rules=("BW-3.9",), beat="Settle")

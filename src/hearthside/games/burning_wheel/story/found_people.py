@@ -11,10 +11,10 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
-from hearthside.games.burning_wheel.attempt.settling import Settled
+from hearthside.games.burning_wheel.attempt.settling import Settled, fallen
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Search
 from hearthside.games.burning_wheel.sheet import Contact, Sheet
-from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.sheet_changes import MADE_AN_ENEMY, changed, stood
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.story.circles import standing_picks
 from hearthside.games.burning_wheel.wording import same
@@ -65,24 +65,24 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     if attempt is None:
         return []
     return [
-        *(_ask_name(due) for due in questions.due_now(table, "name")),
+        *(_ask_name(table, due) for due in questions.due_now(table, "name")),
         *(_ask_failure(table, attempt, due) for due in questions.due_now(table, "search")),
-        *(_ask_enemy(due) for due in questions.due_now(table, "enemy")),
+        *(_ask_enemy(table, due) for due in questions.due_now(table, "enemy")),
         *(_ask_risk(table, due) for due in questions.due_now(table, "risk")),
         *(_ask_shift(table, due) for due in questions.due_now(table, "shift")),
     ]
 
 
-def _ask_name(due: Due) -> Ask:
+def _ask_name(table: Burning, due: Due) -> Ask:
     words = Text("name", "Their name", needed=True, most=60, placeholder="Old Berit")
     return Ask(
         of=due.who,
         title="Better than hoped for",
         question="Give them a name, and they are a contact to come back to.",
-        meanwhile="They are given a name.",
+        meanwhile=f"{table.play.cast[due.who].name} may give them a name.",
         options=lambda: [
             offer(NameContact, "Name them", words, rules=("BW-4.3",)),
-            offer(LeaveUnnamed(), "They stay without a name", rules=("BW-4.3",)),
+            offer(LeaveUnnamed(), "Leave them unnamed", rules=("BW-4.3",)),
         ],
     )
 
@@ -93,7 +93,7 @@ def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
     def answers() -> list[Option]:
         ways = [
             offer(LetFall(), f"As you said: {amid(attempt.failure)}", rules=("BW-4.4",)),
-            offer(FindEnemy(), f"An enemy instead, whom {sheet.name} names", rules=("BW-4.4",)),
+            offer(FindEnemy(), f"An enemy instead: {sheet.name} says who", rules=("BW-4.4",)),
         ]
         if sheet.reputations:
             field = Choice(
@@ -115,13 +115,13 @@ def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
     )
 
 
-def _ask_enemy(due: Due) -> Ask:
+def _ask_enemy(table: Burning, due: Due) -> Ask:
     words = Text("name", "Who is it?", needed=True, most=60, placeholder="Reeve Halvard")
     return Ask(
         of=due.who,
         title="You have found an enemy",
         question="Give them a name.",
-        meanwhile="An enemy is given a name.",
+        meanwhile=f"{table.play.cast[due.who].name} says who the enemy is.",
         options=lambda: [offer(NameEnemy, "Name the enemy", words, rules=("BW-4.4",))],
     )
 
@@ -135,7 +135,7 @@ def _ask_risk(table: Burning, due: Due) -> Ask:
         ways = [offer(LoseReputation(), "Lose the die", rules=("BW-4.4",))]
         if fitting:
             picks = tuple(Pick(str(at), f"{one.name}, {one.dice}") for at, one in fitting)
-            field = Choice("infamous", "To which infamy", picks=picks, value=picks[0].value)
+            field = Choice("infamous", "Which one?", picks=picks, value=picks[0].value)
             label = "Add it to an infamous reputation instead"
             ways.append(offer(ShiftReputation, label, field, rules=("BW-4.4",)))
         return ways
@@ -144,7 +144,7 @@ def _ask_risk(table: Burning, due: Due) -> Ask:
         of=due.who,
         title=f"“{name}” would lose a die",
         question="Lose it, or add it to an infamous reputation that fits, if the GM agrees.",
-        meanwhile="A reputation is at risk.",
+        meanwhile=f"{sheet.name}’s reputation is at risk.",
         options=answers,
     )
 
@@ -154,7 +154,7 @@ def _ask_shift(table: Burning, due: Due) -> Ask:
     name = table.play.cast[due.who].infamous[infamous].name
     return Ask(
         title="Does it fit?",
-        question=f"Would it rather add to the infamy “{name}”?",
+        question=f"Would the die rather go to the infamous “{name}”?",
         meanwhile="The GM judges whether it fits.",
         options=lambda: [
             offer(AllowShift(), "Yes, it fits", rules=("BW-4.4",)),
@@ -173,8 +173,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case LeaveUnnamed():
             return [questions.without(attempt, "name")]
         case LetFall():
-            told = altered(f"It comes to this: {attempt.failure}.", under="Settle")
-            return [told, questions.without(attempt, "search")]
+            return [fallen(sheet, attempt), questions.without(attempt, "search")]
         case FindEnemy():
             said = " has found an enemy."
             rules = ("BW-4.4",)
@@ -187,8 +186,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [_foe(sheet, name), comes_to, questions.without(attempt, "enemy")]
         case RiskReputation():
             asked = replace(due, kind="risk", text=move.reputation)
-            told = altered(f"It comes to this: {attempt.failure}.", under="Settle")
-            return [told, questions.without(attempt, "search", 0, asked)]
+            fell = fallen(sheet, attempt)
+            return [fell, questions.without(attempt, "search", 0, asked)]
         case LoseReputation():
             return [_poorer(sheet, int(due.text)), questions.without(attempt, "risk")]
         case ShiftReputation():
@@ -214,7 +213,7 @@ def _named(sheet: Sheet, name: str) -> Event:
 def _foe(sheet: Sheet, name: str) -> Event:
     known = any(same(one, name) for one in sheet.enemies)
     enemies = sheet.enemies if known else (*sheet.enemies, name)
-    said = f" has made an enemy of {name}."
+    said = f"{MADE_AN_ENEMY}{name}."
     return changed(sheet, said, enemies=enemies, rules=("BW-4.4", "BW-1.7"), beat="Settle")
 
 
@@ -267,7 +266,7 @@ def _met(sheet: Sheet, name: str) -> Event:
     )
     met = next((one.met for one in contacts if one.name == name), 0)
     if met < sheet.relationship_aptitude():
-        said = f" meets {name}: {met} of {sheet.relationship_aptitude()}."
+        said = f" meets {name} again: {met} of {sheet.relationship_aptitude()} times."
         return changed(sheet, said, contacts=contacts, rules=("BW-4.3",), beat="Settle")
     return changed(
         sheet,

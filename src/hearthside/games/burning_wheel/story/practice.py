@@ -87,7 +87,7 @@ def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
         Number("hours", "Hours that earn a test", least=1, most=MOST_HOURS, value=PRACTICE_HOURS),
         Choice(
             "difficulty",
-            "Which they earn",
+            "How difficult?",
             picks=tuple(Pick(each, each.capitalize()) for each in DIFFICULTIES),
             value="routine",
         ),
@@ -97,8 +97,7 @@ def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
 def _logging(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     every = _practised(table, sheet)
     picks = tuple(
-        Pick(id, f"{every[id].name}: {each.done} of {each.hours or 'so many'} hours")
-        for id, each in sheet.practice.items()
+        Pick(id, f"{every[id].name}: {each.words}") for id, each in sheet.practice.items()
     )
     return (
         Choice("ability", "Of what?", picks=picks, value=picks[0].value),

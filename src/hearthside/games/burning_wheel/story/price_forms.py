@@ -14,7 +14,7 @@ WHAT = {
     "cash": "Cash dice",
     "fund": "A fund",
     "affiliation": "An affiliation",
-    "raise": "A rise in my own affiliation",
+    "raise": "A rise in my affiliation",
 }
 OB = {"ob": 1}
 HAGGLED = ("item", "affiliation", "raise")
@@ -26,8 +26,8 @@ def wants(sheet: Sheet) -> tuple[Field, ...]:
     rising = [each for each in sheet.affiliations if each.dice < 3]
     what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
     fields: list[Field] = [
-        Choice("what", "What do you want?", picks=what, value="item"),
-        Text("name", "Its name", needed=True, most=80, placeholder="Forty ells of new rope"),
+        Choice("what", "What are you after?", picks=what, value="item"),
+        Text("name", "Name it", needed=True, most=80, placeholder="Forty ells of new rope"),
         Text(
             "how",
             "How do you look for it?",
@@ -49,7 +49,7 @@ def wants(sheet: Sheet) -> tuple[Field, ...]:
         fields.append(
             Choice(
                 "own",
-                "Which of yours",
+                "In which of yours?",
                 picks=(Pick("", "None"), *picks),
                 when=When("what", ("raise",)),
             )
@@ -92,13 +92,15 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             least=0,
             most=numbers.BULK,
             value=0,
-            brief="it is one piece, not a load",
+            brief="it is not bought in bulk",
             counts=OB,
         ),
         *infamy_field(sheet),
     ]
     if links := linked_picks(table):
         fields.append(
-            Choice("follows", "Does a linked test lead to it?", picks=(Pick("", "None"), *links))
+            Choice(
+                "follows", "Does a linked test lead into this?", picks=(Pick("", "None"), *links)
+            )
         )
     return tuple(fields)

@@ -64,8 +64,8 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask_steel(sheet: Sheet) -> Ask:
     return Ask(
         title=f"{sheet.name} is wounded" if sheet.wounds else f"{sheet.name}’s nerve",
-        question="Every wound tries Steel, unless you let it pass.",
-        meanwhile=f"Is {sheet.name}’s Steel tested?",
+        question="Every wound calls for Steel, unless you waive it.",
+        meanwhile=f"The GM decides whether {sheet.name}’s Steel is tested.",
         options=lambda: [
             offer(
                 CallSteel,
@@ -86,7 +86,7 @@ def _ask_how(table: Burning, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="You hesitate",
-        question=f"For {due.text}. Choose how.",
+        question=f"You lose {due.text}. Choose how.",
         meanwhile=f"{table.play.cast[due.who].name} hesitates, and chooses how.",
         options=lambda: [offer(Hesitate, "Hesitate", which, rules=("BW-5.2",))],
     )
@@ -96,14 +96,14 @@ def _blanks(sheet: Sheet) -> tuple[Field, ...]:
     return (
         Number(
             "modifier",
-            f"On top of hesitation, {sheet.hesitation}",
+            f"Harder or easier than hesitation, {sheet.hesitation}",
             least=-numbers.STEEL_MODIFIER,
             most=numbers.STEEL_MODIFIER,
             value=0,
             signed=True,
             brief=f"Ob {sheet.hesitation} for hesitation",
         ),
-        YesNo("friends", "Friends stand around: +1D", brief="no friends counted"),
+        YesNo("friends", "Friends are near: +1D", brief="no friends near"),
         YesNo("mundane", "Only an everyday fright: +2D", brief="no everyday fright"),
         YesNo("helped", "Others may help this time", brief="nobody helps"),
     )
@@ -188,7 +188,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case WaiveSteel():
             return [_paid_off(table, sheet)]
         case MarkSteel():
-            told = changed(sheet, " has been through something.", rules=("BW-5.3",), beat="Marks")
+            told = changed(sheet, " has been through a lot.", rules=("BW-5.3",), beat="Marks")
             return [told, *marking(table, sheet.id, "steel", move.difficulty, 0, "without a roll")]
         case CallSteel() if table.play.attempt:
             return [stood(steel_due=(*table.play.steel_due, sheet.id))]
@@ -226,7 +226,7 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
         matter=Fright(cause=move.cause, helped=move.helped),
         base_label="Hesitation",
         base=sheet.hesitation,
-        failure=f"{sheet.name} hesitates, an action for each success that is missing",
+        failure=f"{sheet.name} hesitates, one action for each missing success",
         sides=(side,),
         beat="claim",
     )

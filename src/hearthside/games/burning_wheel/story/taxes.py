@@ -7,8 +7,9 @@ from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
-from hearthside.games.burning_wheel.attempt.settling import Settled, may_be_granted
+from hearthside.games.burning_wheel.attempt.settling import Settled, fallen, may_be_granted
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
+from hearthside.games.burning_wheel.attempt.tales import not_bought
 from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by
@@ -44,11 +45,11 @@ def _ask_gift(table: Burning, due: Due) -> Ask:
     by = tax_of(changes.current(table))
     return Ask(
         title="The Gift of Kindness?",
-        question=f"{name} cannot afford it. You may grant it all the same, for {by}D of tax.",
+        question=f"{name} cannot afford it. You may grant it anyway, for {by}D of tax.",
         meanwhile="The GM may still be kind.",
         options=lambda: [
-            offer(NoGift(), "No: it is not to be had", rules=("BW-3.5",)),
-            offer(GiveGift(), "Grant it", rules=("BW-3.7",)),
+            offer(NoGift(), "No: they go without", rules=("BW-3.5",)),
+            offer(GiveGift(), "Yes: they get it", rules=("BW-3.7",)),
         ],
     )
 
@@ -58,9 +59,9 @@ def _ask_thanks(table: Burning, due: Due) -> Ask:
     by = tax_of(attempt)
     return Ask(
         of=due.who,
-        title="You may have it all the same",
+        title="You may have it anyway",
         question=f"Take it and be taxed {by}D, or decline and be taxed only 1D.",
-        meanwhile="A gift is weighed.",
+        meanwhile=f"{table.play.cast[due.who].name} decides whether to take it.",
         options=lambda: [
             offer(AcceptGift(), f"Take it, and {by}D of tax", rules=("BW-3.7",)),
             offer(DeclineGift(), "Decline: only 1D of tax", rules=("BW-3.7",)),
@@ -75,10 +76,11 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case NoGift():
             done = questions.without(attempt, "gift")
             said = f" cannot afford it: {attempt.failure}."
-            told = altered(said, who=due.who, rules=("BW-1.16",), under="Settle")
+            rules, tale = ("BW-1.16",), not_bought(table.play.cast[due.who], attempt)
+            told = altered(said, who=due.who, rules=rules, under="Settle", tale=tale)
             return [told, *taxation(table, attempt, tax_of(attempt)), done]
         case GiveGift():
-            said = " may have it all the same."
+            said = " may have it anyway."
             told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
             return [told, questions.without(attempt, "gift", 0, replace(due, kind="thanks"))]
         case AcceptGift():
@@ -120,12 +122,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
         return [*spent, altered(due=(Due(kind="gift", who=side.who), *attempt.due))]
     left = {**table.play.cast, sheet.id: _after(sheet, spent)}
     poorer = table.with_play(cast=left)
-    return [*spent, _fallen(attempt), *taxation(poorer, attempt, tax_of(attempt))]
-
-
-def _fallen(attempt: Attempt) -> Event:
-    """What was said of failure happens."""
-    return altered(f"It comes to this: {attempt.failure}.", rules=("BW-1.16",), under="Settle")
+    return [*spent, fallen(sheet, attempt), *taxation(poorer, attempt, tax_of(attempt))]
 
 
 def _spent(sheet: Sheet, side: Side) -> list[Changed]:

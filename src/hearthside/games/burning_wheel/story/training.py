@@ -102,8 +102,8 @@ def _blanks(teacher: Sheet, students: tuple[Sheet, ...]) -> tuple[Field, ...]:
     return (
         Choice("student", "Whom?", picks=whom, value=whom[0].value),
         Choice("skill", "What?", picks=what, value=what[0].value, folded=True),
-        Choice("difficulty", "As which test?", picks=hard, value="routine"),
-        Text("failure", "If it fails", value="The time is lost on practice", needed=True),
+        Choice("difficulty", "As what kind of test?", picks=hard, value="routine"),
+        Text("failure", "If it fails", value="The time only counts as practice", needed=True),
     )
 
 
@@ -117,7 +117,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case HamperStudent():
             weight = {**student.hampered, lesson.skill: student.hampered.get(lesson.skill, 0) + 1}
-            said = f" is hampered: +1 Ob to the next test of {lesson.name}."
+            said = f" is set back: +1 Ob to the next test of {lesson.name}."
             event = changed(student, said, hampered=weight, rules=("BW-6.4",), beat="Settle")
         case HamperTeacher():
             slow = {**teacher.slow, student.id: teacher.slow.get(student.id, 0) + 1}
@@ -150,7 +150,9 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
     )
     side, eased = with_hamper(teacher, roller(table, teacher, INSTRUCTION))
     if slow := teacher.slow.get(student.id, 0):
-        burden = Burden(label=f"{student.name} learns slowly here", value=slow, rules=("BW-6.4",))
+        burden = Burden(
+            label=f"{student.name} learns slowly from them", value=slow, rules=("BW-6.4",)
+        )
         side = replace(side, burdens=(*side.burdens, burden))
     lesson = Lesson(
         student=student.id,

@@ -61,7 +61,7 @@ def _ask(sheet: Sheet, ob: int) -> Ask:
     return Ask(
         of=sheet.id,
         title="A mortal wound",
-        question=f"One persona lets {sheet.name} test Health at Ob {ob} to survive.",
+        question=f"A persona point lets {sheet.name} test Health at Ob {ob} to survive.",
         meanwhile=f"{sheet.name} lies dying.",
         options=lambda: [
             offer(LetGo(who=sheet.id), "Let go, and die", rules=("BW-1.18",), danger=True)
@@ -169,7 +169,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Heal():
             at = int(move.wound)
             left = tuple(one for place, one in enumerate(sheet.wounds) if place != at)
-            said = f" is rid of {SAID[sheet.wounds[at].severity]}."
+            said = f"’s {sheet.wounds[at].severity} wound heals."
             eased = {
                 "eased_dice": min(sheet.eased_dice, wound_dice(one.severity for one in left)),
                 "eased_superficial": min(

@@ -81,7 +81,7 @@ class Turn(Template, frozen=True, kw_only=True):
     plays: bool = False
     """Whether the seat plays somebody already."""
     or_else: tuple[Button, ...] = ()
-    """The quiet way beside it, for whoever runs the game: the session begins, or closes."""
+    """The quiet ways beside it: the session begins, or closes; somebody lends a hand."""
     on_turn: bool = False
     """Whether it is simply their turn: the scene stays in sight, and so does the line to write."""
     resting: bool = False
