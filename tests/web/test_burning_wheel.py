@@ -127,7 +127,7 @@ def a_trait_is_voted_on(table: dict[str, Page]) -> None:
     """Everybody votes but Mara, whose character it is about."""
     trait = {"whom": "character", "change": "add", "name": "Keeps His Word", "kind": "call-on"}
     send(table["jun"], "table.answer-item-jun", **trait, concerns="Persuasion")
-    logged(table, "might gain a trait")
+    logged(table, "could gain a trait")
     press(table["priya"], "table.go-on-traits")
     expect(table["mara"].locator("#stage")).to_contain_text("Waiting for Priya, Jun and Sam")
     expect(table["mara"].locator("[id^='o-table-cast-ballot']")).to_have_count(0)
