@@ -471,6 +471,17 @@ def test_in_a_conflict_one_of_the_gms_acts_against_the_hero_in_the_spotlight():
     assert kind() == "versus"
 
 
+@pytest.mark.rule("BW-1.2", "BW-1.5")
+@pytest.mark.parametrize(
+    ("task", "ability"), [("I swing my cudgel", "cudgel"), ("I punch her", "brawling")]
+)
+def test_whoever_never_learnt_to_fight_does_so_by_beginners_luck(task, ability):
+    table = Evening(sheet("ann", "ana", cooking="B5"), sheet("vex", command="B5", spear="B2"))
+    table.do("ana", Propose(who="ann", intent="Vex yields", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert (setting.starts()["ability"], setting.starts()["theirs"]) == (ability, "vex:spear")
+
+
 @pytest.mark.rule("BW-1.2")
 @pytest.mark.parametrize(("armed", "theirs"), [({"knives": "B2"}, "bo:knives"), ({}, "bo:speed")])
 def test_a_blow_is_struck_and_turned_by_what_each_is_armed_with(armed, theirs):

@@ -23,8 +23,8 @@ from hearthside.games.burning_wheel.wording import speaks_of
 KINDS: dict[str, tuple[Kind, str]] = {
     "standard": ("standard", "Obstacle"),
     "versus": ("versus", "Versus"),
-    "linked": ("linked", "Linked to the next test"),
-    "graduated": ("graduated", "Graduated: how well?"),
+    "linked": ("linked", "Linked"),
+    "graduated": ("graduated", "Graduated"),
 }
 ALONE = When("kind", ("standard", "linked", "graduated"))
 """Nobody rolls against it."""
@@ -107,7 +107,6 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
         ),
     ]
     if others:
-        other = others[0].name if len(others) == 1 else "The other side"
         fields += [
             Choice(
                 "opponent",
@@ -125,14 +124,6 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
                 folded=True,
                 when=VERSUS,
             ),
-            Choice(
-                "defender",
-                "Who defends, and wins a tie?",
-                picks=(Pick("", "Nobody"), Pick("0", sheet.name), Pick("1", other)),
-                chips=True,
-                when=VERSUS,
-                rules=("BW-1.17",),
-            ),
         ]
     fields += [
         Text(
@@ -143,6 +134,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             placeholder="The bridge takes the third wagon with it",
             rules=("BW-1.2",),
         ),
+        *_defending(sheet, others),
         *_in_the_way(others, theirs),
         Text(
             "time",
@@ -168,6 +160,16 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
         *follows_field(table, sheet.id),
     ]
     return tuple(fields)
+
+
+def _defending(sheet: Sheet, others: Sequence[Sheet]) -> tuple[Field, ...]:
+    """BW-1.17: who wins a tie."""
+    if not others:
+        return ()
+    other = others[0].name if len(others) == 1 else "The other side"
+    picks = (Pick("", "Nobody"), Pick("0", sheet.name), Pick("1", other))
+    label, rules = "Who defends, and wins a tie?", ("BW-1.17",)
+    return (Choice("defender", label, picks=picks, chips=True, when=VERSUS, rules=rules),)
 
 
 def _aimed_at(table: Burning, sheet: Sheet, others: Sequence[Sheet], said: str) -> str:

@@ -80,7 +80,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     name = table.play.cast[attempt.sides[0].who].name
     does = "would settle the tie" if attempt.opponent else "tries something"
     chosen = "Choose abilities that have not tied yet."
-    stakes = "Say yes if nothing is at stake. Otherwise say what failure brings."
+    stakes = "Say yes, or say what failure brings."
     return [
         Ask(
             title=f"{name} {does}",

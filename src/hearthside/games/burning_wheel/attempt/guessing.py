@@ -62,7 +62,9 @@ MEANT = {
 }
 """Plain words for stats and common skills."""
 FIGHTING = frozenset(
-    ["attack", "attacking", "fight", "fighting", "strike", "hit", "stab", "slash", "swing", "lunge"]
+    """
+    attack attacking fight fighting strike hit stab slash swing lunge punch kick tackle wrestle
+    """.split()  # noqa: SIM905
 )
 """Words that call for whatever weapon somebody is best with."""
 PLAIN = ("will", "steel")
@@ -70,7 +72,8 @@ PLAIN = ("will", "steel")
 
 
 def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> str:
-    """The ability somebody has that these words call for, the first of them most, or none."""
+    """The ability these words call for, the first of them most, or none. Whoever strikes with what
+    they never learnt does so by Beginner's Luck."""
     skills = [one for one in by_rank(sheet) if one.id not in tied]
     rest = [*sheet.stats, *sheet.attributes]
     stats = [one for one in rest if one.id not in tied and one.id not in OWN_WAY]
@@ -86,13 +89,16 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
         for one in (*skills, *stats):
             if any(_forms(word) & heard for word in MEANT.get(one.id, "").split()):
                 return one.id
-        if heard & FIGHTING and (arms := [one for one in skills if one.type == "martial"]):
-            return arms[0].id
+        if heard & FIGHTING:
+            arms = [one.id for one in skills if one.type == "martial"]
+            named = [one for one in WEAPONS if named_in(words, one)]
+            return next((one for one in (*arms, *named, BARE_HANDS) if one not in tied), "")
     return ""
 
 
 SEEN = ("observation", "perception")
-ARMS = ("sword", "spear", "axe", "knives", "cudgel", "staff", "brawling", "speed")
+WEAPONS, BARE_HANDS = ("sword", "spear", "axe", "knives", "cudgel", "staff"), "brawling"
+ARMS = (*WEAPONS, BARE_HANDS, "speed")
 """What somebody turns a weapon with, at worst by getting out of its way."""
 ANSWERED = {"stealthy": SEEN, "inconspicuous": SEEN, "sleight-of-hand": SEEN}
 
@@ -102,7 +108,7 @@ def answering(sheet: Sheet, ability: str) -> tuple[str, ...]:
     known = sheet.abilities.get(ability)
     if known is not None and known.type == "social":
         return ("will", ability)
-    if known is not None and known.type == "martial":
+    if known.type == "martial" if known else ability in ARMS:
         return (ability, *ARMS)
     return ANSWERED.get(ability, (ability,))
 

@@ -111,7 +111,7 @@ def _ask(table: Burning, attempt: Attempt, at: int) -> Ask:
     return Ask(
         of=side.who,
         title="Change the roll?" if _could_turn(table, attempt, at) else "Push for more?",
-        question=lambda: told(table, attempt, at) if attempt.is_versus else "",
+        question=lambda: told(table, attempt, at) if at else "",  # the card says it of the first
         meanwhile=f"{name} may still change the roll.",
         options=lambda: [_leaving(table, attempt, at)],
         own=lambda: _reactions(table, attempt, at),

@@ -185,11 +185,11 @@ def _actions(count: int) -> str:
 
 
 def _challenged(table: Burning) -> list[Sheet]:
-    """Whose Beliefs lie on the table: in a test those of who rolls, at rest everybody's. Between
-    the tests of a conflict its people have the room; in the closing round Beliefs stand among what
-    somebody may be nominated for."""
+    """Whose Beliefs lie on the table: in a test those of who rolls, at rest everybody's. In a
+    conflict its people have the room; in the closing round Beliefs stand among what somebody may be
+    nominated for."""
     attempt = table.play.attempt
-    if table.round is not None or (table.play.conflict and not attempt):
+    if table.round is not None or table.play.conflict:
         return []
     heroes = [who for who in table.play.cast.values() if who.player and not who.draft]
     rolling = {side.who for side in attempt.sides} if attempt else set()
@@ -207,7 +207,7 @@ def idle(table: Burning, seat: str) -> Prompt:
         frames = "Frame a scene that challenges somebody’s Beliefs." if table.is_gm(seat) else ""
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
     if just_tied(table):
-        return Prompt("Who settles the tie?", "Either side may.")
+        return Prompt("Who settles the tie?", "Either side may, with another ability.")
     frozen = [table.play.cast[id].hesitates for id in table.characters_of(seat)]
     if frozen and all(frozen):
         return Prompt("You hesitate", f"{_actions(frozen[0])}. The GM says when they are over.")

@@ -62,7 +62,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case StartConflict():
             name, begins = unstopped(move.name), ended(move.begins.strip())
             said = f"A conflict begins: {amid(name)}."
-            begun = stood(said, conflict=Conflict(name=name), beat="Scene" if begins else TOLD)
+            begun = stood(
+                said, conflict=Conflict(name=name), last=None, beat="Scene" if begins else TOLD
+            )
             return [begun, *([stood(begins, beat=TOLD)] if begins else [])]
         case EndConflict():
             assert table.play.conflict
