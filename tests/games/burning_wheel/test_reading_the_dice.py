@@ -77,15 +77,16 @@ def test_whoever_is_ahead_need_not_spend(kind, successes, turns):
 @pytest.mark.rule("BW-1.15")
 @pytest.mark.parametrize(
     ("mine", "theirs", "ana", "ben"),
-    [(3, 2, "You are ahead.", "You are behind."), (2, 3, "You are behind.", "You are ahead.")],
+    [(3, 2, "Ann is ahead.", "You are behind."), (2, 3, "Ann is behind.", "You are ahead.")],
 )
-def test_each_side_reads_how_it_stands(mine, theirs, ana, ben):
+def test_each_side_reads_how_it_stands_the_first_on_the_card(mine, theirs, ana, ben):
     ann = sheet("ann", "ana", artha=(0, 0, 1), sword="B4")
     table = Evening(ann, sheet("bo", "ben", artha=(0, 0, 1), sword="B4"))
     table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
     table.versus(hits(mine, 4), hits(theirs, 4))
     read = {ask.of: ask.question() for ask in table.game.asks(table.table, "ana")}
-    assert f"{mine} successes against {theirs}. {ana}" in read["ann"]
+    assert table.game.show(table.table).attempt.standing == f"{mine} against {theirs}. {ana}"
+    assert not read["ann"]
     assert f"{theirs} successes against {mine}. {ben}" in read["bo"]
 
 
