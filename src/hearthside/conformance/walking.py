@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core import engine, forms, log, offers
+from hearthside.core.asks import Verb
 from hearthside.core.driver import Driver
 from hearthside.core.fields import asked
 from hearthside.core.life.safety_tools import Resume
@@ -23,6 +24,9 @@ NOT_IN_A_WALK = {
 }
 """Moves that would only empty the table, or let somebody else play at it."""
 
+LEANING = 0.35
+"""How often a walk takes what stands out: by luck alone hardly anything is ever seen through."""
+
 
 def filled(field: forms.Field, rng: Random, words: str) -> Any:
     """A value this field admits, or nearly always does."""
@@ -30,7 +34,8 @@ def filled(field: forms.Field, rng: Random, words: str) -> Any:
         case forms.Moment():
             return "2026-11-22T19:30"
         case forms.Text():
-            return words[: field.most] if field.needed or rng.random() < 0.7 else field.value
+            must = field.needed and not field.value
+            return words[: field.most] if must or rng.random() < 0.7 else field.value
         case forms.Number():
             return rng.randint(field.least, min(field.most, field.least + 12))
         case forms.YesNo():
@@ -45,7 +50,8 @@ def filled(field: forms.Field, rng: Random, words: str) -> Any:
             return tuple(rng.choice(die.faces) for die in field.dice)
         case forms.Rows():
             count = rng.randint(field.least, min(field.most, field.least + 2))
-            return tuple(all_filled(field.fields, rng, words) for _ in range(count))
+            rows = (f"{words} {at}" if at else words for at in range(count))  # no two are alike
+            return tuple(all_filled(field.fields, rng, row) for row in rows)
         case forms.Sentence():
             return all_filled(field.blanks, rng, words)
         case _:
@@ -77,27 +83,54 @@ def fortune(table: Driver, rng: Random) -> None:
 
 
 def wander(table: Driver, rng: Random, words: str) -> tuple[str, Move] | None:
-    """One random legal move by a random seat, leaning to what the game asks for now."""
-    seat = rng.choice(seats(table))
-    offered = [
-        option
-        for option in offers.options(table.game, table.table, seat)
-        if option.move not in NOT_IN_A_WALK
-    ]
-    asked = [option for option in offered if option.section == "turn"]
-    if table.table.care.call:  # nothing of the game is done before the table goes on
-        asked = [option for option in offered if option.move == tag_of(Resume)]
-    own = [option for option in offered if not option.move.startswith("table.")]
-    offered = rng.choice([asked or own, own or offered, offered])
-    if not offered:
+    """One random legal move: often what stands out for somebody, so that what is begun goes on."""
+    found = suggested(table, rng) if rng.random() < LEANING else None
+    seat, option = found or offered(table, rng)
+    if option is None:
         return None
-    move = chosen(table, rng.choice(offered), rng, words)
+    move = chosen(table, option, rng, words)
     try:
         table.do(seat, move)
     except Illegal as refused:
         explained(refused)
         return None
     return seat, move
+
+
+def suggested(table: Driver, rng: Random) -> tuple[str, forms.Option] | None:
+    """What stands out for one of the seats, as an answer or to begin; nothing in a pause."""
+    if table.table.care.call:
+        return None
+    best: list[tuple[str, forms.Option | Verb]] = []
+    for seat in seats(table):
+        faced = offers.offers(table.game, table.table, seat)
+        best += [(seat, option) for option in faced.answers if option.best]
+        best += [(seat, verb) for verb in faced.shown if verb.best]
+    best = [(seat, one) for seat, one in best if one.move not in NOT_IN_A_WALK]
+    if not best:
+        return None
+    seat, one = rng.choice(best)
+    return seat, one.form() if isinstance(one, Verb) else one
+
+
+def offered(table: Driver, rng: Random) -> tuple[str, forms.Option | None]:
+    """Anything a random seat may do: each kind of move is as likely, however many buttons it has.
+    It leans to what the game asks for now, and to the game's own moves."""
+    seat = rng.choice(seats(table))
+    every = [
+        option
+        for option in offers.options(table.game, table.table, seat)
+        if option.move not in NOT_IN_A_WALK
+    ]
+    asked = [option for option in every if option.section == "turn"]
+    if table.table.care.call:  # nothing of the game is done before the table goes on
+        asked = [option for option in every if option.move == tag_of(Resume)]
+    own = [option for option in every if not option.move.startswith("table.")]
+    some = rng.choice([asked or own, own or every, every])
+    if not some:
+        return seat, None
+    kind = rng.choice(list(dict.fromkeys(option.move for option in some)))
+    return seat, rng.choice([option for option in some if option.move == kind])
 
 
 def stroll(table: Driver, rng: Random, steps: int) -> Iterator[int]:
