@@ -346,9 +346,11 @@ def test_how_somebody_helps_or_what_they_know_is_told_if_they_say_so():
     table.do("ana", Fork(side=0, skill="tactics", how="I have seen this guard before"))
     said = [one for entry in table.entries[-2:] for one in entry.said]
     assert said[0].plain == "Bo helps with Sword: +1D. “I hold the lantern.”"
-    assert said[0].tale == "Bo holds the lantern."
     assert said[1].plain.startswith("Ann FoRKs in Tactics: +1D. “I have seen")
     assert said[1].retold
+    table.roll(*hits(2, 6))
+    (came_of_it,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
+    assert came_of_it.startswith("Bo holds the lantern. Ann has seen this guard before. ")
     table = Evening(*people)
     table.set("ann", "sword", ob=1)
     table.do("ana", Fork(side=0, skill="tactics"))
@@ -422,7 +424,7 @@ def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to()
     table.set("ann", "stealthy", kind="versus", **against)
     card = GAME.show(table.table).attempt
     assert card.throws[0].parts[0].label == "Stealthy, with Speed B4"
-    assert [one.text for one in card.pieces if one.label == "Obstacle, Ann"] == [
+    assert [one.text for one in card.pieces if one.label == "Ann’s obstacle"] == [
         "Bo’s successes, doubled by Beginner’s Luck, +1 (Superficial wounds)."
     ]
     table.versus(hits(1, 4), hits(1, 4))
@@ -431,7 +433,7 @@ def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to()
         "Ann loses: it breaks. Neither is enough: 1 against Ob 3 and 1 against Ob 1. "
         "A tie goes to Bo."
     )
-    (known,) = [one.text for one in card.pieces if one.label == "Obstacle, Ann"]
+    (known,) = [one.text for one in card.pieces if one.label == "Ann’s obstacle"]
     assert known.startswith("Ob 3: Bo’s successes, doubled")
     (taught,) = [one for one in card.pieces if one.label == "Ann, Stealthy"]
     assert (taught.value, taught.note) == ("1 of 6", "toward opening it")

@@ -74,7 +74,6 @@ def side_altered(
     rules: tuple[str, ...] = (),
     under: str = "Frame",
     retold: bool = True,
-    tale: str = "",
     **sets: Any,
 ) -> AttemptChanged:
     """One side of it is now so."""
@@ -85,7 +84,6 @@ def side_altered(
         rules=rules,
         beat=under,
         retold=retold,
-        tale=tale,
     )
 
 

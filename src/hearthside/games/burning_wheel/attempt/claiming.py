@@ -2,14 +2,15 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import befell
 from hearthside.core.typed_text import sentence, unstopped
-from hearthside.games.burning_wheel.attempt import changes, help_and_forks
+from hearthside.games.burning_wheel.attempt import changes, help_and_forks, tales
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
@@ -296,15 +297,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def _claimed(at: int, side: Side, claim: Claim, by: Sheet, said: str, how: str = "") -> Event:
     """A die more; how somebody came by it is told where they say so."""
     told = claim.kind != "fork" or bool(how)  # who helps is worth telling, what one knows is not
-    return side_altered(
-        at,
-        f"{said} “{sentence(how)}”" if how else said,
-        who=by.id,
-        claims=(*side.claims, claim),
-        rules=claim.rules,
-        retold=told,
-        tale=befell(by.name, how),
-    )
+    claims = (*side.claims, replace(claim, tale=tales.lent(by.name, how, claim.kind == "help")))
+    said = f"{said} “{sentence(how)}”" if how else said
+    return side_altered(at, said, who=by.id, claims=claims, rules=claim.rules, retold=told)
 
 
 def _advantage(at: int, side: Side, move: Advantage | GiveAdvantage) -> Event:

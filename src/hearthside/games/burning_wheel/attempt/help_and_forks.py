@@ -1,5 +1,7 @@
 """Help and FoRKs: who may lend which dice to a test, and what they come to (BW-1.8)."""
 
+from msgspec.structs import replace
+
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Fright, Side, uses_own_list
 from hearthside.games.burning_wheel.numbers import fork_dice, helping_dice
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
@@ -86,5 +88,6 @@ def as_they_stand(table: Burning, side: Side) -> tuple[Claim, ...]:
         if claim.kind not in ("help", "fork"):
             lent.append(claim)
         elif whose and known and whose.left(known.id) and not (claim.by and whose.is_out()):
-            lent.append(help_claim(whose, known) if claim.by else fork_claim(known))
+            now = help_claim(whose, known) if claim.by else fork_claim(known)
+            lent.append(replace(now, tale=claim.tale))
     return tuple(lent)

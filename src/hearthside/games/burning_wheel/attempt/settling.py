@@ -26,7 +26,7 @@ from hearthside.games.burning_wheel.attempt.ending import (
     uncounted,
 )
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Purchase, Side
-from hearthside.games.burning_wheel.attempt.tales import tale
+from hearthside.games.burning_wheel.attempt.tales import told_whole
 from hearthside.games.burning_wheel.numbers import difficulty, passes
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
@@ -227,7 +227,8 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")
     rules, told = ("BW-1.16", "BW-1.17"), not may_be_granted(attempt, first.outcome)
     kind: Kind | None = "turning" if first.outcome in ("win", "lose") else None
-    grade, after = first.outcome, tale(table, attempt, first.outcome) if told else ""
+    after = told_whole(table, attempt, first.outcome) if told else ""
+    grade = first.outcome
     return line(*spans, rules=rules, beat="Settle", retold=told, kind=kind, grade=grade, tale=after)
 
 

@@ -3,6 +3,7 @@
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.retelling import befell, came_out, lost, small
 from hearthside.core.typed_text import unstopped
+from hearthside.core.wish_wording import has_verb
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -24,6 +25,13 @@ PLAIN = {
     "work": (" earns back some of what was lost", " works for nothing"),
 }
 """What is told in few words, won and lost; of whoever dies, that they do is told by itself."""
+
+
+def told_whole(table: Burning, attempt: Attempt, outcome: str) -> str:
+    """What came of a test, behind what people did for it."""
+    done = [claim.tale for side in attempt.sides for claim in side.claims if claim.tale]
+    after = tale(table, attempt, outcome)
+    return " ".join([*done, after]) if after else ""
 
 
 def tale(table: Burning, attempt: Attempt, outcome: str) -> str:
@@ -58,6 +66,20 @@ def bought(who: str, purchase: Purchase, won: bool) -> str:
     """
     does, _, rest = BOUGHT[purchase.what][not won].partition(" ")
     return f"{who} {agreeing(who, does)} {rest.format(it=small(unstopped(purchase.name)))}."
+
+
+def lent(who: str, how: str, helps: bool) -> str:
+    """How somebody came by a die for a test, where it can be told.
+
+    >>> lent("Ketil", "I hold the lantern", True), lent("Ketil", "with a rope", True)
+    ('Ketil holds the lantern.', 'Ketil helps, with a rope.')
+    >>> lent("Ketil", "Head on", False)
+    ''
+    """
+    told = befell(who, how)
+    if not how or has_verb(told):
+        return told
+    return f"{who} {agreeing(who, 'helps')}, {small(unstopped(how))}." if helps else ""
 
 
 def not_bought(sheet: Sheet, attempt: Attempt) -> str:

@@ -5,6 +5,7 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, YesNo
 from hearthside.core.fields import Field, Pick
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.advancement import marking
@@ -179,8 +180,10 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         attempt = changes.current(table)
         due = attempt.due[0]
         said = f" {WAYS[move.way][1]} for {due.text}."
-        ways = altered(said, who=due.who, rules=("BW-5.2",), under="Settle")
-        hesitates = changed(table.play.cast[due.who], hesitates=int(due.text.split()[0]))
+        sheet = table.play.cast[due.who]
+        after = f"{sheet.name} {agreeing(sheet.name, WAYS[move.way][1])}."
+        ways = altered(said, who=due.who, rules=("BW-5.2",), under="Settle", tale=after)
+        hesitates = changed(sheet, hesitates=int(due.text.split()[0]))
         return [ways, hesitates, questions.without(attempt, "hesitate", due.side)]
     assert isinstance(move, CallSteel | WaiveSteel | MarkSteel)
     sheet = table.play.cast[move.who]
