@@ -552,6 +552,7 @@ def led_on(table: Evening, to: str = "") -> None:
 )
 def test_whoever_is_away_is_not_counted_for_the_majority(ballots, persona):
     table = closing(5, away=1)
+    led_on(table, "mold")
     for seat, choice in zip(("gale", "ana", "ben", "cyd", "dan"), ballots.split(), strict=True):
         table.do(seat, CastBallot(choice=choice, vote="mold"))
     led_on(table)
@@ -581,6 +582,7 @@ def test_two_of_four_make_no_workhorse_and_three_of_four_an_mvp():
 @pytest.mark.parametrize(("votes", "persona"), [(3, 0), (4, 1)])
 def test_half_of_six_is_no_majority(votes, persona):
     table = closing(5)
+    led_on(table, "mold")
     seats = ("gale", "ana", "ben", "cyd", "dan", "eve")
     for at, seat in enumerate(seats):
         table.do(seat, CastBallot(choice="bens" if at < votes else "nobody", vote="mold"))

@@ -162,6 +162,7 @@ def test_nobody_nominates_for_what_is_not_there():
 )
 def test_mold_breaker_takes_more_than_half_of_all_who_are_there(ballots, persona):
     table = Close()
+    table.on("mold")
     table.vote("mold", *ballots)
     table.on()
     assert table.who("anas").artha.persona == persona
@@ -407,12 +408,13 @@ def test_the_steps_come_in_order():
 
 
 @pytest.mark.rule("BW-7.8", "BW-7.2")
-def test_each_step_asks_for_its_own_first_and_a_ballot_may_go_in_early():
+def test_the_mold_breaker_is_voted_on_once_nominations_are_in():
     table = Close()
-    asked = offers.prompt(GAME, table.table, "ben")
-    assert asked.title == "Nominations"
-    table.do("ben", CastBallot(choice="anas", vote="mold"))
-    assert table.step == "nominate"
+    assert offers.prompt(GAME, table.table, "ben").title == "Nominations"
+    with pytest.raises(Illegal):
+        table.do("ben", CastBallot(choice="anas", vote="mold"))
+    table.on("mold")
+    assert "who was torn between deeds and Beliefs?" in table.said().splitlines()[-1]
 
 
 @pytest.mark.rule("BW-7.5")

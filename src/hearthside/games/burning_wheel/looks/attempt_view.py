@@ -276,7 +276,9 @@ def _weighed(table: Burning, attempt: Attempt, at: int) -> Words | None:
     known = f"Ob {max(0, total(stacked))}: " if attempt.beat != "claim" else ""
     text = f"{known}{other}’s successes{''.join(twice + more)}."
     rules = tuple(dict.fromkeys(rule for one in stacked for rule in one.rules))
-    return Words(label=f"{table.play.cast[side.who].name}’s obstacle", text=text, why=Why("", rules))
+    return Words(
+        label=f"{table.play.cast[side.who].name}’s obstacle", text=text, why=Why("", rules)
+    )
 
 
 def _base(table: Burning, attempt: Attempt, at: int) -> int:

@@ -43,7 +43,7 @@ def earnable(sheet: Sheet) -> Iterator[tuple[str, str, Artha]]:
     for at, belief in enumerate(sheet.beliefs):
         if belief.goal and not belief.done:
             yield f"goal-{at}", f"A goal accomplished{_which(sheet, 'beliefs', at)}", PERSONA
-    yield "immersion", "Extraordinary immersion, which is rare", PERSONA
+    yield "immersion", "Extraordinary immersion", PERSONA
 
 
 def _which(sheet: Sheet, kind: str, at: int) -> str:

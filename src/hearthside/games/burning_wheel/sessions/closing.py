@@ -261,13 +261,7 @@ STEPS = (
     RoundStep(id="ends", title="How far you got", items=_what, rules=("BW-7.8",)),
     RoundStep(id=awards.NOMINATE, title="Nominations", items=_nominate, rules=("BW-7.1",)),
     RoundStep(id="judge", title="The GM’s word", items=_judge, rules=("BW-7.1",)),
-    RoundStep(
-        id="mold",
-        title="Mold breaker",
-        votes=award_votes.mold_breaker,
-        early=awards.NOMINATE,
-        rules=("BW-7.2",),
-    ),
+    RoundStep(id="mold", title="Mold breaker", votes=award_votes.mold_breaker, rules=("BW-7.2",)),
     RoundStep(id="deeds", title="Deeds", items=_deeds, rules=("BW-7.3",)),
     RoundStep(
         id="best",
