@@ -99,6 +99,8 @@ BEFELL = {
     "to walk into the trap": "Corin walks into the trap.",
     "trips over the rope": "Corin trips over the rope.",
     "I panic and run": "Corin panics and runs.",
+    "I go under, and come up on the far bank": "Corin goes under, and comes up on the far bank.",
+    "you slip and get up again": "Corin slips and gets up again.",
     "He lets go.": "Corin lets go.",
     "The boy is asleep: you cannot move him": "The boy is asleep: Corin cannot move him.",
     "the span gives, and you with it": "The span gives, and Corin with it.",

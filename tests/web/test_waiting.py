@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
 from tests.web.server import Server
-from tests.web.windows import beside, demo, venture
+from tests.web.windows import beside, demo, linked, venture
 
 SET_OUT = "candlelight.set-out-wanderer"
 
@@ -74,10 +74,19 @@ def test_on_a_phone_one_may_speak_while_asked_and_is_offered_no_keys(
     expect(line).to_be_focused()
 
 
-def test_whoever_comes_to_the_table_is_greeted_by_name(gathered: Gathered):
+def test_whoever_comes_to_the_table_is_greeted_by_name_once(gathered: Gathered):
     priya = gathered("fate", "priya")["priya"]
-    expect(priya.locator("#arrivals")).to_be_empty()
+    priya.clock.install()
+    priya.reload()
+    linked(priya)
+    greeting = priya.locator("#arrivals")
+    expect(greeting).to_be_empty()
     jun = beside(priya, "jun")
-    expect(priya.locator("#arrivals")).to_have_text("Jun is here.")
+    expect(greeting).to_have_text("Jun is here.")
     expect(jun.locator("#arrivals")).to_be_empty()
-    expect(priya.locator("#arrivals")).to_be_empty(timeout=8_000)
+    priya.clock.run_for(2 * 60_000)
+    expect(greeting).to_be_empty()
+    jun.locator(".composer textarea").fill("waits.")
+    jun.keyboard.press("Enter")
+    expect(priya.locator("#log-lines")).to_contain_text("waits.")
+    expect(greeting).to_be_empty()

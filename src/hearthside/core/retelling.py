@@ -41,6 +41,8 @@ _SMALL = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words that are no names, and so are small inside a sentence."""
+_PARTICLES = frozenset(("up", "down", "out", "off", "away", "back", "along", "apart"))
+"""Words that belong to what is done before them: `come up`, `get out`."""
 _SUBJECT = re.compile(
     r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while)\s+)$", re.IGNORECASE
 )
@@ -288,7 +290,8 @@ def _all_done(who: str, words: str) -> str:
 
     def done(found: re.Match[str]) -> str:
         after = words[found.end() :].split()
-        doing = is_deed(found[2]) and (not after or begins_a_deed(f"x {after[0]}"))
+        bare = not after or after[0].rstrip(".,;!?") in _PARTICLES
+        doing = is_deed(found[2]) and (bare or begins_a_deed(f"x {after[0]}"))
         return f"{found[1]}{third(who, found[2])}" if doing else found[0]
 
     return _BESIDE.sub(done, words)

@@ -2,17 +2,18 @@
 import { $, all } from "./dom.js";
 
 const A_WHILE = 60_000, A_MOMENT = 5_000;
-const seen = new Map();
-let known = false, fading = 0;
+const left = new Map();
+let before = null, fading = 0;
 export function greet() {
-  const slot = $("arrivals"), now = Date.now();
+  const slot = $("arrivals");
   if (!slot) return;
-  const here = all("#head [data-sits]:not(.away)");
-  const came = here.filter(({ dataset: { sits } }) => known && sits !== document.body.dataset.seat && now - (seen.get(sits) ?? 0) > A_WHILE);
-  for (const { dataset: { sits } } of here) seen.set(sits, now);
-  known = true;
+  const here = new Map(all("#head [data-sits]:not(.away)").map(({ dataset }) => [dataset.sits, dataset.called]));
+  for (const seat of before?.keys() ?? []) if (!here.has(seat)) left.set(seat, Date.now());
+  const fresh = (seat) => before && !before.has(seat) && seat !== document.body.dataset.seat && !(Date.now() - left.get(seat) < A_WHILE);
+  const came = [...here.keys()].filter(fresh).map((seat) => here.get(seat));
+  before = here;
   if (!came.length) return;
-  slot.textContent = `${new Intl.ListFormat("en").format(came.map((one) => one.dataset.called))} ${came.length > 1 ? "are" : "is"} here.`;
+  slot.textContent = `${new Intl.ListFormat("en").format(came)} ${came.length > 1 ? "are" : "is"} here.`;
   clearTimeout(fading);
   fading = setTimeout(() => { slot.textContent = ""; }, A_MOMENT);
 }
