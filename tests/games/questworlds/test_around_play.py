@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
-from hearthside.core.pieces import Board, Mark
+from hearthside.core.pieces import Board, Mark, Words
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.setting_keywords import CallList
 from hearthside.games.questworlds.sheet import Benefit, Harm
@@ -40,7 +40,7 @@ def test_a_benefit_for_an_ability_in_a_situation_says_both():
     table = Evening(hero("wren", Sword=23))
     table.wins("wren", "sword", 1, 20)
     table.bestow("sword", situation="On the river")
-    assert "On the river, with Sword" in table.said()[-1]
+    assert "with Sword: On the river" in table.said()[-1]
 
 
 @pytest.mark.rule("QW-6.1")
@@ -214,3 +214,9 @@ def test_what_one_can_do_lies_before_them_again_once_a_contest_is_over():
     table.let_it_stand()
     table.skip_all()
     assert lying() == before
+
+
+def test_the_card_of_a_hero_tells_what_they_are_best_at():
+    table = Evening(hero("wren", Sword=27, Climb=13, Songs=17))
+    words = [one.text for one in GAME.show(table.table).cast[0].pieces if isinstance(one, Words)]
+    assert words == ["Sword 7M, Songs 17"]

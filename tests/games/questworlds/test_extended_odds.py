@@ -99,7 +99,7 @@ def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", stance="risky"))
     ways = [one for one in duel.options(GM) if one.move == "questworlds.oppose"]
     assert [one.label for one in ways] == [
-        "Meet it plainly",
+        "As usual",
         "A risky gambit",
         "A defensive response",
     ]

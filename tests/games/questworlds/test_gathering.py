@@ -64,7 +64,7 @@ def test_whoever_is_free_when_nobody_races_chooses_again_before_another_round(fi
     fight.exchange("wren", 1, 20)  # the first foe is out
     assert fight.offered("mara", "questworlds.engage").section == "struggle", "others race"
     fight.exchange("tomas", 20, 1)  # and so is Tomas
-    assert offers.prompt(GAME, fight.table, "mara").title == "Whom does Wren face?"
+    assert offers.prompt(GAME, fight.table, "mara").title == "Who does Wren face?"
     assert [one.move for one in fight.options("mara") if one.best] == ["questworlds.engage"]
     assert not any(one.best for one in fight.options(GM)), "no round is worth playing"
     assert fight.offered(GM, "questworlds.next-round").help == "Wren faces nobody yet."

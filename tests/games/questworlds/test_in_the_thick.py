@@ -223,10 +223,10 @@ def test_who_chooses_next_is_said_to_those_who_wait():
     (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
     assert (people.label, people.note) == ("Rising action", "The hall")
     assert [(one.name, one.note) for one in people.turns][-1] == ("Birch", "against 14")
-    assert offers.prompt(GAME, fight.table, "mara").title == "Whom does Wren face?"
+    assert offers.prompt(GAME, fight.table, "mara").title == "Who does Wren face?"
     assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Mara"
     fight.engage(("wren", "ash"))
-    assert offers.prompt(GAME, fight.table, "sam").title == "Whom does Tomas face?"
+    assert offers.prompt(GAME, fight.table, "sam").title == "Who does Tomas face?"
     fight.engage(("tomas", "ash"))
     assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Gale"
 

@@ -209,6 +209,6 @@ def test_an_opponent_made_in_a_contest_is_one_of_the_others_with_a_voice(table):
 @pytest.mark.rule("QW-8.2")
 def test_where_there_is_only_one_to_face_nobody_is_asked_whom():
     table = Duel(begun=False)
-    assert offers.prompt(GAME, table.table, GM).text == "Everyone faces the guard."
+    assert offers.prompt(GAME, table.table, GM).text == "Wren faces the guard."
     table.next_round()
     assert (table.pairing.ours, table.pairing.theirs) == ("wren", table.foe)

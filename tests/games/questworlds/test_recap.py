@@ -35,7 +35,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
     assert retold(table) == [
         "Wren wants the bridge, with Sword. Over the rail.",
         "Wren looks for an edge, with Songs. Humming.",
-        "Wren has +6 from Songs, a minor victory (5 against 18).",
+        "Wren gets +6 from Songs, a minor victory (5 against 18).",
         "Wren wins the bridge, a minor victory.",
     ]
 

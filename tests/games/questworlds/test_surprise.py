@@ -8,7 +8,7 @@ from hearthside.core.luck import Luck
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.sidekick import of
 from hearthside.games.questworlds.sheet import flaws
-from tests.games.questworlds.evening import Evening
+from tests.games.questworlds.evening import Evening, hero
 from tests.games.questworlds.steps import (
     BEGIN,
     save_flaws,
@@ -50,6 +50,21 @@ WRITTEN = (
     row("Reads a ledger like a confession"),
     row("Old Brack", "contact"),
 )
+
+
+@seeds
+def test_luck_gives_nobody_the_name_or_concept_of_somebody_else(seed):
+    table = Evening(hero("wren", Sword=17))
+    table.change("wren", name="Sunniva", concept="Patient river pilot")
+    table.do("sam", BEGIN)
+    rng = Random(seed)
+    for _ in range(20):
+        luck = Luck(rng.randrange)
+        table.do("sam", GAME.surprise(table.table, WHO, "who", luck))
+        made = table.hero(WHO)
+        assert made.name != "Sunniva"
+        assert "Patient" not in made.concept
+        assert "river pilot" not in made.concept
 
 
 @seeds

@@ -501,6 +501,23 @@ def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
     assert any(line.startswith(f"Wren {told} Tomas, a ") for line in table.said())
 
 
+@pytest.mark.rule("QW-2.4", "QW-2.3.5.4")
+@pytest.mark.parametrize("known", [False, True])
+def test_a_point_on_help_shows_odds_only_once_it_is_known_what_it_helps_against(known):
+    table = Evening(hero("wren", Sword=17, Songs=18, points=2))
+    table.enter("wren", "sword")
+    if known:
+        table.oppose()
+    table.do("mara", Augment(who="wren", recipient="wren", ability="songs"))
+    table.oppose("base")
+    table.do("mara", Roll())
+    table.fall(5)
+    table.fall(4)
+    answers = [table.offered("mara", f"questworlds.{one}") for one in ("pass", "spend-hero-point")]
+    assert [one.forecast for one in answers] == [known, known]
+    assert answers[0].label == "Leave it as it is, +3 for Wren"
+
+
 @pytest.mark.rule("QW-2.4")
 @pytest.mark.parametrize(("mine", "theirs", "told"), [(5, 18, "+6 for Wren"), (19, 2, "Nothing")])
 def test_help_that_is_rolled_stays_in_sight_until_its_player_goes_on(mine, theirs, told):

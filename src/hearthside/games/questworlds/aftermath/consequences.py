@@ -273,11 +273,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Benefited():
             hero = table.play.cast[event.who]
             where = [one.name for one in hero.abilities if one.id in event.benefit.abilities]
-            what = event.benefit.situation or listed(where)
-            if event.benefit.situation and where:
-                what = f"{what}, with {listed(where)}"
-            spans = (who(table, hero.id), " gains ", number(modifier(event.benefit.amount)), ": ")
-            return [line(*spans, aspect(what), ".", rules=("QW-4.4.2",), beat="After")]
+            spans = (who(table, hero.id), " gains ", number(modifier(event.benefit.amount)))
+            spans = (*spans, f" with {listed(where)}") if where else spans
+            if event.benefit.situation:
+                spans = (*spans, ": ", aspect(event.benefit.situation))
+            return [line(*spans, ".", rules=("QW-4.4.2",), beat="After")]
         case BenefitsEnded():
             hero = table.play.cast[event.who]
             return [_ended(hero, one) for one in hero.benefits if one.id in event.benefits]

@@ -151,7 +151,7 @@ def _for_the_gm(table: QuestTable, hero: Hero) -> Verbs:
     held, lost = usable(hero), _lost(table, hero)
     if bonds:
         what = Text("text", "What for?", needed=True, most=120)
-        blanks = [_which(bonds, "To whom?"), what]
+        blanks = [_which(bonds, "Who do they owe it to?"), what]
         owed = ("QW-7.2", "QW-7.3", "QW-7.4")
         yield verb(Owe, "Owe a favour", lambda: blanks, rules=owed, **look)
     if held:

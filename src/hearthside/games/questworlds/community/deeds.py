@@ -219,7 +219,7 @@ def aims(table: QuestTable, otherwise: str) -> tuple[Choice, ...]:
     return (
         Choice(
             "bolster",
-            "Whom is it for?",
+            "Who is it for?",
             picks=(Pick("", otherwise), *resources),
             rules=("QW-10.2.3",),
             folded=True,

@@ -175,13 +175,13 @@ def _every(table: QuestTable, seat: str) -> list[Verb]:
 def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Verb:
     own = hero.id == recipient
     label = "Augment" if own else f"Augment {_named(table, recipient)}"
-    help = "A fifth of your rating, without a roll. One for each contest."
+    help = "Adds a fifth of your rating, without a roll. Once in each contest."
     if not on(table, "quick_augments"):
         best = modifier(AUGMENT[COMPLETE], sign(table))
         won = ", ".join(modifier(AUGMENT[level]) for level in (MARGINAL, MINOR, MAJOR))
         help = (
-            f"A small roll of its own. Won, it adds {won} or {best}; lost completely, "
-            f"it costs {-AUGMENT[-COMPLETE]}. One attempt for each contest."
+            f"A small roll of its own. A victory adds {won} or {best}; a complete defeat "
+            f"costs {-AUGMENT[-COMPLETE]}. One try in each contest."
         )
     return verb(
         Augment,
@@ -306,7 +306,9 @@ def evolve(table: QuestTable, event: Augmented) -> QuestTable:
     held = _held(table, event)
     if held is None:
         return table
-    mod = Modifier(f"{event.label}, from {event.by}", event.value, ("QW-2.4",), kind="augment")
+    label = event.label if event.by == _named(table, event.recipient) else f"{event.by}’s help"
+    told = f"{event.by} helps with {event.label}."
+    mod = Modifier(label, event.value, ("QW-2.4",), told, kind="augment")
     # QW-10.2.1: what the setting requires leaves the one ordinary attempt open.
     changed: dict[str, Any] = {
         "mods": (*held.mods, mod) if mod.value else held.mods,
@@ -340,5 +342,5 @@ def say(table: QuestTable, event: Augmented) -> list[Line]:
     value = number(modifier(event.value, sign(table)))
     outcome = next((one for one, worth in AUGMENT.items() if worth == event.value), 0)
     won = f", a {told_outcome(table, outcome)}{rolled}" if rolled and outcome else rolled
-    spans = (helped, " has ", value, f" from {event.label}{won}.")
+    spans = (helped, " gets ", value, f" from {event.label}{won}.")
     return [line(*spans, rules=("QW-2.4",), beat="Frame")]

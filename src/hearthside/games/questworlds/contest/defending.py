@@ -136,7 +136,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     yield verb(
         Confront,
         "Start a contest",
-        lambda: [_which("who", "To whom?", people), _STAKE],
+        lambda: [_which("who", "Who faces it?", people), _STAKE],
         group="struggle",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),

@@ -10,7 +10,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.contest.framing import HELP
 from hearthside.games.questworlds.contest.outcome_words import comes_to, worth
-from hearthside.games.questworlds.contest.resistances import helped
+from hearthside.games.questworlds.contest.resistances import ITSELF, helped
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
 from hearthside.games.questworlds.extended import winning_odds
@@ -127,8 +127,10 @@ def _spending(table: QuestTable, contest: Contest, side: int) -> Option:
 
 
 def _odds(table: QuestTable, contest: Contest) -> dict[str, Any]:
-    """In a contest of wherewithal they would be those of the contest that waits."""
-    return {"forecast": contest.kind != "wherewithal", "odds_of": helped(table, contest)}
+    """None where they would be those of a contest that waits: for the strength to take part, or
+    for help with what nobody has set a resistance for yet. What it gives stands in the label."""
+    whose = helped(table, contest)
+    return {"forecast": contest.kind != "wherewithal" and whose != ITSELF, "odds_of": whose}
 
 
 _WORTHWHILE = Fraction(1, 10)

@@ -172,7 +172,7 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
         "Something else resists" if again else _who_opposes(table, contest),
         lambda: resistances.facing(table, contest),
         icon="people",
-        go="Use this",
+        go="Roll against this",
         rules=("QW-2.3.3", "QW-3.3b"),
         forecast=True,
     )

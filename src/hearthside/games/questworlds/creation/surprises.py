@@ -34,8 +34,16 @@ def who(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     if not (hero.name or hero.concept) and method == "go":
         ways = [way for way in ("list", "prose") if on(table, f"{way}_method")]
         method = luck.pick(["go", *ways])
-    concept = f"{luck.pick(ideas(table, 'adjectives'))} {luck.pick(ideas(table, 'trades')).lower()}"
-    return {"name": luck.pick(ideas(table, "names")), "concept": concept, "method": method}
+    others = [one for one in table.play.cast.values() if one.id != hero.id]
+    given = [ability_kinds.of_concept(one.concept) for one in others]
+    known = [one.name for one in others] + [called for each in given for called, _ in each]
+
+    def unlike(kind: str) -> str:
+        """One that nobody else at the table has."""
+        return luck.pick(_unused(ideas(table, kind), known, 1))
+
+    concept = f"{unlike('adjectives')} {unlike('trades').lower()}"
+    return {"name": unlike("names"), "concept": concept, "method": method}
 
 
 def concept(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:

@@ -21,7 +21,7 @@ class PlainKept(Event, frozen=True, tag="questworlds.plain-kept"):
     plain: bool
 
 
-_LABELS = {"": "Meet it plainly", "risky": "A risky gambit", "defensive": "A defensive response"}
+_LABELS = {"": "As usual", "risky": "A risky gambit", "defensive": "A defensive response"}
 _SO_ON = "Later rounds go the same way until you change it."
 
 

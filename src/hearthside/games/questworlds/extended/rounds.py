@@ -105,7 +105,7 @@ def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> 
     who, asked = fighter_name(table, first), seats[0] if seats else ""
     return Ask(
         of=scoreboard.voice(first),
-        title=f"Whom does {who} face?",
+        title=f"Who does {who} face?",
         meanwhile=f"{who} chooses an opponent.{_FIRST * (len(waiting) > 1)}",
         options=lambda: [
             _pairing(table, extended, one, _open_to(extended, one), asked).form() for one in theirs
@@ -120,7 +120,9 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
     gathered = not extended.round
     foes = scoreboard.active(extended, False)
     faced = amid(fighter_name(table, foes[0])) if len(foes) == 1 else "somebody"
-    question = f"Everyone faces {faced}." if gathered else ""
+    ours = scoreboard.active(extended, True)
+    everyone = fighter_name(table, ours[0]) if len(ours) == 1 else "Everyone"
+    question = f"{everyone} {agreeing(everyone, 'faces')} {faced}." if gathered else ""
     return Ask(
         title=titled(extended.prize) if gathered else f"Round {extended.round} is played",
         question=question,
@@ -232,7 +234,7 @@ def _whom(
     told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
     picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
     start = min(free, key=lambda foe: (foe.id in faced, -winning_odds.worth(chances[foe.id]))).id
-    return Choice(name, "Whom?", picks=picks, value=start)
+    return Choice(name, "Who?", picks=picks, value=start)
 
 
 def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> Verbs:

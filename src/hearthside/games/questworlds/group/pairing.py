@@ -53,7 +53,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if group and alone:
         names, rules = listed([fighter_name(table, one) for one in alone]), ("QW-5.2",)
         yield Ask(
-            title=f"Whom {'do' if len(alone) > 1 else 'does'} {names} face?",
+            title=f"Who {'do' if len(alone) > 1 else 'does'} {names} face?",
             question="Pair them before it begins.",
             meanwhile=f"{names} {agreeing(names, 'faces')} nobody yet.",
             options=lambda: [offer(Pair, "Pair them", *_known(table, group), rules=rules)],
@@ -104,7 +104,7 @@ def _known(table: QuestTable, group: Group) -> list[Field]:
     known = tuple(Pick(f"{KNOWN}{one.value}", one.label) for one in npc_picks(table, others))
     picks = (*inside, *known)
     start = picks[0].value if picks else ""
-    return [_who(table, group), Choice("foe", "Whom?", picks=picks, value=start)]
+    return [_who(table, group), Choice("foe", "Who?", picks=picks, value=start)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

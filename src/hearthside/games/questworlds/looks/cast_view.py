@@ -56,7 +56,7 @@ def _person(table: QuestTable, hero: Hero) -> Person:
         hero,
         concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "The heroes",
-        pieces=(*_points(hero), *_marks(table, hero)),
+        pieces=(*_points(hero), *_best(table, hero), *_marks(table, hero)),
         cards=_able(table, hero),
         out=hero.dead,
     )
@@ -67,14 +67,30 @@ def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
     resting = table.in_scene and table.round is None
     if hero.draft or hero.dead or not resting or not under_way.idle(table):
         return
-    rated = {one.id: base_rating(hero, one.id) for one in usable(hero)}
-    for one in sorted(usable(hero), key=lambda one: -rated[one.id]):
+    for one, rating in _ranked(hero):
         yield Card(
             id=f"{hero.id}-{one.id}",
             text=one.name,
             kind=note(hero, one).capitalize() or "Ability",
-            note=shown(table, rated[one.id]) + ", not used yet" * (not one.rating),
+            note=shown(table, rating) + ", not used yet" * (not one.rating),
         )
+
+
+def _ranked(hero: Hero) -> list[tuple[Ability, int]]:
+    """What somebody can do, the best first, with its rating."""
+    rated = [(one, base_rating(hero, one.id)) for one in usable(hero)]
+    return sorted(rated, key=lambda each: -each[1])
+
+
+BEST = 2
+"""As many abilities are told on a hero's card: for the GM above all, who has no sheet open."""
+
+
+def _best(table: QuestTable, hero: Hero) -> list[Piece]:
+    if not hero.pc or hero.draft or hero.dead:
+        return []
+    best = [f"{one.name} {shown(table, rating)}" for one, rating in _ranked(hero)[:BEST]]
+    return [Words(text=", ".join(best))] if best else []
 
 
 def _points(hero: Hero) -> tuple[Piece, ...]:

@@ -118,7 +118,7 @@ def _blanks(table: QuestTable) -> list[Field]:
             most=120,
             placeholder="keeping the gate shut",
         ),
-        Many("heroes", "Whom it serves", picks=people, value=everyone, least=1),
+        Many("heroes", "Who it helps", picks=people, value=everyone, least=1),
     ]
 
 
