@@ -292,7 +292,7 @@ def test_where_an_npc_acts_on_a_hero_the_card_and_the_story_are_the_heros() -> N
     table.do(GM, JudgeDice(side="obstacle", fit="helpful"))
     shown = GAME.show(table.table).attempt
     assert shown.odds_label == "Wren, if nobody rerolls"
-    assert shown.odds.chance("pass") < shown.odds.chance("fail"), "three dice against four"
+    assert shown.odds.chance("win") < shown.odds.chance("lose"), "three dice against four"
     table.do(ANA, RollDice(side="obstacle"))
     table.fall(1, 1, 1, 1)
     table.fall(6, 6, 6)

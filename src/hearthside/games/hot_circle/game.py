@@ -23,7 +23,12 @@ class HotCircle(Game[HotPlay]):
     end_label = "End the session at once, without the closing round"
     ends_outright = False
     Play = HotPlay
-    grades = (Grade("fail", "It fails", "fail"), Grade("pass", "It passes", "success", good=True))
+    grades = (
+        Grade("fail", "Fails", "fail"),
+        Grade("pass", "Passes", "success", good=True),
+        Grade("lose", "Loses", "fail"),
+        Grade("win", "Wins", "success", good=True),
+    )
     content = (IDEAS, WORLDS)
     parts = later("procedures:PARTS")
     questions = later("odds.chances:PROCEDURES")

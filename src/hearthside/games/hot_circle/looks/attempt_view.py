@@ -37,7 +37,7 @@ BEAT = {
 STANDING = {
     "pass": "It passes as it stands.",
     "fail": "It fails as it stands.",
-    "tie": "A tie, with equal dice. If it stays one, both roll again.",
+    "tie": "A tie, with equal dice. If it stays so, both roll again.",
 }
 
 
@@ -133,12 +133,21 @@ def _grade(table: HotTable, test: ObstacleTest) -> str:
     """How it stands for the side the card is read from."""
     if test.stands not in ("pass", "fail"):
         return ""
-    return "pass" if (test.stands == "pass") == (told_of(table, test) == "task") else "fail"
+    good = (test.stands == "pass") == (told_of(table, test) == "task")
+    return _graded(test, "pass" if good else "fail")
+
+
+def _graded(test: ObstacleTest, how: str) -> str:
+    """Between two people one wins and one loses; anything else passes or fails."""
+    return {"pass": "win", "fail": "lose"}[how] if test.versus else how
 
 
 def _odds(table: HotTable, test: ObstacleTest) -> Odds | None:
     odds = outlook(table)
-    return odds.turned() if odds and told_of(table, test) == "obstacle" else odds
+    if odds is None:
+        return None
+    odds = odds.turned() if told_of(table, test) == "obstacle" else odds
+    return Odds(tuple((_graded(test, how), weight) for how, weight in odds.outcomes))
 
 
 def _odds_label(table: HotTable, test: ObstacleTest) -> str:

@@ -84,7 +84,7 @@ def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
     ]
 
 
-WITHOUT = "No dice: nothing interesting would come of them."
+WITHOUT = "No dice: there is nothing interesting at risk."
 
 
 def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
