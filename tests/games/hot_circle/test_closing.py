@@ -100,7 +100,7 @@ def test_without_anybody_to_play_there_is_no_milestone_to_ask_for() -> None:
 @pytest.mark.rule("HC-6.4")
 def test_a_resolved_goal_that_involves_another_pays_one_more() -> None:
     table = closing_up()
-    with pytest.raises(Illegal, match="not asked for"):
+    with pytest.raises(Illegal, match="does not apply"):
         table.do(GM, award(WREN, first="furthered", involving=("first",)))
     form, goals = item(table, GM, WREN), award(WREN, first="simple", involving=("first",)).blanks
     assert [one.now for one in form.sums(goals)] == [3], "it adds up under the form"

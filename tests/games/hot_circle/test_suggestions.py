@@ -240,7 +240,7 @@ def test_what_a_test_decided_stays_in_view() -> None:
     ability_stands(table)
     scene = GAME.show(table.table).scene
     held = [one for one in scene if getattr(one, "label", "") == "This holds now"]
-    assert [piece.text for piece in held] == ["The boat is lost.", "Wren has a lamp"]
+    assert [piece.text for piece in held] == ["The boat is lost.", "Wren has a lamp."]
 
 
 def test_nobody_reads_orders_meant_for_others() -> None:

@@ -46,6 +46,8 @@ class AbilityWords(Row, frozen=True, kw_only=True):
     """What one might answer, and to the question of its detail."""
     detail: str
     detail_such: str
+    noted: str
+    """What stands before that detail on the card."""
     may: str
     """How the question for it is told, and how it is told that it was passed, or failed."""
     does: str

@@ -155,6 +155,12 @@ class Hero(Character, frozen=True, kw_only=True):
         return next((asset for asset in self.assets if asset.id == id), None)
 
     @property
+    def best_lifepaths(self) -> list[Lifepath]:
+        """The strongest first, and what came later in life, which is where a form starts."""
+        later = {path.id: at for at, path in enumerate(self.lifepaths)}
+        return sorted(self.lifepaths, key=lambda path: (-path.rating, -later[path.id]))
+
+    @property
     def settings(self) -> tuple[str, ...]:
         """The settings of all its lifepaths."""
         return tuple(dict.fromkeys(s for path in self.lifepaths for s in path.settings))

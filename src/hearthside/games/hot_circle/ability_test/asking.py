@@ -75,7 +75,7 @@ def established(hero: Hero, ability: Ability) -> list[Asset]:
 def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
     paths = tuple(
         Pick(path.id, f"{path.name} {dice(table, path.rating)}")
-        for path in sorted(hero.lifepaths, key=lambda one: -one.rating)
+        for path in hero.best_lifepaths
         if ability not in path.taxed
     )
     words, known = words_of(ability), established(hero, ability)

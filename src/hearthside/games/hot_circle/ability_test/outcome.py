@@ -105,7 +105,7 @@ def _facts(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
 
 def _telling(test: AbilityTest, move: type[Move], label: str) -> Option:
     label_ = asked(test.detail) or f"What is true about {test.within}?"
-    such = "The south one, under the shrine"
+    such = "A sentence or two"
     fact = Text("text", label_, needed=True, most=400, long=True, placeholder=such)
     return offer(move, label, fact, rules=("HC-4.8",), once=test.once)
 

@@ -11,6 +11,7 @@ from hearthside.core.pieces import Board, Cell, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.say import line
 from hearthside.core.typed_text import sentence
+from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
@@ -111,7 +112,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         rules=rules,
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        intent=staked if staking else f"{actor.name}: {test.task.intent}",
+        intent=staked if staking else _wants(actor.name, test.task.intent),
         stakes=_stakes(table, test, staking),
         ends=_ends(table, test) if staking else (),
         throws=tuple(
@@ -127,6 +128,12 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         pieces=_pieces(table, test),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
+
+
+def _wants(name: str, intent: str) -> str:
+    """`Edda Rook wants to get past the cutter`, or whatever else was typed behind the name."""
+    wish = wanted(intent)
+    return f"{name}: {wish.words}" if wish.kind == "words" else f"{name} {wish.led()} {wish.words}"
 
 
 def _grade(table: HotTable, test: ObstacleTest) -> str:
@@ -266,7 +273,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     standing = standing.replace(" as it stands", "") if test.outcome else standing
     stakes = (
         ("From", path.name if path else ""),
-        (words_of(test.ability).detail, test.detail),
+        (words_of(test.ability).noted, test.detail),
         (
             "If it fails",
             f"{words_of(test.ability).name} may be taxed for {path.name}"

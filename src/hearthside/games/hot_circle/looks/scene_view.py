@@ -72,7 +72,7 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     won = step.against if step.against and step.outcome == "fail" else step.who
     obstacle = step.kind == "obstacle"
     named = table.play.cast[won].name if won in table.play.cast else ""
-    text = f"{named} {step.words}".strip()
+    text = ended(f"{named} {step.words}".strip())
     if obstacle and named:
         succeeded = step.outcome == "pass" or step.against
         text = came_out(named, step.words, True) if succeeded else befell(named, step.words)

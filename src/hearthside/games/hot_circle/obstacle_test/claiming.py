@@ -104,12 +104,9 @@ def _seen_across(key: str) -> str:
 
 
 def _base(table: HotTable, hero: Hero, roll: Roll, *rules: str) -> Choice:
-    """The strongest first, and what came later in life, which is where the form starts."""
-    later = {path.id: at for at, path in enumerate(hero.lifepaths)}
-    best_first = sorted(hero.lifepaths, key=lambda path: (-path.rating, -later[path.id]))
     paths = [
         Pick(path.id, f"{path.name} {dice(table, path.rating)}", counts={DICE: path.rating})
-        for path in best_first
+        for path in hero.best_lifepaths
     ]
     average = Pick("", spoken(table, "None of them: 2D"), counts={DICE: NEUTRAL_DICE})
     picks = (*paths, average)
