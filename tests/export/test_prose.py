@@ -45,7 +45,7 @@ def test_a_sentence_of_its_own_needs_no_name_in_front():
     told = read(did("Wren", "The last pin gives."), did("Wren", "I curse."))
     assert [(block.kind, block.who, block.plain) for block in told] == [
         ("prose", "", "The last pin gives."),
-        ("voiced", "Wren", "I curse."),
+        ("speech", "Wren", "I curse."),
     ]
 
 

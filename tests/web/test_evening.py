@@ -67,6 +67,7 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     page = await robin.read()
     assert "After session 1" not in page
     assert "<b>Robin wished:</b> More owls." in page, "where the next scene is opened"
+    assert '<details class="panel last-time"' in page, "short until it is opened"
 
 
 async def test_a_round_between_sessions_takes_the_place_of_the_quiet_page(house: House):

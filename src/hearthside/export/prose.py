@@ -16,7 +16,7 @@ from hearthside.core.life.session_summary import OF_WHOM
 from hearthside.core.moves import Audience
 from hearthside.core.say import Line, Span
 from hearthside.core.table_life import Prepared
-from hearthside.core.wish_wording import in_first_person
+from hearthside.core.wish_wording import QUOTED, in_first_person
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")
@@ -43,7 +43,7 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A paragraph, or what somebody says."""
 
     kind: Literal["prose", "speech", "voiced", "outcome", "handout"]
-    """Prose; words in quotation marks; words somebody says of themselves; what dice decided; what
+    """Prose; words to set in quotation marks; words that have their own; what dice decided; what
     was put before people's eyes."""
     who: str = ""
     """Whose words they are, as the line names them."""
@@ -228,7 +228,8 @@ def _block(line: Line) -> Block:
     words = line.spans[2:]
     text = "".join(span.text for span in words)
     if text.startswith(ONESELF) or (text[:1].isupper() and in_first_person(text)):
-        return Block(kind="voiced", who=who, spans=(*words, *stop), to=line.to)
+        quoted: Literal["voiced", "speech"] = "voiced" if QUOTED.search(text) else "speech"
+        return Block(kind=quoted, who=who, spans=(*words, *stop), to=line.to)
     if text.startswith(("She ", "He ")) and not line.of:
         words = (Span(words[0].kind, words[0].text.partition(" ")[2]), *words[1:])
     elif text[:1].isupper():  # a sentence of its own names whom it is about

@@ -178,7 +178,7 @@ def test_each_round_of_the_closing_says_what_it_is_for() -> None:
         milestone = "The gamemaster says whether tonight was a milestone."
         others = (step.help, step.title, goals, milestone)
         assert all(any(words in text for words in others) for text in told)
-    assert "resolved is reached" in prompt(at_round("awards"), ANA).text
+    assert "resolved that you reached it" in prompt(at_round("awards"), ANA).text
 
 
 @pytest.mark.rule("HC-7.5")

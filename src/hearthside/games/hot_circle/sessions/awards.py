@@ -141,8 +141,8 @@ def _goal_fields(table: HotTable, hero: Hero, marks: Blanks) -> list[Field]:
 STEP = RoundStep(
     id="awards",
     title="Goals furthered and resolved",
-    help="What became of each goal? Furthered is worked on, resolved is reached. Either earns "
-    "persona, which rerolls obstacle tests.",
+    help="Furthered means you came closer, resolved that you reached it. Both earn persona, "
+    "which rerolls obstacle tests.",
     items=_goals,
     rules=("HC-8.2",),
 )
