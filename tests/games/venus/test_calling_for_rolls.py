@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.venus.acting import Act, Withdraw
-from hearthside.games.venus.calling_for_rolls import CallCheck, SayYes
+from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask, SayYes
 from hearthside.games.venus.check.moves import Roll, standing
 from tests.games.venus.checks import ana, outcome
 from tests.games.venus.evening import (
@@ -13,6 +13,8 @@ from tests.games.venus.evening import (
     call_check,
     check,
     evening,
+    figure,
+    job,
     offered,
     refused,
     said,
@@ -123,3 +125,13 @@ def test_a_player_proposes_what_failing_means() -> None:
     table.do(ANA, Act(who=ANA, words="Climb", wish="", risk="The rope frays"))
     field = next(f for f in offered(table, FAY, CallCheck)[0].fields if f.name == "stakes")
     assert field.value == "The rope frays"
+
+
+@pytest.mark.rule("VE-1.7")
+@pytest.mark.parametrize(("level", "ability"), [(1, "appeal"), (0, "swiftness")])
+def test_a_task_is_suggested_for_what_was_said_if_there_is_a_job_for_it(level, ability) -> None:
+    jobs = (job("Rider", 4, "swiftness"), *([job("Host", level, "appeal")] if level else []))
+    table = evening(figure(ANA, jobs=jobs))
+    table.do(ANA, Act(who=ANA, words="Talk the warden round", wish=""))
+    field = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "ability")
+    assert field.value == ability

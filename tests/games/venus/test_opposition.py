@@ -33,7 +33,7 @@ from tests.games.venus.evening import (
     said,
 )
 
-HULDA = Figure(id="hulda", name="Hulda", npc=True)
+HULDA = Figure(id="hulda", name="Warden Hulda", npc=True)
 
 
 def bo(**sheet):
@@ -56,7 +56,7 @@ def test_somebody_the_facilitator_plays_may_be_in_the_way_and_is_asked_nothing()
     assert against.value == "hulda", "it was said"
     table.do(FAY, CallCheck(ANA, "Talk Hulda out of it", "wits", "10", (), "She laughs", "hulda"))
     assert offered(table, ANA, Roll)
-    assert ("Against", "Hulda") in attempt(table.table).stakes
+    assert ("Against", "Warden Hulda") in attempt(table.table).stakes
 
 
 @pytest.mark.rule("VE-7.1", "VE-4.11")

@@ -29,7 +29,7 @@ class Venus(Game[VenusPlay]):
         Grade("fail", "Falls short", "fail"),
         Grade("pass", "Passes", "success2", good=True),
         Grade("spare", "One over", "success", good=True),
-        Grade("plenty", "Two or more", "style", good=True),
+        Grade("plenty", "Two or more over", "style", good=True),
     )
     content = CONTENT
     turn_rules = TurnRules(passing="if all pass, the scene ends", rules=("VE-1.3",))

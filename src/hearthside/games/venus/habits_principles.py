@@ -139,6 +139,7 @@ def _habit(who: Figure) -> Verb:
         f"{who.name} invokes a habit",
         lambda: fields,
         who=who.id,
+        go="Invoke it",
         help="Just for show: a habit has earned its reward this session."
         if who.rewarded
         else "Once a session, the trouble it brings earns a reward.",

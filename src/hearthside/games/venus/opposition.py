@@ -1,13 +1,11 @@
 """Whom a roll is against, and what of theirs stands in its way (VE-4.11, VE-4.14)."""
 
-from typing import Any
+import re
 
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Many, Option, Pick
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
-from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.people import figure, heroes
@@ -17,6 +15,8 @@ from hearthside.games.venus.wording import metal
 
 RESISTS = "resists"
 """The kind of a factor that whoever it is against has named."""
+SAYS_WHO = 3
+"""So many letters of a name say who is meant; `of` does not."""
 CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
 
 
@@ -25,7 +25,7 @@ def against_field(table: VTable, who: str = "") -> Choice:
     what was said whom it is against, they stand there."""
     people = [one for one in (*heroes(table), *_npcs(table)) if one.id != who]
     said = table.play.agenda.words.casefold() if table.play.agenda else ""
-    meant = next((one for one in people if one.name.casefold() in said), None)
+    meant = next((one for one in people if _is_named(one, said)), None)
     return Choice(
         "against",
         "Against",
@@ -35,6 +35,12 @@ def against_field(table: VTable, who: str = "") -> Choice:
         rules=("VE-4.11", "VE-4.14"),
         brief=f"against {meant.name}" if meant else "against nobody",
     )
+
+
+def _is_named(one: Figure, said: str) -> bool:
+    """Whether somebody is spoken of by their whole name, or by a part of it: `Hulda`."""
+    words = set(re.findall(r"\w+", said))
+    return any(part in words for part in one.name.casefold().split() if len(part) >= SAYS_WHO)
 
 
 def _npcs(table: VTable) -> list[Figure]:
@@ -47,20 +53,22 @@ def agrees_first(table: VTable, against: str) -> bool:
     return any(one.id == against for one in heroes(table))
 
 
-def staked(roll: Check | Task) -> str:
-    """What whoever it is against is asked to agree to."""
-    words, stakes = unstopped(roll.words), unstopped(roll.stakes)
-    return f"“{words}”. If it fails: {amid(stakes)}. Are you fine with these stakes?"
+STAKED = "If it works, you have to live with it. Are you fine with the stakes?"
 
 
 def agreeing(table: VTable, roll: Check | Task, kind: type[Move]) -> list[Option]:
-    """VE-4.14: they agree, agree and resist, or leave it to the FC to find other stakes."""
+    """VE-4.14: they agree, and may resist, or leave it to the FC to find other stakes."""
     rules = ("VE-4.14",)
-    found = [offer(kind(yes=True), "Agree to the stakes", rules=rules)]
-    if field := _resisting(table, roll):
-        look: dict[str, Any] = {"fixed": {"yes": True}, "go": "Resist with these", "rules": rules}
-        found.append(offer(kind, "Agree, and resist", field, **look))
-    return [*found, offer(kind(yes=False), "Not like this", rules=rules)]
+    field = _resisting(table, roll)
+    agrees = offer(
+        kind,
+        "Agree to the stakes",
+        *([field] if field else []),
+        fixed={"yes": True},
+        best=True,
+        rules=rules,
+    )
+    return [agrees, offer(kind(yes=False), "Not like this", instead=True, rules=rules)]
 
 
 def _resisting(table: VTable, roll: Check | Task) -> Many | None:
@@ -71,10 +79,9 @@ def _resisting(table: VTable, roll: Check | Task) -> Many | None:
         return None
     return Many(
         "resist",
-        "What of yours stands in the way?",
+        "Do you resist with something?",
         help="Each makes it one harder.",
         picks=tuple(Pick(ref, label) for ref, (label, _) in picks.items()),
-        least=1,
         most=min(room, len(picks)),
         chips=True,
         rules=("VE-4.14",),

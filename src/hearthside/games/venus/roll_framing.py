@@ -62,6 +62,8 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     rolling = [known] if known else heroes(table)
     picks = tuple(replace(pick, help=_jobs_of(rolling, pick.value)) for pick in ABILITY_PICKS)
     jobs = rolling[0].jobs if rolling else ()
+    said = _likely(table)
+    meant = [job for job in jobs if table.play.agenda and said in job.abilities]
     best = max(jobs, key=lambda job: job.level, default=None)
     return (
         _stakes(table),
@@ -69,7 +71,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
             "ability",
             "Ability",
             picks=picks,
-            value=best.abilities[0] if best else "wits",
+            value=said if meant or not best else best.abilities[0],
             forecast=True,
         ),
         *harder_fields(table, known),

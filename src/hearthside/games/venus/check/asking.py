@@ -29,7 +29,7 @@ from hearthside.games.venus.check.moves import (
     target_of,
 )
 from hearthside.games.venus.content import in_words
-from hearthside.games.venus.opposition import agreeing, staked
+from hearthside.games.venus.opposition import STAKED, agreeing
 from hearthside.games.venus.people import figure, heroes, name_of, owner
 from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import bars_aid, capability_of
@@ -50,7 +50,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             Ask(
                 of=check.against,
                 title=f"{who} acts against you",
-                question=staked(check),
+                question=STAKED,
                 meanwhile=f"{name_of(table, check.against)} says whether that is fair.",
                 options=lambda: agreeing(table, check, Agree),
             )

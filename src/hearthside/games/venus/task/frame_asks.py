@@ -8,7 +8,7 @@ from hearthside.core.grammar import spelled
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
-from hearthside.games.venus.opposition import agreeing, staked
+from hearthside.games.venus.opposition import STAKED, agreeing
 from hearthside.games.venus.people import facilitator, figure, mine, name_of, owner
 from hearthside.games.venus.roll_framing import bearing_field, harder_fields, threshold_total
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
@@ -194,7 +194,7 @@ def _consent(table: VTable, task: Task, who: str, told: str) -> Ask:
     return Ask(
         of=task.against,
         title=f"{who} acts against you",
-        question=leave or staked(task),
+        question=leave or STAKED,
         meanwhile=told,
         options=lambda: _letting() if job else agreeing(table, task, AgreeToTask),
     )
