@@ -80,7 +80,7 @@ def _resisting(table: VTable, roll: Check | Task) -> Many | None:
     return Many(
         "resist",
         "Do you resist with something?",
-        help="Each makes it one harder.",
+        help="Each makes it one harder, where it makes sense.",
         picks=tuple(Pick(ref, label) for ref, (label, _) in picks.items()),
         most=min(room, len(picks)),
         chips=True,
