@@ -68,6 +68,7 @@ def _suggesting(table: VTable) -> list[Item]:
             question=f"What has {who.name} become?",
             fields=_new_attribute,
             taken=partial(_suggested, table, seat, who),
+            meanwhile="Everyone suggests something new for the others.",
             passes="Nothing new",
             rules=RULES,
         )
@@ -99,6 +100,7 @@ def _pitching(table: VTable) -> list[Item]:
             question="Which of these would you like? Only what you pitch is voted on.",
             fields=partial(_listed, "pitched", "Pitched", of(table, who.id)),
             taken=partial(_pitched, of(table, who.id)),
+            meanwhile="Each picks what they would like of it.",
             passes="None of them",
             rules=RULES,
         )
@@ -129,6 +131,7 @@ def _voting(table: VTable) -> list[Item]:
             question=f"What would you give {who.name}? Say yes to as many as you like.",
             fields=partial(_listed, "yes", "Yes to", pitched(table, who.id)),
             taken=partial(_voted, seat, who),
+            meanwhile="Everyone votes on what the others would like.",
             rules=RULES,
         )
         for who in heroes(table)

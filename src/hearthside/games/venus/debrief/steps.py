@@ -23,6 +23,8 @@ from hearthside.games.venus.wording import ABILITY_PICKS
 
 NONE = "none"
 REACHED = "reached"
+CLAIMING = "Each says what they reached and what showed who they are. You are asked if it counts."
+POINTING = "A moment is looked for in which a creed faltered. You are asked if it did."
 
 
 def is_arc(table: Any) -> bool:
@@ -62,6 +64,7 @@ def _goals(table: VTable, who: Figure) -> Item:
         else "Which goals did you reach in this chapter? Each earns a Lot.",
         fields=lambda: (reached,),
         taken=partial(_goals_claimed, table, who),
+        meanwhile=CLAIMING,
         passes="Not yet" if one else "None of them yet",
         rules=("VE-5.5",),
     )
@@ -99,6 +102,7 @@ def _portrayal(table: VTable, who: Figure) -> Item:
         question=f"When was {who.name} most alive?{_counting(who)}",
         fields=lambda: (words,),
         taken=partial(_portrayed, table, who),
+        meanwhile=CLAIMING,
         passes="Nothing to claim",
         rules=("VE-5.9",),
     )
@@ -129,6 +133,7 @@ def _creeds(table: VTable) -> list[Item]:
             question="Which of your creeds have faltered? None is a fine answer.",
             fields=partial(_creed_field, who),
             taken=partial(_answered, who),
+            meanwhile="Each reads out their creeds, and says whether one has faltered.",
             rules=("VE-5.7",),
         )
         for who in heroes(table)
@@ -169,6 +174,7 @@ def _own(table: VTable, who: Figure, creed: Note) -> Item:
         question=f"“{unstopped(creed.text)}”: when did it falter?",
         fields=lambda: (words,),
         taken=lambda blanks: _pointed(table, who.player, who, creed.id, blanks["words"]),
+        meanwhile=POINTING,
         passes="It didn’t, after all",
         rules=("VE-5.7",),
     )
@@ -199,6 +205,7 @@ def _pressing(table: VTable, who: Figure) -> Item:
         question=f"{who.name} says no creed has faltered. Has one?",
         fields=fields,
         taken=lambda blanks: _pointed(table, gm, who, blanks["creed"], blanks["words"]),
+        meanwhile=POINTING,
         passes="Nothing to point to",
         again=len(left) > 1,
         rules=("VE-5.7",),
@@ -267,6 +274,7 @@ def _rewriting(table: VTable) -> list[Item]:
             question="Keep your goals, or rewrite them for the next chapter?",
             fields=partial(_goal_lines, who),
             taken=partial(_rewritten, table, who),
+            meanwhile="Each keeps their goals, or takes new ones for the next chapter.",
             passes="Keep them",
             rare=not _has_reached(table, who),
             known_to=(GM, who.player),  # VE-2.16: goals are told when they come up
