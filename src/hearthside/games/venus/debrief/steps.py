@@ -110,8 +110,8 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 
 def _counting(who: Figure) -> str:
     """VE-5.9: features count above all."""
-    held = [one.name for one in who.attributes if one.kind == "feature"]
-    shown = " or ".join(f"“{one}”" for one in held)
+    held = [f"“{one.name}”" for one in who.attributes if one.kind == "feature"]
+    shown = " or ".join(filter(None, [", ".join(held[:-1]), *held[-1:]]))
     return f" Best of all: a moment that showed {shown}." if held else ""
 
 
