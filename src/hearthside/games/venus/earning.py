@@ -120,7 +120,8 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case LotsChanged() if who:
             many = "a Lot" if abs(event.by) == 1 else f"{abs(event.by)} Lots"
-            told = f" {'gains' if event.by > 0 else 'spends'} {many}: {event.why}."
+            why = f" {event.why}" if event.why.startswith(("to ", "for ")) else f": {event.why}"
+            told = f" {'gains' if event.by > 0 else 'spends'} {many}{why}."
             return [_counted(table, event, told)]
         case ExpMarked() if who:
             job = who.job(event.job)

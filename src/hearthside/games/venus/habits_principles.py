@@ -9,6 +9,7 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.content import KINDS
@@ -256,7 +257,11 @@ def say(table: VTable, event: Event) -> list[Line]:
         case PrinciplesRead():
             return _read_out(table, event.who)
         case PrincipleVetoed():
-            words = ("One of ", called(table, event.who), f"’s principles is vetoed: {event.why}.")
+            words = (
+                "One of ",
+                called(table, event.who),
+                f"’s principles is vetoed: {unstopped(event.why)}.",
+            )
             to = (*table.voices(event.who), "gm")
             return [line(*words, rules=("VE-2.16",), beat="Sheet", to=to)]
     return []

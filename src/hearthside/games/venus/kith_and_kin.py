@@ -12,6 +12,7 @@ from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers, sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Figure, Kin
@@ -206,12 +207,13 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
 def _person(known: Figure, kin: Kin, move: KinAgain | SayWhy | KinGone) -> list[Event]:
     rules = ("VE-2.12",)
     if isinstance(move, SayWhy):
-        told = f"{kin.name} {'owes a favour' if kin.favour else 'owes no favour'}: {move.reason}"
+        owes = "owes a favour" if kin.favour else "owes no favour"
+        told = f"{kin.name} {owes} ({unstopped(move.reason)})"
         known_why = replace(kin, reason=move.reason)
         return [sheet_changes.KinChanged(who=known.id, kin=known_why, told=told, rules=rules)]
     if isinstance(move, KinAgain):
         again = replace(kin, favour=True, reason=move.reason)
-        told = f"{kin.name} owes a favour again: {move.reason}"
+        told = f"{kin.name} owes a favour again ({unstopped(move.reason)})"
         return [sheet_changes.KinChanged(who=known.id, kin=again, told=told, rules=rules)]
     if move.how == "npc":
         return [DeathAsked(who=known.id, kin=kin.id)]

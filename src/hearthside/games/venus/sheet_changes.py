@@ -119,7 +119,7 @@ class JobRose(Event, frozen=True, tag="venus.job-rose"):
 
 class JobGained(Event, frozen=True, tag="venus.job-gained"):
     sets = {"cast.{who}.jobs": Added("job")}
-    says = Says("{who} has a new job, {job.name}, at level {job.level}.", beat="Sheet")
+    says = Says("{who} takes up {job.name}, at level {job.level}.", beat="Sheet")
     who: str
     job: JobHeld
     rules: tuple[str, ...]

@@ -60,9 +60,8 @@ def managed(table: VTable, who: str, words: str) -> Spans:
 def done(table: VTable, who: str, words: str, told: str) -> Spans:
     """What somebody simply does, and how that goes."""
     named = called(table, who)
-    whole = (
-        f"{tale(table, who, 'pass', words, '')} {typed_text.ended(told) if told else ''}".strip()
-    )
+    goes = typed_text.ended(f"{told[:1].upper()}{told[1:]}") if told else ""
+    whole = f"{tale(table, who, 'pass', words, '')} {goes}".strip()
     if whole.startswith(named.text):
         return (named, whole.removeprefix(named.text))
     return (whole,)

@@ -187,7 +187,7 @@ def _rerolled(table: VTable, task: Task) -> list[Event]:
             rules = ("VE-4.4",)
             paid.append(sheet_changes.LotsChanged(who=who, by=-lots, why="to reroll", rules=rules))
         if any(one.by == who and one.source == "ego" for one in going):
-            why = "to reroll dice"
+            why = "rerolling dice"
             paid.append(sheet_changes.EgoChanged(who=who, held=False, why=why, rules=("VE-4.4",)))
         refs = [one.ref for one in going if one.by == who and one.ref]
         if refs:
