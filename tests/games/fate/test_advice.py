@@ -1,9 +1,11 @@
 """The step that is highlighted once the dice lie there: honest, and never a waste."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.games.fate.attempt.advice import margin, worth
-from hearthside.games.fate.attempt.outlook import gap
+from hearthside.games.fate.attempt.invoke_together import InvokeTogether
+from hearthside.games.fate.attempt.outlook import gap, outcome_now
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from tests.games.fate.evening import evening
 
@@ -211,3 +213,28 @@ def test_of_what_costs_the_same_the_wish_and_the_newest_come_first_and_trouble_l
         "Thick Fog",
         "Rotten Planks",
     ]
+
+
+@pytest.mark.rule("FA-6.3", "FA-6.5")
+def test_where_only_two_aspects_turn_it_one_form_pays_for_both():
+    night = rolled(against=5, sum=0)
+    (form,) = night.ana.offers("fate.invoke-together")
+    assert (form.label, form.cost) == ("Invoke two aspects +4", "2 fate points")
+    both = (night.aspect("Ana the Bold").id, "old-song")
+    two = InvokeTogether(by="ana", side="heroes", roll=0, aspects=both, how="It is my song")
+    assert night.ana.cannot(replace(two, aspects=("old-song",)))
+    assert night.ana.cannot(replace(two, aspects=("old-song", "old-song")))
+    night.ana.does(two)
+    assert night.ana.points == 1
+    used = night.play.attempt.invocations
+    assert [(one.aspect, one.how) for one in used] == [(both[0], "It is my song"), (both[1], "")]
+    assert outcome_now(night.play.attempt) == "success"
+
+
+@pytest.mark.rule("FA-6.3")
+def test_two_at_once_are_not_offered_where_one_will_do_or_points_are_short():
+    assert not rolled(sum=-1).ana.offers("fate.invoke-together"), "one aspect turns it"
+    assert not rolled(sum=1).ana.offers("fate.invoke-together"), "it works already"
+    night = rolled(against=5, sum=0)
+    night.ana.has(fate_points=1)
+    assert not night.ana.offers("fate.invoke-together")

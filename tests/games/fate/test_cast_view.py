@@ -71,7 +71,7 @@ def test_the_gms_pool_stands_beside_the_other_side():
     table.do(GALE, BringReady(which="sky-shark"))
     ((side, coins),) = shown(table).purses
     assert side == person(table, "sky-shark").side == "The foes"
-    assert (coins.label, coins.count, coins.of) == ("Gale", 2, 3)
+    assert (coins.label, coins.count, coins.of) == ("GM’s pool", 2, 3)
     table.do(GALE, CloseScene())
     assert shown(table).purses == ()
 

@@ -97,7 +97,7 @@ def test_the_figure_answers_how_it_goes_for_the_reader():
     night.ana.does(CreateAdvantage("ana", "clever", "Smoke", foe="voss"))
     table = night.table.table
     assert GAME.hope(table, "ana").words == "it comes true"
-    assert GAME.hope(table, "gale").words == "you stop it"
+    assert GAME.hope(table, "gale").words == "Voss stops it"
 
 
 @pytest.mark.rule("FA-5.4", "FA-5.6", "FA-5.7")

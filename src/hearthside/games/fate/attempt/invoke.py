@@ -9,6 +9,7 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
+from hearthside.games.fate.attempt.invoke_together import InvokeTogether
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
 from hearthside.games.fate.attempt.waiting_for import concerned
 from hearthside.games.fate.attempt.who_may_invoke import payee
@@ -43,7 +44,7 @@ class Passed(Event, frozen=True, tag="fate.passed"):
     seat: str
 
 
-MOVES = (Invoke, Pass)
+MOVES = (Invoke, InvokeTogether, Pass)
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
@@ -66,9 +67,27 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     match move:
         case Invoke() if attempt:
             return [_invoked(table, attempt, move)]
+        case InvokeTogether() if attempt:
+            return [_invoked(table, attempt, one) for one in _each(move)]
         case Pass():
             return [Passed(seat=move.seat)]
     raise TypeError(move)
+
+
+def _each(move: InvokeTogether) -> list[Invoke]:
+    """The same as one by one: how they help is told once."""
+    return [
+        Invoke(
+            by=move.by,
+            side=move.side,
+            aspect=one,
+            effect="add",
+            roll=move.roll,
+            free=False,
+            how="" if at else move.how,
+        )
+        for at, one in enumerate(move.aspects)
+    ]
 
 
 def _invoked(table: FateTable, attempt: Attempt, move: Invoke) -> AspectInvoked:

@@ -1,12 +1,13 @@
 """The forms with which people react: what to invoke, for what, at what price, or to pass."""
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.advice import advised, is_behind, needed
+from hearthside.games.fate.attempt.invoke_together import HOW, together
 from hearthside.games.fate.attempt.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
@@ -21,12 +22,6 @@ RULES: dict[Effect, tuple[str, ...]] = {
     "reroll": ("FA-6.6", "FA-6.12"),
     "raise": ("FA-6.6", "FA-6.12"),
 }
-_HOW = Text(
-    "how",
-    "How does it help?",
-    help="May stay blank.",
-    placeholder="I could walk these stairs blindfold",
-)
 Alike = tuple[Hand, Effect, int, bool]
 """What makes reactions ways to do the same thing: who, to what effect, on which roll, for free."""
 
@@ -90,25 +85,24 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     plain = _few([one for one in found if one is best or _stands_alone(attempt, one)], best)
     rest = [one for one in found if one not in plain]
     which = "another aspect" if plain else "an aspect"
-    together = _together(table, attempt, best, found) if best else ""
-    alone = [
-        _invoking(table, seat, attempt, one, together if one is best else None) for one in plain
-    ]
+    takes = _takes(table, attempt, best, found) if best else ""
+    alone = [_invoking(table, seat, attempt, one, takes if one is best else None) for one in plain]
     forms = [
         _any_of(table, seat, attempt, group, which=which).form()
         if len(group) > 1
         else _invoking(table, seat, attempt, group[0], None)
         for group in _alike(rest)
     ]
-    return sorted([*alone, *forms], key=lambda form: (_is_idle(attempt, form), bool(form.cost)))
+    offered = [*together(table, seat, attempt, found), *alone, *forms]
+    return sorted(offered, key=lambda form: (_is_idle(attempt, form), bool(form.cost)))
 
 
 def _is_idle(attempt: Attempt, form: Option) -> bool:
     """Whether it throws dice again that lie well."""
-    return form.fixed["effect"] == "reroll" and not is_behind(attempt, form.fixed["roll"])
+    return form.fixed.get("effect") == "reroll" and not is_behind(attempt, form.fixed["roll"])
 
 
-def _together(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
+def _takes(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
     """That it takes several, where one alone ends no better."""
     count = needed(table, attempt, best.roll, len(found))
     return f"It takes {spelled(count)} of these to turn it." if count > 1 else ""
@@ -170,9 +164,9 @@ def _fixed(one: Reaction) -> dict[str, object]:
 
 
 def _invoking(
-    table: FateTable, seat: str, attempt: Attempt, one: Reaction, together: str | None
+    table: FateTable, seat: str, attempt: Attempt, one: Reaction, takes: str | None
 ) -> Option:
-    """A button for one aspect. `together` says what else it takes, and marks what is advised."""
+    """A button for one aspect. `takes` says what else it takes, and marks what is advised."""
     free = " for free" if one.free else ""
     label = f"Invoke “{one.aspect.text}”{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
@@ -180,17 +174,15 @@ def _invoking(
     return offer(
         Invoke,
         label,
-        _HOW,
+        HOW,
         fixed={**_fixed(one), "aspect": one.aspect.id},
-        help=_told_with(
-            together or "", _lands_with(table, attempt, one), _worth(table, attempt, one)
-        ),
+        help=_told_with(takes or "", _lands_with(table, attempt, one), _worth(table, attempt, one)),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),
         about=one.aspect.id,
         forecast=True,
         odds_of=odds_of(table, seat, attempt),
-        best=together is not None,
+        best=takes is not None,
     )
 
 
@@ -234,7 +226,7 @@ def _any_of(
     return verb(
         Invoke,
         label,
-        lambda: (_which(table, attempt, group), _HOW),
+        lambda: (_which(table, attempt, group), HOW),
         fixed=_fixed(one),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),

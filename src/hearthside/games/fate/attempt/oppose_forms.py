@@ -54,7 +54,7 @@ class StandStill(Move, frozen=True, tag="fate.stand-still"):
 
 
 _WHY = Text(
-    "why", "What makes it so?", help="May stay blank.", placeholder="Nobody has done it before"
+    "why", "Why that difficulty?", help="May stay blank.", placeholder="Nobody has done it before"
 )
 
 

@@ -111,7 +111,7 @@ def _set(attempt: Attempt, table: Seen) -> Reason:
         does = agrees(hero_of(table, attempt.target), "does", "do")
         text = f"{known_as(table, attempt.target)} {does} not defend."
         return Reason("Not defending", against, ("FA-5.5",), text)
-    return Reason("Set at", against, ("FA-9.1",), ended(why) or "The game master set it.")
+    return Reason("Set by the GM", against, ("FA-9.1",), ended(why) or "The game master set it.")
 
 
 def total(attempt: Attempt, place: int) -> int:
@@ -227,7 +227,8 @@ def hope(table: FateTable, seat: str) -> Hope | None:
 
 def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
     """FA-5.6: a GM reads it under the name of whoever defends."""
-    them = hero_of(table, attempt.defender) if attempt.defender and table.is_gm(seat) else None
+    against = attempt.defender or attempt.target
+    them = hero_of(table, against) if against and table.is_gm(seat) else None
     you, whose = (amid(known_as(table, them.id)), them.name) if them else ("you", "")
     s, are, do = (
         ("s", "is", "does") if them and agrees(them, "is", "are") == "is" else ("", "are", "do")

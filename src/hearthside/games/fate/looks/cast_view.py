@@ -106,10 +106,8 @@ def purses(table: FateTable) -> tuple[tuple[str, Coins], ...]:
     sides = [hero.side for hero in table.play.cast.values() if hero.npc]
     side = next((side_title(side) for side in sides if side != HEROES), "")
     heroes = sum(is_hero_here(hero) for hero in table.play.cast.values())
-    gms = table.gms()
-    whose = table.seat_name(gms[0]) if gms else "The GM"
     pool = Coins(
-        label=whose if side else "",
+        label="GM’s pool" if side else "",
         count=table.play.pool,
         of=max(table.play.pool, heroes),
         why=Why("One for each player character when the scene began.", ("FA-6.1", "FA-6.2")),

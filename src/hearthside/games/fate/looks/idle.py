@@ -33,7 +33,7 @@ def _for_the_gm(table: FateTable) -> Prompt:
         return Prompt("What happens?", going_on)
     if is_over(table):
         return Prompt("What happens?", "That is decided. End the scene, or play on.")
-    return Prompt("What happens?", "Ask the players, put a card down, or let someone act.")
+    return Prompt("What happens?", "Ask the players, add an aspect, or give someone the spotlight.")
 
 
 def _gathering(table: FateTable) -> str:

@@ -1,0 +1,75 @@
+"""Invoking several aspects at once, where one alone would not turn the roll (FA-6.3)."""
+
+from hearthside.core.asks import offer
+from hearthside.core.forms import Many, Option, Pick, Text
+from hearthside.core.grammar import spelled
+from hearthside.core.moves import Move
+from hearthside.core.reasons import signed
+from hearthside.games.fate.attempt.advice import is_behind, needed
+from hearthside.games.fate.attempt.outlook import odds_of
+from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.who_may_invoke import Reaction, points
+from hearthside.games.fate.numbers import INVOKED
+from hearthside.games.fate.people import known_as
+from hearthside.games.fate.state import FateTable
+
+HOW = Text(
+    "how",
+    "How does it help?",
+    help="May stay blank.",
+    placeholder="I could walk these stairs blindfold",
+)
+
+
+class InvokeTogether(Move, frozen=True, tag="fate.invoke-together"):
+    """Pay for several aspects, each for +2 to one's own roll."""
+
+    by: str
+    side: str
+    roll: int
+    aspects: tuple[str, ...]
+    how: str = ""
+
+
+def together(table: FateTable, seat: str, attempt: Attempt, found: list[Reaction]) -> list[Option]:
+    """A form for each roll of one's own that is behind, if only several aspects turn it and there
+    are points for as many."""
+    alike: dict[tuple[object, int], list[Reaction]] = {}
+    for one in found:
+        own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
+        if own and one.effect == "add" and not one.free and is_behind(attempt, one.roll):
+            alike.setdefault((one.hand, one.roll), []).append(one)
+    counted = [(_count(table, attempt, group), group) for group in alike.values()]
+    return [_form(table, seat, attempt, count, group) for count, group in counted if count > 1]
+
+
+def _count(table: FateTable, attempt: Attempt, group: list[Reaction]) -> int:
+    most = min(points(table, group[0].hand), len(group))
+    return needed(table, attempt, group[0].roll, most)
+
+
+def _form(
+    table: FateTable, seat: str, attempt: Attempt, count: int, group: list[Reaction]
+) -> Option:
+    hand, roll = group[0].hand, group[0].roll
+    picks = tuple(
+        Pick(
+            one.aspect.id,
+            one.aspect.text,
+            group=known_as(table, one.aspect.owner) if one.aspect.owner else "The scene",
+        )
+        for one in group
+    )
+    first = tuple(pick.value for pick in picks[:count])
+    which = Many("aspects", "Which aspects?", picks=picks, value=first, least=count, most=count)
+    return offer(
+        InvokeTogether,
+        f"Invoke {spelled(count)} aspects {signed(INVOKED * count)}",
+        which,
+        HOW,
+        fixed={"by": hand.by, "side": hand.side, "roll": roll},
+        cost=f"{count} fate points",
+        rules=("FA-6.3", "FA-6.5", "FA-6.6"),
+        forecast=True,
+        odds_of=odds_of(table, seat, attempt),
+    )
