@@ -21,6 +21,7 @@ def test_after_a_failure_the_gm_may_drop_it():
 def test_after_a_failure_the_gm_may_let_it_stand_reworded_and_free_for_the_others():
     night = created(-1)
     night.gale.does(TurnAdvantage("Thunder, and Everyone Awake", "foes"))
+    assert "It comes true for the other side: Thunder, and Everyone Awake." in night.said()
     assert night.aspect("Thunder, and Everyone Awake").free == {"foes": 1}
     assert night.aspect("Thunder, and Everyone Awake").free.get("heroes", 0) == 0
 

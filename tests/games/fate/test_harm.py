@@ -88,7 +88,7 @@ def test_the_target_chooses_and_may_choose_to_be_taken_out():
     ]
     box, mild, *_ = night.ben.offers("fate.absorb")
     assert box.help == "It clears when the scene ends."
-    assert mild.help == "It stays as an aspect, and the heroes invoke it once for free."
+    assert mild.help == "A consequence stays as an aspect, and the heroes invoke it once for free."
     night.ben.does(BeTakenOut())
     assert night.ben.hero.out == "taken out"
 

@@ -87,8 +87,8 @@ def left_to_take(hero: Hero) -> str:
 def _gains(table: FateTable, question: TakeHit) -> str:
     """FA-5.10: what a consequence gives away."""
     if question.side == hero_of(table, question.to).side:
-        return "It stays with you as an aspect."
-    return f"It stays as an aspect, and the {question.side} invoke it once for free."
+        return "A consequence stays as an aspect."
+    return f"A consequence stays as an aspect, and the {question.side} invoke it once for free."
 
 
 def _absorbing(box: int, slots: tuple[Severity, ...], gains: str) -> Option:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, aspect, line
+from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt import aftermath
 from hearthside.games.fate.attempt.aftermath import ANSWERED, AspectWon, asking, first
 from hearthside.games.fate.attempt.invocable import new_aspect
@@ -168,7 +169,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
             rules = ("FA-5.2",) if event.found else ("FA-5.1",)
             return [line(told, rules=rules, beat="Settle")]
         case AdvantageTurned():
-            return aftermath.say(table, AspectWon(aspect=event.aspect))
+            _, *free = aftermath.say(table, AspectWon(aspect=event.aspect))
+            turned = ("It comes true for the other side: ", aspect(ended(event.aspect.text)))
+            return [line(*turned, rules=("FA-5.1", "FA-5.16"), beat="Settle"), *free]
         case AspectFound():
             return aftermath.say(table, AspectWon(aspect=event.aspect, found=True))
     raise TypeError(event)

@@ -103,7 +103,7 @@ def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
         told = line(*found, rules=rules, beat="Settle", tale=line(*found).plain)
     else:
         rules = ("FA-5.1", "FA-5.16")
-        told = line(aspect(ended(won.text)), rules=rules, beat="Settle")
+        told = line(aspect(ended(won.text)), rules=rules, beat="Settle", retold=False)
     return [told, *(_free(won, side, count, rules) for side, count in won.free.items() if count)]
 
 

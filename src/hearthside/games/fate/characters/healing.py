@@ -175,17 +175,17 @@ def say(table: FateTable, event: Event) -> list[Line]:
             asked = [_about(table, id, " may heal now.") for id in event.consequences]
             return [replace(told, kind="bookkeeping") for told in asked]
         case RecoveryExplained():
-            return [_about(table, event.consequence, because(event.how))]
+            return [_about(table, event.consequence, because(event.how), " on healing ")]
         case ConsequenceKept():
             return [
                 replace(_about(table, event.consequence, " stays for now."), kind="bookkeeping")
             ]
         case ConsequenceCleared():
-            return [_about(table, event.consequence, " is healed.")]
+            return [_about(table, event.consequence, ".", " recovers from ")]
     raise TypeError(event)
 
 
-def _about(table: FateTable, consequence: str, what: str) -> Line:
+def _about(table: FateTable, consequence: str, what: str, carries: str = "’s ") -> Line:
     found = owner(table, consequence)
     known = table.play.aspects.get(consequence)
     text = aspect(known.text, to=known.known_to) if known else aspect("A consequence")
@@ -193,4 +193,4 @@ def _about(table: FateTable, consequence: str, what: str) -> Line:
         return line(text, what, to=(GM,), beat="After")
     hero, taken = found
     rules = (RULES[taken.severity],)
-    return line(who(table, hero.id), "’s ", text, what, rules=rules, beat="After")
+    return line(who(table, hero.id), carries, text, what, rules=rules, beat="After")

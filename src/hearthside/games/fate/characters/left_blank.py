@@ -88,7 +88,7 @@ def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
             "Write a stunt",
             stunt_forms.one_stunt,
             fixed=fixed,
-            help="One you left for later.",
+            help="One more than your free ones." if lowers else "One you left for later.",
             cost="1 refresh" if lowers else "",
             group="sheet",
             about=hero.id,

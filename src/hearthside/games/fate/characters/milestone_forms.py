@@ -77,13 +77,13 @@ _QUESTIONS = {
 
 
 def asks(table: FateTable) -> list[Ask]:
-    """Beside the story: each choice of each character, until it is made or left out."""
+    """Beside the story: one choice of each character after the other, until all are made or left
+    out."""
     return [
-        _asked(table, hero, choice)
+        _asked(table, hero, min(choices, key=_ORDER.index))
         for id, choices in table.play.milestone.items()
         for hero in [table.play.cast.get(id)]
-        if hero
-        for choice in sorted(choices, key=_ORDER.index)
+        if hero and choices
     ]
 
 
@@ -186,7 +186,7 @@ def _raising(hero: Hero) -> list[Option]:
         return []
     which = Choice(
         "approach",
-        "Which rises by 1?",
+        "Approach",
         help=f"Up to {rung(HIGHEST)}.",
         picks=picks,
     )
