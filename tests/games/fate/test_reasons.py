@@ -40,7 +40,7 @@ def test_dice_rating_stunts_helpers_and_invocations_add_up():
 def test_what_raises_the_difficulty_stands_in_its_own_list():
     made = attempt(invocations=(invoked(effect="raise", roll=DIFFICULTY), invoked()))
     assert [(one.label, one.value) for one in reasons(made, DIFFICULTY)] == [
-        ("Set by the GM", 3),
+        ("GM’s call", 3),
         ("A Dog", 2),
     ]
     assert faced(made) == 5

@@ -204,10 +204,10 @@ def _said(table: FateTable, event: AspectInvoked) -> Line:
             result = (" for ", number(signed(INVOKED)))
         case _:
             result = (
-                " for ",
-                number(signed(INVOKED)),
-                " to the roll of ",
+                " and gives ",
                 name(name_of(table, roller)),
+                " ",
+                number(signed(INVOKED)),
             )
     secret = ", which nobody knew," if event.known else ""
     words: list[str | Span] = [who, verb, aspect(used.text), secret, *result, because(used.how)]

@@ -266,6 +266,6 @@ def say(table: FateTable, event: NpcMade) -> list[Line]:
     concept = (": ", aspect(known)) if known else ()
     lines = [line(name(hero.name), " comes in", *concept, ".", rules=rules, to=to, beat="Cast")]
     if secret:
-        unknown = (name(hero.name), ", unknown to all: ", aspect(secret), ".")
+        unknown = (name(hero.name), ", not known yet: ", aspect(secret), ".")
         lines.append(line(*unknown, rules=("FA-5.2",), to=(GM,), beat="Cast"))
     return lines
