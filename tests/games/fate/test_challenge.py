@@ -254,3 +254,13 @@ def test_with_nobody_left_to_take_a_task_the_gm_is_asked_to_end_it():
     assert len(night.gale.offers("fate.end-challenge")) == 1
     night.gale.does(EndChallenge("They drown"))
     assert night.play.challenge is None
+
+
+@pytest.mark.rule("FA-7.1")
+def test_whoever_takes_part_is_led_to_the_tasks_and_everybody_else_to_something_of_their_own():
+    night = begun(takers=("ana",))
+    led = {
+        voice.id: [option.best for option in voice.offers("fate.overcome")]
+        for voice in (night.ana, night.ben)
+    }
+    assert led == {"ana": [False], "ben": [True]}

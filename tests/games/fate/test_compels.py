@@ -323,3 +323,29 @@ def test_what_was_compelled_in_a_scene_is_struck_in_that_scene_or_never():
     night.ana.does(CompelSelf("ana", aspect_id(night.table, "Ana Is in Debt"), "it rains"))
     next_scene(night.table)
     assert night.gale.offers("fate.strike-compel") == []
+
+
+@pytest.mark.rule("FA-6.9")
+def test_new_terms_are_written():
+    night = evening("Ana", "Ben")
+    night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+    assert night.ana.cannot(ChangeTerms(""))
+
+
+@pytest.mark.rule("FA-6.8")
+def test_whoever_compels_somebody_is_led_to_their_trouble_and_their_own_aspects_first():
+    night = evening("Ana", "Ben")
+    night.true("Deafening Thunder")
+    (form,) = night.gale.offers("fate.offer-compel", target="ben")
+    which = form.fields[0]
+    assert which.value == aspect_id(night.table, "Ben Is in Debt")
+    groups = list(dict.fromkeys(pick.group for pick in which.picks))
+    assert groups == ["Ben", "The scene", "Ana"]
+
+
+@pytest.mark.rule("FA-6.8")
+def test_where_nothing_is_true_there_is_nothing_to_compel():
+    night = evening("Ana", "Ben")
+    night.is_so(aspects={})
+    assert night.gale.offers("fate.offer-compel") == []
+    assert night.ana.offers("fate.compel-self") == []

@@ -353,3 +353,49 @@ def test_nobody_helps_an_action_and_defends_against_it():
     night.cy.helps(night.ana)
     assert night.gale.cannot(NameDefender("cy"))
     night.gale.does(NameDefender("ben"))
+
+
+@pytest.mark.rule("FA-5.12")
+def test_help_is_pledged_to_nobody_hidden_and_to_nobody_who_is_out():
+    night = three_against_voss()
+    (pledging,) = night.ana.offers("fate.pledge-help")
+    assert [pick.value for pick in pledging.fields[0].picks] == ["ben", "cy"]
+    night.ben.has(out="taken out")
+    assert night.ana.cannot(PledgeHelp("ana", "ben"))
+    night.cy.has(hidden=True)
+    assert night.ana.cannot(PledgeHelp("ana", "cy"))
+    assert night.ana.offers("fate.pledge-help") == []
+
+
+@pytest.mark.rule("FA-5.12")
+def test_no_fewer_helpers_than_help_a_defence_already():
+    night = evening("Ana", "Ben", "Cy")
+    voss = night.major("Voss")
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ben.helps(night.ana)
+    night.cy.helps(night.ana)
+    assert night.gale.cannot(CapHelpers(1)).startswith("2 help already.")
+    night.gale.does(CapHelpers(2))
+
+
+@pytest.mark.rule("FA-5.12")
+def test_a_hidden_helpers_words_are_nobodys_voice():
+    night = evening("Ana")
+    voss = night.major("Voss")
+    night.major("Hild")
+    voss.does(Overcome("voss", "quick", "past them", against=2))
+    night.hild.has(hidden=True)
+    night.hild.does(Help(night.hild.id, "voss", "holds the gate"))
+    told = night.table.entries[-1].said[-1]
+    assert told.kind == "action"
+    assert told.who == ""
+
+
+@pytest.mark.rule("FA-5.12")
+def test_help_for_one_side_leaves_the_other_roll_as_it_is():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ana.defends("quick")
+    night.ben.helps(night.ana)
+    assert [roll.helpers for roll in night.attempt.rolls] == [(), ("ben",)]

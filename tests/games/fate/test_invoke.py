@@ -269,3 +269,15 @@ def test_whoever_does_not_defend_against_a_friend_may_still_make_it_harder():
     night.ben.invokes("Ben the Bold", "raise")
     assert faced(night.attempt) == 2
     assert outcome_now(night.attempt) == "tie"
+
+
+@pytest.mark.rule("FA-6.7")
+def test_somebody_hidden_who_stands_by_lends_nobody_their_name():
+    night = evening("Ana")
+    night.is_so(pool=2)
+    hild = night.major("Hild", hidden=True)
+    a_tie(night)
+    hands = {option.fixed["by"] for option in night.gale.offers("fate.invoke")}
+    assert hands == {""}
+    hild.has(hidden=False)
+    assert {option.fixed["by"] for option in night.gale.offers("fate.invoke")} == {hild.id}

@@ -10,6 +10,7 @@ from tests.games.fate.gathering import (
     GALE,
     at_play,
     given,
+    given_play,
     hurt,
     next_scene,
     next_session,
@@ -133,3 +134,12 @@ def test_of_an_npc_who_is_gone_nothing_is_asked_until_they_are_back():
     given(table, "voss", away=False)
     next_scene(table)
     assert table.table.play.mending == {"voss-mild": ""}
+
+
+def test_a_consequence_whose_aspect_is_gone_is_asked_about_no_more():
+    table, _ = after_a_scene("mild")
+    given_play(table, aspects={})
+    assert not options(table, "mara", "fate.explain-recovery")
+    table, _ = after_a_scene("mild")
+    given(table, "mara", consequences=())
+    assert not options(table, "mara", "fate.explain-recovery")

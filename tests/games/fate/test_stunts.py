@@ -111,4 +111,15 @@ def test_what_somebody_hidden_uses_is_told_to_nobody_else():
     night.hild.does(UseStunt(night.hild.id, known.id, "She was there first"))
     assert any("Everywhere at Once" in told for told in night.said(GALE))
     next_session(night.table)
-    assert not any("Everywhere" in told or "fresh" in told for told in night.said("ana"))
+    assert any("ready again" in told for told in night.said(GALE))
+    assert not any("Everywhere" in told or "ready again" in told for told in night.said("ana"))
+
+
+def test_stunts_of_a_character_in_the_making_are_neither_asked_about_nor_used():
+    table = gathered("Mara")
+    wren = draft(table, "mara")
+    table.do("mara", saving_stunts(wren, stunt("Locks", both=True), bending("Way Out")))
+    session(table)
+    assert [known.asks_both for known in who(table, wren).stunts] == [True, False]
+    assert not options(table, GALE, "fate.answer-stunt")
+    assert not options(table, "mara", "fate.use-stunt")
