@@ -326,8 +326,9 @@ def test_what_was_compelled_in_a_scene_is_struck_in_that_scene_or_never():
 
 
 @pytest.mark.rule("FA-6.9")
-def test_new_terms_are_written():
+def test_what_happens_and_new_terms_are_written():
     night = evening("Ana", "Ben")
+    assert night.gale.cannot(offer(night, night.gale, "ana", "Ana Is in Debt", what=""))
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
     assert night.ana.cannot(ChangeTerms(""))
 
@@ -349,3 +350,20 @@ def test_where_nothing_is_true_there_is_nothing_to_compel():
     night.is_so(aspects={})
     assert night.gale.offers("fate.offer-compel") == []
     assert night.ana.offers("fate.compel-self") == []
+
+
+@pytest.mark.rule("FA-6.9")
+@pytest.mark.parametrize(("points", "told"), [(0, "you cannot refuse"), (1, "or pay one")])
+def test_whoever_is_compelled_reads_whether_they_can_refuse(points, told):
+    night = evening("Ana")
+    night.ana.has(fate_points=points)
+    night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+    assert told in night.ana.prompt.text
+
+
+@pytest.mark.rule("FA-6.8")
+def test_nobody_hidden_and_nobody_who_is_out_is_compelled():
+    night = evening("Ana", "Ben", "Cy")
+    night.major("Hild", hidden=True)
+    night.ben.has(out="taken out")
+    assert [form.fixed["target"] for form in night.ana.offers("fate.offer-compel")] == ["cy"]

@@ -280,3 +280,16 @@ def test_whoever_concedes_before_an_exchange_is_rolled_is_not_in_it():
     assert night.play.attempt is None
     night.gale.does(RollExchange())
     assert [roll.who for roll in night.attempt.rolls] == ["ana", "cy"]
+
+
+@pytest.mark.rule("FA-6.11", "FA-6.12")
+def test_whoever_passed_is_asked_again_only_if_it_was_made_harder_for_them():
+    night = race("ana", "ben", "cy")
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.ben, night.cy):
+        voice.rolls("clever")
+    night.sums(0, 0, 0)
+    night.ana.passes()
+    night.ben.invokes("Ben the Bold", "raise", roll=2)
+    assert night.attempt.passed == ("ana",)
+    assert any("makes it 2 harder for Cy" in told for told in night.said())

@@ -157,6 +157,7 @@ def test_a_gm_who_frames_an_npcs_action_sets_the_difficulty_with_it():
     voss.does(Overcome("voss", "careful", "the lamp lit", against=1))
     assert night.attempt.beat == "ready"
     assert night.attempt.against == 1
+    assert night.said()[-1] == "The difficulty is Average +1."
 
 
 def test_a_gm_who_aims_at_someone_leaves_the_opposition_to_them():

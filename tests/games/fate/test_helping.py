@@ -399,3 +399,13 @@ def test_help_for_one_side_leaves_the_other_roll_as_it_is():
     night.ana.defends("quick")
     night.ben.helps(night.ana)
     assert [roll.helpers for roll in night.attempt.rolls] == [(), ("ben",)]
+
+
+@pytest.mark.rule("FA-5.12", "FA-5.13")
+def test_of_those_who_mean_to_help_a_defence_only_whoever_concedes_is_gone():
+    night = against_ana()
+    night.ben.helps(night.ana)
+    night.cy.helps(night.ana)
+    assert night.attempt.backers == ("ben", "cy")
+    night.ben.does(Concede("ben"))
+    assert night.attempt.backers == ("cy",)

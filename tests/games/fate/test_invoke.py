@@ -281,3 +281,32 @@ def test_somebody_hidden_who_stands_by_lends_nobody_their_name():
     assert hands == {""}
     hild.has(hidden=False)
     assert {option.fixed["by"] for option in night.gale.offers("fate.invoke")} == {hild.id}
+
+
+@pytest.mark.rule("FA-6.6", "FA-6.11")
+def test_whoever_does_not_defend_against_a_friend_answers_what_that_friend_adds():
+    night = at_each_other(defended=False)
+    night.ben.passes()
+    night.ana.invokes("Ana the Bold")
+    assert "ben" not in night.attempt.passed
+
+
+@pytest.mark.rule("FA-6.6", "FA-6.12")
+def test_the_log_tells_a_difficulty_that_rises_from_somebody_for_whom_it_is_harder():
+    night = evening("Ana")
+    night.major("Voss")
+    night.is_so(pool=2)
+    a_tie(night)
+    night.voss.invokes("Voss the Bad", "raise")
+    assert any("raises the difficulty by 2" in told for told in night.said())
+
+
+@pytest.mark.rule("FA-6.6")
+def test_nobody_makes_it_harder_for_a_friend_who_is_up_against_somebody_else():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    night.ana.does(Attack("ana", "clever", "voss"))
+    voss.does(StandStill())
+    night.ana.rolls("clever")
+    night.sums(0)
+    assert night.ben.offers("fate.invoke", effect="raise") == []

@@ -2,7 +2,9 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
+from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.healing import AgreeRecovery, ExplainRecovery, KeepConsequence
 from hearthside.games.fate.characters.milestones import CallMilestone, CloseMilestone
 from hearthside.games.fate.characters.npcs import MakeLesser
@@ -143,3 +145,11 @@ def test_a_consequence_whose_aspect_is_gone_is_asked_about_no_more():
     table, _ = after_a_scene("mild")
     given(table, "mara", consequences=())
     assert not options(table, "mara", "fate.explain-recovery")
+
+
+@pytest.mark.rule("FA-8.1")
+def test_healing_is_asked_about_beside_the_story_and_says_what_it_takes():
+    table, _ = after_a_scene("mild")
+    faced = offers.offers(GAME, table.table, "mara")
+    assert faced.waiting == ()
+    assert "a chance to rest" in faced.prompt.text
