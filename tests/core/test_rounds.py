@@ -90,7 +90,7 @@ class Rounded(Candlelight):
             steps=(
                 RoundStep(id="nominate", title="Nominations", items=nominating),
                 RoundStep(id="judge", title="The guide’s word", items=judging),
-                RoundStep(id="vote", title="Whose evening?", votes=best, early="nominate"),
+                RoundStep(id="vote", title="Whose evening?", votes=best),
                 RoundStep(id="never", title="Never", items=growing, when=lambda table: False),
                 RoundStep(id="grow", title="What stays", items=growing),
             ),
@@ -155,20 +155,6 @@ def to_the_vote(table: Driver) -> None:
     table.do("gale", BeginRound(round="end"))
     for seat in ("ana", "ben", "gale"):
         table.do(seat, PassItem(item=seat))
-
-
-def test_ballots_given_early_lie_face_down_until_the_round_comes_to_them(table: Driver) -> None:
-    table.do("gale", BeginRound(round="end"))
-    for seat in ("ana", "ben", "gale"):
-        table.do(seat, CastBallot("ana"))
-    assert not table.table.vote.left()
-    said = [line.plain for entry in table.entries for line in entry.said]
-    assert not any("The ballots:" in words for words in said)
-    for seat in ("ana", "ben", "gale"):
-        table.do(seat, PassItem(item=seat))
-    assert table.table.vote is None
-    assert table.table.round.step == "grow", "nobody was nominated, so nothing is to judge"
-    assert any("Ana 3" in line.plain for entry in table.entries for line in entry.said)
 
 
 def test_the_gm_goes_on_without_waiting_and_what_is_there_is_counted(table: Driver) -> None:
@@ -260,7 +246,7 @@ def test_votes_of_a_step_that_fell_away_are_still_opened(table: Driver) -> None:
                 steps=(
                     RoundStep(id="nominate", title="Nominations", items=nominating),
                     RoundStep(
-                        id="vote", title="Vote", early="nominate",
+                        id="vote", title="Vote",
                         votes=lambda table: [] if table.votes or asked else best(table),
                     ),
                 ),

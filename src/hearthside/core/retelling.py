@@ -130,6 +130,8 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     ('Corin: “You froze.”', 'The watch turns early.')
     >>> befell("Ysolde", "She throws the lantern"), befell("Ysolde", "drops it")
     ('Ysolde throws the lantern.', 'Ysolde drops it.')
+    >>> befell("Reidh", "I will not be moved."), befell("Reidh", "I do not give in")
+    ('Reidh is not moved.', 'Reidh does not give in.')
     """
     words = " ".join(words.split())
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
@@ -145,8 +147,10 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
         deed = words if has_verb(f"it {first}") else third(who, _all_done(who, words))
         return sentence(f"{who} {retold(deed, pronouns)}")
     if re.match(r"I\b", words) and (told_deed := wanted(words)).kind == "deed":
-        deed = _all_done(who, retold(told_deed.words, pronouns))
-        return sentence(f"{who} {third(who, deed)}")
+        deed = retold(told_deed.words, pronouns)
+        if deed.startswith("not "):
+            return sentence(f"{who} {_does(who, deed, True)}")
+        return sentence(f"{who} {third(who, _all_done(who, deed))}")
     return sentence(words)
 
 

@@ -3,7 +3,7 @@
 A game describes a `Round`: its steps, and in each step the items, worked out from the table as it
 stands: whose they are, what is asked, what the answer brings about. What follows (asking, passing,
 going on without waiting, counting) is the core's (`core.life.rounds`). A step may also put
-questions to the vote; ballots given early lie face down until the round comes to them.
+questions to the vote.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -78,8 +78,6 @@ class RoundStep(msgspec.Struct, frozen=True, kw_only=True):
     """All items as the table stands, those that are done as well."""
     votes: Callable[[Table[Any]], Sequence[Vote]] = _no_votes
     """What is put to the vote in it."""
-    early: str = ""
-    """An earlier step, one with something for everybody, from which on ballots may be given."""
     with_the_end: bool = False
     """Whether what it asks of the GM is no step by itself but asked with how the session ends."""
     when: Callable[[Table[Any]], bool] = lambda table: True

@@ -79,7 +79,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     about: str = ""
     """What a game does with the answer, in its own words; empty for a vote of the table's own."""
     step: str = ""
-    """The step of the round in which its ballots are opened. Cast early, they lie face down."""
+    """The step of the round in which it is held, if any."""
     help: str = ""
     """What it is about, for whoever has to choose."""
     cast: dict[str, str] = {}

@@ -236,19 +236,13 @@ def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
             return [StepOpened(step=first.id) if first else RoundEnded(round=round_.id)]
         case StepOpened():
             found = going(game, table)
-            return _votes_opened(table, *found) if found else []
+            return _called(table, found[1]) if found else []
         case RoundEnded(whole=True):
             round_ = next(one for one in rounds_of(game) if one.id == event.round)
             return [*_dropped(table), *round_.ends(table)]
         case SessionClosed():  # outright, in the middle of a round
             return [*_dropped(table)]
     return []
-
-
-def _votes_opened(table: Table[Any], round_: Round, now: RoundStep) -> list[Event]:
-    """The votes whose ballots may be given from this step on."""
-    steps = [one for one in round_.steps if (one.early or one.id) == now.id and one.when(table)]
-    return [call for step in steps for call in _called(table, step)]
 
 
 def _called(table: Table[Any], step: RoundStep) -> list[Event]:

@@ -75,7 +75,7 @@ def _seated(table: Table[Any], vote: Vote) -> Vote:
 
 
 def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
-    """A round waits for the ballots of its step; those of a later one may be cast early."""
+    """A round waits for the ballots of its step; a vote of the table's own holds nobody up."""
     now = table.round is not None and table.round.step == vote.step
     tapped = _is_tapped(vote)
     return Ask(
@@ -85,7 +85,6 @@ def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
         meanwhile=f"A vote: {vote.question}",
         own=lambda: _ballot(vote, seat),
         holds=now,
-        early=bool(vote.step) and not now,
     )
 
 
