@@ -1,0 +1,102 @@
+"""Odds in forms: where they stand, whose they are, and what they measure."""
+
+import msgspec
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
+from hearthside.web.render.forecasts import forecast_key
+from hearthside.web.render.forms import Drafting
+from tests.web.drawn_forms import DRAFT, drawn
+from tests.web.samples import FORECASTS, FORM, GRADES, TURN
+
+
+def test_a_pick_shows_the_odds_it_leads_to():
+    way = next(blank for blank in DRAFT.form(FORM).blanks if blank.name == "way")
+    clever, quick = way.picks
+    assert clever.odds is None
+    assert quick.odds
+    assert quick.odds.width == 81
+    shown = drawn(FORM)
+    assert "Chance: success or better</small>" in shown, "said once, above the picks"
+    assert '<b>61.7%</b><span class="sr"> success or better</span>' in shown
+    assert forecast_key(FORM, "way", "quick") == "sample.overcome/way/quick"
+
+
+def test_odds_that_a_chosen_card_shows_are_not_said_again_above_the_button():
+    picks = tuple(Pick(f"p{n}", f"Person {n}") for n in range(7))
+    way = Choice(name="way", label="Whom?", picks=picks, value="p1", forecast=True)
+    option = Option(move="sample.help", label="Help", fields=(way,), forecast=True)
+    odds = {forecast_key(option): FORECASTS["sample.use"]}
+    assert '<p class="forecast"' in drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert not Drafting(grades=GRADES, forecasts=odds).form(option).told
+    odds |= {forecast_key(option, "way", pick.value): FORECASTS["sample.use"] for pick in picks}
+    form = Drafting(grades=GRADES, forecasts=odds).form(option)
+    assert form.told
+    assert form.blanks[0].few == 4, "of seven, the best four stand open"
+
+
+def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
+    picks = tuple(Pick(f"p{n}", f"Person {n}") for n in range(3))
+    way = Choice(name="way", label="Whom?", picks=picks, forecast=True, folded=True)
+    option = Option(move="sample.help", label="Help", fields=(way,), odds_of="Quill")
+    four = FORECASTS["sample.use"]
+    odds = {forecast_key(option, "way", pick.value): four for pick in picks}
+    page = drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert "Person 1: 61.7%</option>" in page
+    assert page.count("success or better") == 1
+    assert "Quill: chance success or better" in page
+    odds[forecast_key(option, "way", "p2")] = FORECASTS["sample.pass"]
+    mixed = drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert "Person 1: 61.7% for Quill</option>" in mixed
+
+
+def test_what_ends_well_as_it_lies_is_measured_by_what_may_come_on_top():
+    again = Option(move="sample.use", label="Reroll", forecast=True)
+    odds = Odds((("fail", 0), ("tie", 0), ("success", 2), ("style", 1)))
+    draft = Drafting(grades=GRADES, forecasts={forecast_key(again): odds})
+    for lying, told in (
+        ("fail", "100% success or better"),
+        ("success", "33.3% style"),
+    ):
+        lies = Odds.certain(lying, odds.names)
+        form = replace(draft, outlook=lambda lies=lies: lies).form(again)
+        assert form.odds
+        assert form.odds.headline == told
+
+
+def test_where_every_pick_is_good_for_certain_they_differ_by_what_may_come_on_top():
+    picks = (Pick("a", "This die"), Pick("b", "That die"))
+    way = Choice(name="way", label="Which?", picks=picks, forecast=True)
+    option = Option(move="sample.reroll", label="Reroll", fields=(way,))
+    names = FORECASTS["sample.use"].names
+    weights = {"a": (0, 0, 1, 1), "b": (0, 0, 3, 1)}
+    odds = {
+        forecast_key(option, "way", at): Odds(tuple(zip(names, each, strict=True)))
+        for at, each in weights.items()
+    }
+    form = Drafting(grades=GRADES, forecasts=odds).form(option)
+    assert [one.odds.headline[:5] for one in form.blanks[0].picks] == ["50.0%", "25.0%"]
+    odds[forecast_key(option, "way", "b")] = Odds(tuple(zip(names, (1, 0, 3, 0), strict=True)))
+    risky = Drafting(grades=GRADES, forecasts=odds).form(option)
+    assert risky.blanks[0].picks[0].odds.headline == "100% success or better"
+
+
+def test_odds_say_whose_they_are_where_they_are_somebody_elses():
+    theirs = msgspec.structs.replace(TURN[0], odds_of="Quill")
+    draft = Drafting(
+        grades=GRADES, forecasts={forecast_key(theirs): next(iter(FORECASTS.values()))}
+    )
+    form = draft.form(theirs)
+    assert form.odds
+    assert form.odds.headline.endswith("% for Quill")
+
+
+def test_what_the_gm_hopes_for_is_not_said_of_somebody_elses_odds():
+    theirs = replace(TURN[0], odds_of="Quill")
+    odds = {forecast_key(theirs): next(iter(FORECASTS.values()))}
+    draft = Drafting(grades=GRADES, forecasts=odds, hope=Hope("Moth wins", ("success",), "Moth"))
+    form = draft.form(theirs)
+    assert form.odds
+    assert "Moth" not in form.odds.headline
