@@ -65,15 +65,39 @@ def _unopened(rows: tuple[Skill, ...]) -> Mapping[str, Ability]:
     }
 
 
-def picks(table: Table[Any], group: str = "") -> Mapping[str, Pick]:
-    """The same as picks by id, under one heading or each under its type. They are many and stay the
-    same, so they are made once."""
-    return _picks(tuple(SKILLS.of(table).values()), group)
+def picks(table: Table[Any]) -> Mapping[str, Pick]:
+    """The same as picks by id, each under its type. They are many and stay the same, so they are
+    made once."""
+    return _picks(tuple(SKILLS.of(table).values()))
 
 
 @lru_cache(maxsize=64)
-def _picks(rows: tuple[Skill, ...], group: str) -> Mapping[str, Pick]:
-    return {row.id: Pick(row.id, row.name, group=group or row.type.capitalize()) for row in rows}
+def _picks(rows: tuple[Skill, ...]) -> Mapping[str, Pick]:
+    return {row.id: Pick(row.id, row.name, group=row.type.capitalize()) for row in rows}
+
+
+LUCKY = "Beginner’s Luck"
+
+
+def by_luck(table: Table[Any], roots: tuple[tuple[str, str], ...]) -> Mapping[str, Pick]:
+    """The same as somebody tries what they lack (BW-1.5), who rolls these root stats for it: made
+    once for all whose stats are alike."""
+    return _by_luck(tuple(SKILLS.of(table).values()), roots)
+
+
+@lru_cache(maxsize=128)
+def _by_luck(rows: tuple[Skill, ...], roots: tuple[tuple[str, str], ...]) -> Mapping[str, Pick]:
+    rolled = dict(roots)
+    return {
+        row.id: lucky_pick(row.id, row.name, rolled[row.roots[0]])
+        for row in rows
+        if all(root in rolled for root in row.roots)
+    }
+
+
+def lucky_pick(id: str, name: str, rolled: str) -> Pick:
+    """BW-1.5: a skill that is missing, with what is rolled for it."""
+    return Pick(id, f"{name}, with {rolled}: obstacle doubled", group=LUCKY)
 
 
 def skill(table: Table[Any], id: str, held: Mapping[str, Ability]) -> Ability:

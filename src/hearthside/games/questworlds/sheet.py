@@ -248,12 +248,14 @@ def with_changed(hero: Hero, ability: str, **changes: Any) -> Hero:
 
 def base_rating(hero: Hero, ability: str, second: str = "") -> int:
     """QW-2.3, QW-4.6: the rating one acts with: an ability, two combined, or none at all."""
-    found = [
-        rating_of(hero, one) or _unrated(hero, one)
-        for one in hero.abilities
-        if one.id in filter(None, (ability, second))
-    ]
+    named = {ability, second} - {""}
+    found = [acted_with(hero, one) for one in hero.abilities if one.id in named]
     return sum(found) // len(found) if found else NO_ABILITY
+
+
+def acted_with(hero: Hero, ability: Ability) -> int:
+    """The rating one acts with by one ability alone, rated or not yet."""
+    return rating_of(hero, ability) or _unrated(hero, ability)
 
 
 def _unrated(hero: Hero, ability: Ability) -> int:

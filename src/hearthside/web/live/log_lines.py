@@ -83,6 +83,9 @@ def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLi
 def _tied(lines: Iterable[LogLine]) -> list[LogLine]:
     """Lines that tell what an outcome looks like name it, where other words stand between or
     something else was begun."""
+    lines = list(lines)
+    if not any(one.line.of for one in lines):
+        return lines
     outcomes: dict[int, str] = {}
     near: set[int] = set()
     tied = []

@@ -53,16 +53,17 @@ class Drawn:
 
     def __init__(self, kept: dict[Template, bytes]) -> None:
         self._kept = kept
-        self._parts: list[tuple[Template, str]] = []
+        self._parts: dict[type[Template], list[tuple[Template, str]]] = {}
         self.logs: list[tuple[SharedView, LogMark | None, LogMark, str]] = []
         """What was added to the log of pages that show the same, and stood where they stood."""
 
     def of(self, part: Template) -> str:
-        for known, html in self._parts:
-            if known is part or (type(known) is type(part) and known == part):
+        alike = self._parts.setdefault(type(part), [])
+        for known, html in alike:
+            if known is part or known == part:
                 return html
         html = self._again(part) if part.comes_back else templates.render(part)
-        self._parts.append((part, html))
+        alike.append((part, html))
         return html
 
     def _again(self, part: Template) -> str:

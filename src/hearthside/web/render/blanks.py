@@ -74,7 +74,7 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     def chance(self) -> Bar | None:
         """What the figures of its picks are all the chance of, where that is one and the same: then
         it is said once, above them."""
-        bars = [one.odds for one in self.picks if one.odds]
+        bars = [one.odds for one in self.picks if one.odds] if self.foretold else []
         alike = {(one.of.removesuffix(" or better"), one.whose, one.given) for one in bars}
         certain = any(len(one.drawn) == 1 for one in bars)
         return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None

@@ -61,7 +61,11 @@ def odds_so_far(
                 if pick.value not in ticked:
                     chosen = {**values, field.name: (*ticked, pick.value)}
                     tries[forecast_key(option, field.name, pick.value)] = chosen
-    made = {key: _odds(game, seen, seat, option, chosen) for key, chosen in tries.items()}
+    made: dict[str, Odds | Guess | None] = {}
+    for key, chosen in tries.items():
+        stands = option.forecast and chosen == values and forecast_key(option) in made
+        odds = made[forecast_key(option)] if stands else None
+        made[key] = odds if stands else _odds(game, seen, seat, option, chosen)
     return {key: odds for key, odds in made.items() if odds is not None}
 
 

@@ -55,8 +55,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def told(self) -> bool:
         """Whether a card that is chosen says the odds already."""
-        cards = (blank for blank in self.blanks if isinstance(blank.field, Choice))
-        return any(one.chosen and one.odds for blank in cards for one in blank.picks)
+        told = [one for one in self.blanks if one.foretold and isinstance(one.field, Choice)]
+        return any(one.chosen and one.odds for blank in told for one in blank.picks)
 
     @property
     def folded(self) -> tuple[Blank, ...]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from hearthside.games.burning_wheel.attempt.sides import OWN_WAY
 from hearthside.games.burning_wheel.sheet import Sheet, by_rank
@@ -87,7 +88,7 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
     for words in said:
         heard = set(re.findall(r"\w+", words.casefold()))
         for one in (*skills, *stats):
-            if any(_forms(word) & heard for word in MEANT.get(one.id, "").split()):
+            if _calling_for(one.id) & heard:
                 return one.id
         if heard & FIGHTING:
             arms = [one.id for one in skills if one.type == "martial"]
@@ -113,6 +114,12 @@ def answering(sheet: Sheet, ability: str) -> tuple[str, ...]:
     return ANSWERED.get(ability, (ability,))
 
 
+@cache
+def _calling_for(ability: str) -> frozenset[str]:
+    """The words that mean an ability, as people bend them."""
+    return frozenset(form for word in MEANT.get(ability, "").split() for form in _forms(word))
+
+
 def _forms(word: str) -> set[str]:
     """A word as people bend it: sneaks, sneaking, chased."""
     stem = word.removesuffix("e")
@@ -128,7 +135,5 @@ def named_in(task: str, skill: str) -> bool:
     (False, True)
     """
     stem = re.split(r"\W", skill.casefold())[0][:5]
-    return any(
-        word.startswith(stem) and (len(stem) == 5 or word[len(stem) :] in ("", "s", "ing", "er"))
-        for word in re.findall(r"\w+", task.casefold())
-    )
+    begins = (word for word in re.findall(r"\w+", task.casefold()) if word.startswith(stem))
+    return any(len(stem) == 5 or word[len(stem) :] in ("", "s", "ing", "er") for word in begins)

@@ -40,35 +40,20 @@ def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pic
     known = {one.id for one in sheet.skills}
     if not lucky:
         return tuple(held)
-    listed, skills = content.picks(table, LUCKY), content.skills(table)
-    lacked = [
-        replace(pick, label=_by_luck(sheet, skills[id]))
-        for id, pick in listed.items()
-        if id not in known and _rooted(sheet, skills[id])
-    ]
+    rolled = {id: f"{one.name} {one.rating}" for id, one in sheet.abilities.items()}
+    roots = tuple((one.id, rolled[one.id]) for one in sheet.stats)
+    listed, by_luck = content.skills(table), content.by_luck(table, roots)
+    lacked = [pick for id, pick in by_luck.items() if id not in known]
     own = [
-        Pick(one.id, _by_luck(sheet, one), group=LUCKY)
+        content.lucky_pick(one.id, one.name, rolled[one.roots[0]])
         for one in sheet.learning
         if one.id not in listed
     ]
     return (*held, *lacked, *own)
 
 
-LUCKY = "Beginner’s Luck"
-
-
 OWN_WAY = ("circles", "resources")
 """Attributes with procedures of their own."""
-
-
-def _rooted(sheet: Sheet, skill: Ability) -> bool:
-    return all(root in sheet.abilities for root in skill.roots)
-
-
-def _by_luck(sheet: Sheet, skill: Ability) -> str:
-    """BW-1.5: a skill that is missing, with what is rolled for it."""
-    root = sheet.abilities[skill.roots[0]]
-    return f"{skill.name}, with {root.name} {root.rating}: obstacle doubled"
 
 
 def _pick(ability: Ability, group: str) -> Pick:

@@ -26,7 +26,7 @@ from hearthside.games.questworlds.sheet import (
     Benefit,
     Harm,
     Hero,
-    base_rating,
+    acted_with,
     counted,
     flaws,
     ordered,
@@ -78,7 +78,7 @@ def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
 
 def _ranked(hero: Hero) -> list[tuple[Ability, int]]:
     """What somebody can do, the best first, with its rating."""
-    rated = [(one, base_rating(hero, one.id)) for one in usable(hero)]
+    rated = [(one, acted_with(hero, one)) for one in usable(hero)]
     return sorted(rated, key=lambda each: -each[1])
 
 
@@ -233,7 +233,7 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     reasons = [*written_on(hero, one), *standing(hero, one.id)]
     now = total(reasons)
     at = next(n for n, other in enumerate(hero.abilities) if other.id == one.id)
-    start = base_rating(hero, one.id)
+    start = acted_with(hero, one)
     why = Why(in_words(drawn(table, reasons)), rules_of(reasons))
     if not full:
         why = Why(f"It starts at {shown(table, start)} when it is first used.", ("QW-3.1",))
@@ -251,7 +251,7 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
 
 def note(hero: Hero, one: Ability) -> str:
     """What stands beside an ability: what it is, and under which keyword."""
-    keyword = hero.ability(one.under)
+    keyword = hero.ability(one.under) if one.under else None
     if one.sort == "breakout":
         return f"{keyword.name} +{one.rating}" if keyword else f"+{one.rating}"
     if one.sort == "keyword":
