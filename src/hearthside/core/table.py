@@ -246,9 +246,11 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         """The finished characters a seat speaks for, its own first."""
         if not self.is_player(seat):
             return []
-        gm, cast = self.is_gm(seat), self.play.cast.values()
+        cast = self.play.cast.values()
         own = [one.id for one in cast if one.player == seat and not one.draft]
-        return own + [one.id for one in cast if gm and not one.player and not one.draft]
+        if not self.is_gm(seat):
+            return own
+        return own + [one.id for one in cast if not (one.player or one.draft)]
 
     def seat_name(self, seat: str) -> str:
         held = self.seats.get(seat)

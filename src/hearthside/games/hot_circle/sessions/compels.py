@@ -1,5 +1,7 @@
 """Compels: something on a sheet would complicate the scene, for a fate point (HC-6.1)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
@@ -63,23 +65,20 @@ class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
     compel: Compel
 
 
-def compellable(hero: Hero) -> list[Pick]:
+def compellable(hero: Hero) -> Iterator[Pick]:
     """HC-6.1: beliefs, instincts followed or ignored, traits, relationships; nothing else."""
-    return [
-        *(Pick(one.told(), one.told(), group="Beliefs") for one in hero.beliefs if one.stance),
-        *(
-            Pick(f"{how}: {one.told()}", f"{how.capitalize()}: {one.told()}", group="Instincts")
-            for one in hero.instincts
-            if one.act and not one.refused
-            for how in FOLLOWS
-        ),
-        *(Pick(trait, trait, group="Traits") for trait in hero.traits),
-        *(
-            Pick(asset.name, asset.name, group="Relationships")
-            for asset in hero.assets
-            if asset.kind == "contact" and asset.permanent
-        ),
-    ]
+    for belief in hero.beliefs:
+        if belief.stance:
+            yield Pick(belief.told(), belief.told(), group="Beliefs")
+    for one in hero.instincts:
+        for how in FOLLOWS if one.act and not one.refused else ():
+            words = one.told()
+            yield Pick(f"{how}: {words}", f"{how.capitalize()}: {words}", group="Instincts")
+    for trait in hero.traits:
+        yield Pick(trait, trait, group="Traits")
+    for asset in hero.assets:
+        if asset.kind == "contact" and asset.permanent:
+            yield Pick(asset.name, asset.name, group="Relationships")
 
 
 def told(table: HotTable, compel: Compel) -> str:
@@ -138,7 +137,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return [
         _pointing(hero, own=table.speaks_for(seat, hero.id))
         for hero in heroes(table)
-        if (table.is_gm(seat) or table.speaks_for(seat, hero.id)) and compellable(hero)
+        if (table.is_gm(seat) or table.speaks_for(seat, hero.id)) and any(compellable(hero))
     ]
 
 
