@@ -84,7 +84,7 @@ def _tied(lines: Iterable[LogLine]) -> list[LogLine]:
     """Lines that tell what an outcome looks like name it, where other words stand between or
     something else was begun."""
     lines = list(lines)
-    if not any(one.line.of for one in lines):
+    if {one.line.of for one in lines} <= {0}:
         return lines
     outcomes: dict[int, str] = {}
     near: set[int] = set()
