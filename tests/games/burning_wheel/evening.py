@@ -28,6 +28,9 @@ from hearthside.games.burning_wheel.sheet import (
     Trait,
     Wound,
 )
+from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
+from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
+from hearthside.games.burning_wheel.story.steel_tests import CallSteel
 
 KNOWN = _unopened(tuple(SKILLS.everything().values()))
 POOR = (0, 0, 0)
@@ -191,3 +194,21 @@ def rolled(faces, **rest) -> Evening:
     table.set("ann", ability.replace("_", "-"), ob=9)
     table.roll(*faces)
     return table
+
+
+def searching(table: Evening, **how) -> None:
+    """Ann looks for a smith, as easy as can be unless it is said how not."""
+    table.do("ana", Seek(who="ann", whom="A smith", how="I ask", setting="City"))
+    plain = {"occupation": "0", "station": "0", "knowledge": "0", "place": "0", "theirs": 0}
+    table.do("gale", SetSearch(failure="word gets round", **{**plain, **how}))
+
+
+def buying(table: Evening, price: int) -> None:
+    """Ann wants rope at this price."""
+    table.do("ana", Buy(who="ann", what="item", name="Rope", how="I ask"))
+    table.do("gale", SetPrice(ob=price))
+
+
+def frightened(table: Evening) -> None:
+    """Ann takes fright."""
+    table.do("gale", CallSteel(who="ann", cause="fear", modifier=0, friends=False, mundane=False))
