@@ -264,3 +264,5 @@ def test_whoever_takes_part_is_led_to_the_tasks_and_everybody_else_to_something_
         for voice in (night.ana, night.ben)
     }
     assert led == {"ana": [False], "ben": [True]}
+    night.major("Voss")
+    assert [option.best for option in night.gale.offers("fate.overcome")] == [False]

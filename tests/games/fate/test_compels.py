@@ -367,3 +367,17 @@ def test_nobody_hidden_and_nobody_who_is_out_is_compelled():
     night.major("Hild", hidden=True)
     night.ben.has(out="taken out")
     assert [form.fixed["target"] for form in night.ana.offers("fate.offer-compel")] == ["cy"]
+
+
+@pytest.mark.rule("FA-6.9")
+def test_only_the_target_refuses_and_only_a_player_compels_themselves():
+    night = evening("Ana", "Ben", "Cy")
+    night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
+    night.ana.does(ChangeTerms("she tries it, but quietly"))
+    assert night.ana.offers("fate.refuse-compel")
+    assert night.ben.offers("fate.refuse-compel") == []
+    assert night.cy.offers("fate.refuse-compel") == []
+    night = evening("Ana")
+    night.major("Voss")
+    assert [form.label for form in night.ana.offers("fate.compel-self")] == ["Compel yourself"]
+    assert [form.label for form in night.gale.offers("fate.compel-self")] == ["Compel Voss"]

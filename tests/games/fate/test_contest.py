@@ -8,6 +8,7 @@ from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.attempt.who_may_invoke import reactions
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from hearthside.games.fate.struggle.contest import (
@@ -293,3 +294,16 @@ def test_whoever_passed_is_asked_again_only_if_it_was_made_harder_for_them():
     night.ben.invokes("Ben the Bold", "raise", roll=2)
     assert night.attempt.passed == ("ana",)
     assert any("makes it 2 harder for Cy" in told for told in night.said())
+
+
+@pytest.mark.rule("FA-6.6")
+def test_ones_own_aspect_for_ones_own_roll_is_offered_first():
+    night = race("ana", "ben", "cy")
+    night.true("Deafening Thunder")
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.ben, night.cy):
+        voice.rolls("clever")
+    night.sums(0, 0, 0)
+    for at, seat in enumerate(("ana", "ben", "cy")):
+        first = reactions(night.table.table, seat, night.attempt)[0]
+        assert (first.aspect.owner, first.roll, first.effect) == (seat, at, "add")

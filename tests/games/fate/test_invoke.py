@@ -289,6 +289,21 @@ def test_whoever_does_not_defend_against_a_friend_answers_what_that_friend_adds(
     night.ben.passes()
     night.ana.invokes("Ana the Bold")
     assert "ben" not in night.attempt.passed
+    night = at_each_other(defended=False)
+    night.ana.passes()
+    night.ben.invokes("Ben the Bold", "raise")
+    assert "ana" not in night.attempt.passed
+
+
+@pytest.mark.rule("FA-6.6", "FA-6.11")
+def test_whoever_passed_and_then_rolls_again_is_asked_about_the_new_fall():
+    night = evening("Ana")
+    night.major("Voss")
+    night.is_so(pool=2)
+    a_tie(night)
+    night.ana.passes()
+    night.ana.invokes("Ana the Bold", "reroll")
+    assert night.attempt.passed == ()
 
 
 @pytest.mark.rule("FA-6.6", "FA-6.12")

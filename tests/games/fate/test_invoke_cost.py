@@ -156,3 +156,15 @@ def test_a_target_whom_a_friend_defends_is_not_paid_for_what_helps_that_friend()
     assert night.play.owed == {}
     voss.invokes("Ana Is in Debt", roll=0)
     assert night.play.owed == {"ana": 1}
+
+
+@pytest.mark.rule("FA-6.5")
+def test_nobody_is_paid_for_their_own_aspect_where_it_makes_hitting_them_harder():
+    night = evening("Ana")
+    hild, voss = night.major("Hild"), night.major("Voss")
+    night.is_so(pool=2)
+    night.gale.does(BeginConflict("physical", ("ana", "hild", "voss")))
+    night.ana.attacks_undefended(voss)
+    night.sums(0)
+    hild.invokes("Voss Is Vain", "raise", by="hild")
+    assert night.play.owed == {}

@@ -149,7 +149,10 @@ def test_a_consequence_whose_aspect_is_gone_is_asked_about_no_more():
 
 @pytest.mark.rule("FA-8.1")
 def test_healing_is_asked_about_beside_the_story_and_says_what_it_takes():
-    table, _ = after_a_scene("mild")
+    table, palms = after_a_scene("mild")
     faced = offers.offers(GAME, table.table, "mara")
     assert faced.waiting == ()
     assert "a chance to rest" in faced.prompt.text
+    refused(table, "mara", ExplainRecovery(palms, ""))
+    table.do("mara", ExplainRecovery(palms, "A night’s sleep"))
+    assert offers.offers(GAME, table.table, GALE).waiting == ()

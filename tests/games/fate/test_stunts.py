@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.characters.stunts import AnswerStunt, UseStunt
@@ -61,6 +62,9 @@ def test_covering_two_actions_needs_the_gms_permission():
     table = gathered("Mara")
     wren = hero(table, "mara", stunts=(stunt("Locks", both=True),))
     assert who(table, wren).stunts[0].actions == ("overcome",)
+    faced = offers.offers(GAME, table.table, GALE)
+    assert faced.waiting == (), "it holds nobody up"
+    assert not any(answer.best for answer in faced.answers), "and nobody is led to either"
     refused(table, "mara", AnswerStunt(wren, "locks", True))
     table.do(GALE, AnswerStunt(wren, "locks", True))
     assert who(table, wren).stunts[0].actions == ("advantage", "overcome")
