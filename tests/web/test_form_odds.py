@@ -1,12 +1,16 @@
 """Odds in forms: where they stand, whose they are, and what they measure."""
 
 import msgspec
+import pytest
+from candlelight import GAME
 from msgspec.structs import replace
 
+from hearthside.core import engine, offers
+from hearthside.core.driver import demo_table
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.web.render.forecasts import forecast_key
+from hearthside.web.render.forecasts import forecast_key, odds_so_far
 from hearthside.web.render.forms import Drafting
 from tests.web.drawn_forms import DRAFT, drawn
 from tests.web.samples import FORECASTS, FORM, GRADES, TURN
@@ -100,3 +104,22 @@ def test_what_the_gm_hopes_for_is_not_said_of_somebody_elses_odds():
     form = draft.form(theirs)
     assert form.odds
     assert "Moth" not in form.odds.headline
+
+
+def test_the_odds_of_a_pick_that_is_chosen_are_those_of_the_form(monkeypatch: pytest.MonkeyPatch):
+    table, supposed, asked = demo_table(GAME, GAME.demo).table, engine.supposed, list[object]()
+
+    def noted(*given: object) -> object:
+        asked.append(given[3])
+        return supposed(*given)
+
+    monkeypatch.setattr(engine, "supposed", noted)
+    ways = [way for seat in table.seats for way in offers.options(GAME, table, seat)]
+    option = next(way for way in ways if way.key == "candlelight.set-out-wanderer")
+    seat = next(iter(table.voices("wanderer")))
+    dark = next(field for field in option.fields if field.name == "dark")
+    filled = option.values() | {"dark": dark.picks[1].value}
+    odds = odds_so_far(GAME, table, seat, replace(option, forecast=True), filled)
+    assert len(asked) == len(dark.picks), "worked out once for each"
+    assert odds[forecast_key(option)] == odds[forecast_key(option, "dark", dark.picks[1].value)]
+    assert len({str(one) for one in odds.values()}) == len(dark.picks)
