@@ -15,11 +15,13 @@ from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import spread
 from hearthside.core.odds.walk import Walk
-from hearthside.games.fate.numbers import CARDS, DECK, DICE, OUTCOMES, outcome, victories
+from hearthside.games.fate.deck_of_fate import CARDS, DECK
+from hearthside.games.fate.numbers import DICE, OUTCOMES, outcome
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm
 from hearthside.games.fate.odds.contest_odds import exchange, race, rolls
 from hearthside.games.fate.odds.invoking import Hand, Invoking, best_play
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty, panel
+from hearthside.games.fate.struggle.victories import victories
 
 FALLS = [sum(fall) for fall in product((-1, 0, 1), repeat=4)]
 small = st.integers(-3, 5)

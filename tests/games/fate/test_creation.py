@@ -8,8 +8,8 @@ from hearthside.core.life.renaming import RenameCharacter
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.left_blank import ChangeLooks
+from hearthside.games.fate.characters.making import STARTING_RATINGS
 from hearthside.games.fate.characters.stunt_forms import StuntRow
-from hearthside.games.fate.numbers import STARTING_RATINGS
 from hearthside.games.fate.sheet import APPROACHES
 from tests.games.fate.gathering import (
     GALE,

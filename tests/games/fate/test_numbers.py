@@ -7,22 +7,12 @@ import pytest
 
 from hearthside.core.dice import Pool
 from hearthside.core.reasons import signed
-from hearthside.games.fate.numbers import (
-    CARDS,
-    CONSEQUENCES,
-    DECK,
-    DICE,
-    FREE_INVOCATIONS,
-    absorbed,
-    conceding,
-    damage,
-    deck,
-    drawn,
-    ladder,
-    outcome,
-    shifts,
-    victories,
-)
+from hearthside.games.fate.attempt.absorbing import CONSEQUENCES, absorbed
+from hearthside.games.fate.attempt.advantages import FREE_INVOCATIONS
+from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
+from hearthside.games.fate.numbers import DICE, damage, ladder, outcome, shifts
+from hearthside.games.fate.struggle.concede import conceding
+from hearthside.games.fate.struggle.victories import victories
 
 
 @pytest.mark.rule("FA-1.3")

@@ -13,12 +13,13 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.attempt.invoke import Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
-from hearthside.games.fate.numbers import CARDS, DECK, victories
+from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.odds.contest_odds import hopes as by_place
 from hearthside.games.fate.odds.contest_odds import race
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.struggle import winning_odds
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange, TellExchange
+from hearthside.games.fate.struggle.victories import victories
 from tests.games.fate.evening import evening
 
 

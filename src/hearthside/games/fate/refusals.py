@@ -11,11 +11,15 @@ from hearthside.games.fate.attempt.helping import Help, PledgeHelp
 from hearthside.games.fate.attempt.invoke_forms import Invoke
 from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.milestones import AddStunt
-from hearthside.games.fate.characters.stunts import UseStunt
-from hearthside.games.fate.numbers import LEAST_REFRESH, MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
+from hearthside.games.fate.characters.stunts import (
+    LEAST_REFRESH,
+    MOST_STARTING_STUNTS,
+    UseStunt,
+    refresh_with_another,
+)
 from hearthside.games.fate.people import hero_of, known_as, purse
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
-from hearthside.games.fate.sheet import Hero, refresh_with_another
+from hearthside.games.fate.sheet import MOST_GENERAL_ASPECTS, Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede

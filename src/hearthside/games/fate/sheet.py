@@ -7,7 +7,10 @@ import msgspec
 
 from hearthside.core.table import Character
 from hearthside.core.who_knows import Known
-from hearthside.games.fate.numbers import FREE_STUNTS, STARTING_REFRESH, STRESS_BOXES, Slot
+
+STARTING_REFRESH = 3
+MOST_GENERAL_ASPECTS = 3
+STRESS_BOXES = 3
 
 APPROACHES = {
     "careful": "Careful",
@@ -36,7 +39,7 @@ ACTIONS: dict[Action, str] = {
     "overcome": "overcome",
 }
 
-Severity = Slot
+Severity = Literal["mild", "moderate", "severe"]
 
 AspectKind = Literal["high concept", "trouble", "general", "consequence", "situation", "boost"]
 
@@ -116,16 +119,6 @@ class Hero(Character, frozen=True, kw_only=True):
     """How many mooks a group counts."""
     zone: str = ""
     out: Literal["", "taken out", "conceded"] = ""
-
-
-def refresh_at_start(stunts: int) -> int:
-    """FA-3.4: refresh for a new character with this many stunts."""
-    return STARTING_REFRESH - max(0, stunts - FREE_STUNTS)
-
-
-def refresh_with_another(hero: Hero) -> int:
-    """FA-3.4: refresh once one more stunt is added; below 1 means that it cannot be."""
-    return hero.refresh - (len(hero.stunts) >= FREE_STUNTS)
 
 
 def own_aspects(aspects: Mapping[str, Aspect], owner: str, *kinds: AspectKind) -> list[Aspect]:

@@ -8,7 +8,7 @@ import msgspec
 from hearthside.core.table import Play, Table
 from hearthside.games.fate.attempt.questions import AnyQuestion
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.numbers import DECK
+from hearthside.games.fate.deck_of_fate import DECK
 from hearthside.games.fate.sheet import Aspect, Hero
 
 Way = Literal["decision", "event"]

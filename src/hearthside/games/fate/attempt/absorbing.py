@@ -1,15 +1,18 @@
 """Ways to absorb a hit: one stress box and any consequences, the lightest first (FA-5.8)."""
 
+from collections.abc import Collection
 from itertools import combinations
 
 from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.questions import TakeHit
-from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
 from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.sheet import Hero, Severity
 from hearthside.games.fate.state import FateTable
+
+CONSEQUENCES: dict[Severity, int] = {"mild": 2, "moderate": 4, "severe": 6}
+"""FA-5.10: what each consequence absorbs."""
 
 LIGHTEST = 3
 """So many ways to take a hit stand ready, with no larger box than it takes; any other can be put
@@ -137,3 +140,8 @@ def _another_way(hero: Hero) -> Option:
         fields=tuple(fields),
         rules=("FA-5.8",),
     )
+
+
+def absorbed(box: int, slots: Collection[Severity]) -> int:
+    """FA-5.8, FA-5.9: what one stress box (0 for none) and these consequences take together."""
+    return box + sum(CONSEQUENCES[slot] for slot in slots)

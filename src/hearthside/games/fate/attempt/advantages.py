@@ -1,4 +1,4 @@
-"""Advantages that failed or were discovered: the GM says what comes of them (FA-5.1, FA-5.2)."""
+"""Creating an advantage: what each outcome gives, and what the GM makes of some (FA-5.1 to 5.3)."""
 
 from typing import Any
 
@@ -10,12 +10,28 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt import aftermath
-from hearthside.games.fate.attempt.aftermath import ANSWERED, AspectWon, asking, first
+from hearthside.games.fate.attempt.aftermath import (
+    ANSWERED,
+    AspectWon,
+    InvocationsWon,
+    QuestionsAsked,
+    asking,
+    boost,
+    first,
+)
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
-from hearthside.games.fate.people import agrees, hero_of, known_as
+from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.numbers import Outcome
+from hearthside.games.fate.people import agrees, hero_of, known_as, sides_against
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
+
+FREE_INVOCATIONS: dict[Outcome, int] = {"fail": 0, "tie": 1, "success": 1, "style": 2}
+"""FA-5.1, FA-5.2, FA-5.3: what the actor's side may invoke for free afterwards.
+
+On a tie a new aspect does not come about: the one invocation is the boost's.
+"""
 
 
 class DropAdvantage(Move, frozen=True, tag="fate.drop-advantage"):
@@ -50,6 +66,53 @@ class AdvantageTurned(Event, frozen=True, tag="fate.advantage-turned"):
 class AspectFound(Event, frozen=True, tag="fate.aspect-found"):
     sets = {"aspects.{aspect.id}": "aspect", **ANSWERED}
     aspect: Aspect
+
+
+def created(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
+    """FA-5.1."""
+    side = attempt.rolls[0].side
+    if read == "fail":
+        others = _others(table, attempt)
+        failed = FailedAdvantage(text=attempt.aspect, side=side, others=others)
+        return [QuestionsAsked(questions=(failed,))]
+    if read == "tie":
+        return [QuestionsAsked(questions=(boost(attempt.actor, side),))]
+    free = {side: FREE_INVOCATIONS[read]}
+    return [AspectWon(aspect=new_aspect(table, attempt.aspect, "situation", free=free))]
+
+
+def searched(table: FateTable, attempt: Attempt, read: Outcome) -> Event:
+    """FA-5.2: whatever the outcome the GM is asked, so that asking tells nobody anything."""
+    others = _others(table, attempt) if read == "fail" else ()
+    found = Discovery(
+        about=attempt.target,
+        side=attempt.rolls[0].side,
+        free=FREE_INVOCATIONS[read],
+        others=others,
+    )
+    return QuestionsAsked(questions=(found,))
+
+
+def exploited(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
+    """FA-5.3: a failure gains nothing and loses nothing."""
+    if read == "fail" or attempt.aspect not in table.play.aspects:
+        return []
+    return [
+        InvocationsWon(
+            aspect=attempt.aspect,
+            side=attempt.rolls[0].side,
+            count=FREE_INVOCATIONS[read],
+            later=table.play.conflict is not None,
+        )
+    ]
+
+
+def _others(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
+    """FA-5.16: who gains from a failure: the defender's side, or whom the GM names."""
+    side = attempt.rolls[0].side
+    if attempt.defender and attempt.rolls[1].side != side:
+        return (attempt.rolls[1].side,)
+    return sides_against(table, side)
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:

@@ -10,6 +10,8 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.absorbing import (
+    CONSEQUENCES,
+    absorbed,
     left_to_take,
     open_boxes,
     out_at,
@@ -26,7 +28,6 @@ from hearthside.games.fate.attempt.aftermath import (
 )
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
-from hearthside.games.fate.numbers import CONSEQUENCES, absorbed
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FateTable, with_aspects

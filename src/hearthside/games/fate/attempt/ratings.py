@@ -4,7 +4,8 @@ from hearthside.core.moves import Illegal
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.state import Roll
-from hearthside.games.fate.numbers import LADDER, MOOK_RATINGS
+from hearthside.games.fate.characters.mooks import MOOK_RATINGS
+from hearthside.games.fate.numbers import LADDER
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 
 FITS = {

@@ -5,23 +5,16 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
-from hearthside.games.fate.attempt.aftermath import AspectWon, InvocationsWon, QuestionsAsked, boost
+from hearthside.games.fate.attempt.advantages import created, exploited, searched
+from hearthside.games.fate.attempt.aftermath import QuestionsAsked, boost
 from hearthside.games.fate.attempt.frame import ending
 from hearthside.games.fate.attempt.harm import struck
-from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.outlook import fails_outright, gap
 from hearthside.games.fate.attempt.overcoming import overcome
-from hearthside.games.fate.attempt.questions import (
-    Discovery,
-    FailedAdvantage,
-    HitWithStyle,
-    MinorCost,
-    SeriousCost,
-)
+from hearthside.games.fate.attempt.questions import HitWithStyle, MinorCost, SeriousCost
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.tales import tale
-from hearthside.games.fate.numbers import FREE_INVOCATIONS, READS, STYLE, Outcome, damage, outcome
-from hearthside.games.fate.people import sides_against
+from hearthside.games.fate.numbers import READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.state import FateTable
 
 
@@ -82,11 +75,11 @@ def _effects(table: FateTable, attempt: Attempt, read: Outcome, shifts: int) -> 
         case "overcome":
             return _overcome(table, attempt, read)
         case "create":
-            return _created(table, attempt, read)
+            return created(table, attempt, read)
         case "discover":
-            return [_searched(table, attempt, read)]
+            return [searched(table, attempt, read)]
         case "exploit":
-            return _exploited(table, attempt, read)
+            return exploited(table, attempt, read)
         case "attack":
             return _attacked(table, attempt, read, shifts)
     return []
@@ -103,45 +96,6 @@ def _overcome(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
             return overcome(table, attempt)
         case "style":
             return [*overcome(table, attempt), _boost(attempt)]
-
-
-def _created(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
-    """FA-5.1."""
-    side = attempt.rolls[0].side
-    if read == "fail":
-        others = _others(table, attempt)
-        failed = FailedAdvantage(text=attempt.aspect, side=side, others=others)
-        return [QuestionsAsked(questions=(failed,))]
-    if read == "tie":
-        return [_boost(attempt)]
-    free = {side: FREE_INVOCATIONS[read]}
-    return [AspectWon(aspect=new_aspect(table, attempt.aspect, "situation", free=free))]
-
-
-def _searched(table: FateTable, attempt: Attempt, read: Outcome) -> Event:
-    """FA-5.2: whatever the outcome the GM is asked, so that asking tells nobody anything."""
-    others = _others(table, attempt) if read == "fail" else ()
-    found = Discovery(
-        about=attempt.target,
-        side=attempt.rolls[0].side,
-        free=FREE_INVOCATIONS[read],
-        others=others,
-    )
-    return QuestionsAsked(questions=(found,))
-
-
-def _exploited(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
-    """FA-5.3: a failure gains nothing and loses nothing."""
-    if read == "fail" or attempt.aspect not in table.play.aspects:
-        return []
-    return [
-        InvocationsWon(
-            aspect=attempt.aspect,
-            side=attempt.rolls[0].side,
-            count=FREE_INVOCATIONS[read],
-            later=table.play.conflict is not None,
-        )
-    ]
 
 
 def _attacked(table: FateTable, attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
@@ -161,14 +115,6 @@ def _attacked(table: FateTable, attempt: Attempt, read: Outcome, shifts: int) ->
 
 def _boost(attempt: Attempt) -> Event:
     return QuestionsAsked(questions=(boost(attempt.actor, attempt.rolls[0].side),))
-
-
-def _others(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
-    """FA-5.16: who gains from a failure: the defender's side, or whom the GM names."""
-    side = attempt.rolls[0].side
-    if attempt.defender and attempt.rolls[1].side != side:
-        return (attempt.rolls[1].side,)
-    return sides_against(table, side)
 
 
 def evolve(table: FateTable, event: AttemptClosed) -> FateTable:

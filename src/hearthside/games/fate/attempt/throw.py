@@ -28,7 +28,8 @@ from hearthside.games.fate.attempt.roll_forms import (
 )
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.numbers import CARDS, DECK, DICE, STUNT, deck, drawn
+from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
+from hearthside.games.fate.numbers import DICE, STUNT
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable

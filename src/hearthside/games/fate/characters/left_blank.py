@@ -9,8 +9,12 @@ from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.stunt_forms import StuntMove
-from hearthside.games.fate.numbers import LEAST_REFRESH, MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
-from hearthside.games.fate.sheet import Aspect, Hero, Stunt, own_aspects, refresh_with_another
+from hearthside.games.fate.characters.stunts import (
+    LEAST_REFRESH,
+    MOST_STARTING_STUNTS,
+    refresh_with_another,
+)
+from hearthside.games.fate.sheet import MOST_GENERAL_ASPECTS, Aspect, Hero, Stunt, own_aspects
 from hearthside.games.fate.state import FateTable
 
 

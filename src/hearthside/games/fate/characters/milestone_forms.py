@@ -9,9 +9,12 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.numbers import HIGHEST, LEAST_REFRESH
-from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects, refresh_with_another
+from hearthside.games.fate.characters.stunts import LEAST_REFRESH, refresh_with_another
+from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
 from hearthside.games.fate.state import FateTable
+
+HIGHEST = 8
+"""FA-8.3: what no milestone raises an approach above."""
 
 CHANGE, RAISE, GROW, CONCEPT = "change", "raise", "grow", "concept"
 RULES = {CHANGE: "FA-8.2", RAISE: "FA-8.3", GROW: "FA-8.4", CONCEPT: "FA-8.4"}

@@ -23,14 +23,8 @@ from hearthside.games.fate.characters.milestone_forms import (
     still_choosing,
 )
 from hearthside.games.fate.characters.stunt_forms import StuntMove, told
-from hearthside.games.fate.sheet import (
-    APPROACHES,
-    Aspect,
-    Severity,
-    Stunt,
-    own_aspects,
-    refresh_with_another,
-)
+from hearthside.games.fate.characters.stunts import refresh_with_another
+from hearthside.games.fate.sheet import APPROACHES, Aspect, Severity, Stunt, own_aspects
 from hearthside.games.fate.state import FateTable, with_aspects
 
 _HEALS: dict[str, tuple[Severity, ...]] = {

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, When, YesNo
 from hearthside.core.grammar import spelled
 from hearthside.core.reasons import signed
+from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
 from hearthside.games.fate.characters import stunt_forms
+from hearthside.games.fate.characters.mooks import MOOK_RATINGS, MOOKS_A_BOX, MOST_MOOK_BOXES
 from hearthside.games.fate.content import NPCS
-from hearthside.games.fate.numbers import CONSEQUENCES, MOOK_RATINGS, MOOKS_A_BOX, MOST_MOOK_BOXES
 from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
 from hearthside.games.fate.state import FateTable
 

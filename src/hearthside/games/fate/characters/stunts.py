@@ -1,4 +1,4 @@
-"""Stunts in play: bending a rule once per session, and narrow ones that cover two actions."""
+"""Stunts: what they cost in refresh, bending a rule once per session, and those for two actions."""
 
 from msgspec.structs import replace
 
@@ -8,9 +8,25 @@ from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
-from hearthside.games.fate.sheet import Hero, Stunt
+from hearthside.games.fate.sheet import STARTING_REFRESH, Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
+
+FREE_STUNTS = 3
+"""FA-3.4: each stunt after these lowers refresh."""
+MOST_STARTING_STUNTS = 5
+LEAST_REFRESH = 1
+"""FA-3.4: what no stunt takes refresh below."""
+
+
+def refresh_at_start(stunts: int) -> int:
+    """FA-3.4: refresh for a new character with this many stunts."""
+    return STARTING_REFRESH - max(0, stunts - FREE_STUNTS)
+
+
+def refresh_with_another(hero: Hero) -> int:
+    """FA-3.4: refresh once one more stunt is added; below 1 means that it cannot be."""
+    return hero.refresh - (len(hero.stunts) >= FREE_STUNTS)
 
 
 class UseStunt(Move, frozen=True, tag="fate.use-stunt"):

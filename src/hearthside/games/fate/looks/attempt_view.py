@@ -22,17 +22,11 @@ from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.numbers import (
-    CARDS,
-    DECK,
-    VICTORIES,
-    Outcome,
-    damage,
-    showing,
-    victories,
-)
+from hearthside.games.fate.deck_of_fate import CARDS, DECK
+from hearthside.games.fate.numbers import Outcome, damage, showing
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.struggle.victories import VICTORIES, victories
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT: dict[Beat, str] = {

@@ -6,7 +6,8 @@ from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
-from hearthside.games.fate.numbers import CONSEQUENCES, MOOKS_A_BOX
+from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
+from hearthside.games.fate.characters.mooks import MOOKS_A_BOX
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.scenes.refresh import is_hero_here
 from hearthside.games.fate.sheet import HEROES, SIDES, Hero, Severity, own_aspects

@@ -8,7 +8,8 @@ import msgspec
 from hearthside.core.dice import Faces
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import Spread, spread, steps
-from hearthside.games.fate.numbers import CARDS, DECK, DICE, INVOKED, OUTCOMES, outcome
+from hearthside.games.fate.deck_of_fate import CARDS, DECK
+from hearthside.games.fate.numbers import DICE, INVOKED, OUTCOMES, outcome
 
 
 class Side(msgspec.Struct, frozen=True):

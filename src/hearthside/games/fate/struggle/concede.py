@@ -17,7 +17,6 @@ from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
 from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.numbers import conceding
 from hearthside.games.fate.people import agrees, hero_of, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
@@ -199,3 +198,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
             words = ("The price for ", name(name_of(table, event.character)), ": ")
             return [line(*words, aspect(ended(event.cost)), rules=_RULES, beat="After")]
     raise TypeError(event)
+
+
+def conceding(consequences: int) -> int:
+    """FA-5.13: fate points for conceding, by the consequences taken in this conflict."""
+    return 1 + consequences

@@ -11,7 +11,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added
-from hearthside.games.fate.numbers import MOOK_RATINGS
+from hearthside.games.fate.characters.mooks import MOOK_RATINGS
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects

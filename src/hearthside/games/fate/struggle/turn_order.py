@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, who
 from hearthside.games.fate.attempt.ratings import rating_of
-from hearthside.games.fate.numbers import MOOK_RATINGS
+from hearthside.games.fate.characters.mooks import MOOK_RATINGS
 from hearthside.games.fate.people import hero_of, known_as, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
