@@ -13,6 +13,7 @@ from hearthside.games.burning_wheel.attempt.spending_artha import (
     BuyAristeia,
     Double,
     EaseSuperficial,
+    EaseWound,
     ReachGoal,
 )
 from hearthside.games.burning_wheel.numbers import Marks
@@ -179,3 +180,11 @@ def test_aristeia_is_refused_without_all_it_costs_and_on_white():
     table.set("ann", "sword")
     with pytest.raises(Illegal, match="lighter"):
         table.do("ana", BuyAristeia(side=0, use="shade"))
+
+
+@pytest.mark.rule("BW-1.9")
+def test_nobody_pays_to_ignore_a_wound_that_costs_no_dice():
+    table = Evening(sheet("ann", "ana", sword="B5"))
+    table.set("ann", "sword", ob=2)
+    with pytest.raises(Illegal):
+        table.do("ana", EaseWound(side=0))

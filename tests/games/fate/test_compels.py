@@ -381,3 +381,12 @@ def test_only_the_target_refuses_and_only_a_player_compels_themselves():
     night.major("Voss")
     assert [form.label for form in night.ana.offers("fate.compel-self")] == ["Compel yourself"]
     assert [form.label for form in night.gale.offers("fate.compel-self")] == ["Compel Voss"]
+
+
+@pytest.mark.rule("FA-6.9")
+def test_the_gm_may_take_back_an_offer_whose_new_terms_are_still_open():
+    night = evening("Ana", "Ben")
+    night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
+    night.ana.does(ChangeTerms("she tries it, but quietly"))
+    night.gale.does(WithdrawCompel())
+    assert night.play.compel is None
