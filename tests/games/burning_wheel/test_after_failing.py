@@ -15,7 +15,11 @@ from hearthside.games.burning_wheel.attempt.aftermath import (
 from hearthside.games.burning_wheel.attempt.claiming import Careful, SayLate
 from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
 from hearthside.games.burning_wheel.numbers import Marks
-from hearthside.games.burning_wheel.story.wounds import LetGo, TakeWound, WillToLive
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import (
+    LetGo,
+    TakeWound,
+    WillToLive,
+)
 from tests.games.burning_wheel.evening import Evening, hits, sheet
 
 

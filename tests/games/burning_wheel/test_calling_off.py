@@ -15,7 +15,7 @@ from hearthside.games.burning_wheel.sheet import Link
 from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, SetPrice
 from hearthside.games.burning_wheel.story.cycles import GoToWork
 from hearthside.games.burning_wheel.story.steel_tests import CallSteel
-from hearthside.games.burning_wheel.story.wounds import TakeWound, WillToLive
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound, WillToLive
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 

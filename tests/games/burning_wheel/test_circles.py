@@ -21,8 +21,8 @@ from hearthside.games.burning_wheel.story.found_people import (
     RiskReputation,
     ShiftReputation,
 )
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import LetGo, TakeWound
 from hearthside.games.burning_wheel.story.taxes import NoGift
-from hearthside.games.burning_wheel.story.wounds import LetGo, TakeWound
 from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
 
 case = pytest.mark.case

@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Conviction, Trait
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from hearthside.games.burning_wheel.story.steel_tests import CallSteel, Hesitate
-from hearthside.games.burning_wheel.story.wounds import TakeWound
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet, with_marks
 
 

@@ -28,8 +28,13 @@ from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
 from hearthside.games.burning_wheel.story.cycles import GoToWork
 from hearthside.games.burning_wheel.story.found_people import LeaveUnnamed
 from hearthside.games.burning_wheel.story.steel_tests import CallSteel, WaiveSteel
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import (
+    Heal,
+    LetGo,
+    TakeWound,
+    WillToLive,
+)
 from hearthside.games.burning_wheel.story.training import HamperStudent, Teach
-from hearthside.games.burning_wheel.story.wounds import Heal, LetGo, TakeWound, WillToLive
 from tests.games.burning_wheel.evening import KNOWN, POOR, Evening, dice, hits, ob, sheet
 from tests.games.burning_wheel.test_closing import Close
 

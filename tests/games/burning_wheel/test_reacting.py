@@ -8,7 +8,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.reacting import CallOn, LetStand, UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
-from hearthside.games.burning_wheel.story.wounds import TakeWound
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from tests.games.burning_wheel.evening import OAK, Evening, got, hits, rolled, sheet
 
 

@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel.story.steel_tests import (
     MarkSteel,
     WaiveSteel,
 )
-from hearthside.games.burning_wheel.story.wounds import TakeWound
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
 
 

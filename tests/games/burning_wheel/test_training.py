@@ -9,8 +9,15 @@ from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Fork, Help
-from hearthside.games.burning_wheel.numbers import Marks, instruction_obstacle, lesson_days, lessons
-from hearthside.games.burning_wheel.story.training import HamperStudent, HamperTeacher, Teach
+from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.story.training import (
+    HamperStudent,
+    HamperTeacher,
+    Teach,
+    instruction_obstacle,
+    lesson_days,
+    lessons,
+)
 from tests.games.burning_wheel.evening import KNOWN, POOR, Evening, dice, hits, ob, sheet
 
 case = pytest.mark.case

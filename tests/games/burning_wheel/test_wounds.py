@@ -17,7 +17,7 @@ from hearthside.games.burning_wheel.attempt.spending_artha import (
 )
 from hearthside.games.burning_wheel.sheet import Wound
 from hearthside.games.burning_wheel.story.steel_tests import WaiveSteel
-from hearthside.games.burning_wheel.story.wounds import TakeWound
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 

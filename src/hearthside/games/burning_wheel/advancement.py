@@ -8,7 +8,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import with_character
 from hearthside.core.typed_text import ended
-from hearthside.games.burning_wheel import content, numbers
+from hearthside.games.burning_wheel import advancement_needs, content, numbers
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.numbers import Difficulty, Marks
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
@@ -101,9 +101,9 @@ def _lifts(table: Burning, sheet: Sheet, held: Held) -> bool:
     """Whether marking this test would let the ability rise or open."""
     known = content.skill(table, held.ability, sheet.abilities)
     if held.difficulty == "opening":
-        return known.learnt + 1 >= numbers.aptitude(sheet.roots(known))
+        return known.learnt + 1 >= advancement_needs.aptitude(sheet.roots(known))
     kind = next(kind for kind in numbers.DIFFICULTIES if kind == held.difficulty)
-    return numbers.advances(known.exponent, known.marks.plus(kind), stat=known.is_stat)
+    return advancement_needs.advances(known.exponent, known.marks.plus(kind), stat=known.is_stat)
 
 
 # What follows
@@ -127,7 +127,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
 def _risen(sheet: Sheet, id: str) -> list[Event]:
     """BW-2.10 to 2.14: an ability with enough tests rises at once."""
     ability = sheet.abilities[id]
-    if not numbers.advances(ability.exponent, ability.marks, stat=ability.is_stat):
+    if not advancement_needs.advances(ability.exponent, ability.marks, stat=ability.is_stat):
         return []
     return [Advanced(who=sheet.id, ability=id, exponent=ability.exponent + 1)]
 
@@ -142,16 +142,18 @@ def _opened(sheet: Sheet, id: str) -> list[Event]:
     """BW-2.12: a skill with enough tests opens."""
     skill = sheet.abilities[id]
     roots = sheet.roots(skill)
-    if not skill.closed or skill.learnt < numbers.aptitude(roots):
+    if not skill.closed or skill.learnt < advancement_needs.aptitude(roots):
         return []
     shade = numbers.darker_of(*(sheet.abilities[root].shade for root in skill.roots))
-    return [SkillOpened(who=sheet.id, skill=id, shade=shade, exponent=numbers.opens_at(roots))]
+    return [
+        SkillOpened(who=sheet.id, skill=id, shade=shade, exponent=advancement_needs.opens_at(roots))
+    ]
 
 
 def _enlightened(sheet: Sheet, where: str) -> list[Event]:
     """BW-2.2."""
     ability = sheet.abilities.get(where)
-    if ability is None or not numbers.has_epiphany(ability.artha, ability.shade):
+    if ability is None or not advancement_needs.has_epiphany(ability.artha, ability.shade):
         return []
     return [Epiphany(who=sheet.id, ability=where, shade=numbers.lighter(ability.shade))]
 
@@ -205,7 +207,7 @@ def _on_sheet(sheet: Sheet, event: Learnt) -> Sheet:
             )
         case Epiphany():
             ability = sheet.abilities[event.ability]
-            left = ability.artha - Artha(*numbers.EPIPHANY)
+            left = ability.artha - Artha(*advancement_needs.EPIPHANY)
             return sheet.with_ability(replace(ability, shade=event.shade, artha=left))
     raise TypeError(event)
 
@@ -239,7 +241,7 @@ def _told(sheet: Sheet, event: Learnt) -> tuple[str, tuple[str, ...]]:
             return f" marks a {event.difficulty} test of {name}{why}.", ("BW-2.3",)
         case TowardOpening():
             skill = event.skill
-            done = f"{skill.learnt} of {numbers.aptitude(sheet.roots(skill))}"
+            done = f"{skill.learnt} of {advancement_needs.aptitude(sheet.roots(skill))}"
             return f" marks a test toward {skill.name}: {done}.", ("BW-2.6", "BW-2.12")
         case ArthaMarked():
             return f" marks {event.artha.words} at {place(sheet, event.where)}.", ("BW-2.1",)

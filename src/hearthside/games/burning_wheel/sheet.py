@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel import numbers, wound_penalties
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.numbers import Difficulty, Marks, Shade
 
@@ -246,15 +246,15 @@ class Sheet(Character, frozen=True, kw_only=True):
     @property
     def reflexes(self) -> int:
         """BW-0.2, BW-2.13."""
-        return numbers.reflexes(*map(self.exponent, ("perception", "agility", "speed")))
+        return sum(map(self.exponent, ("perception", "agility", "speed"))) // 3
 
     @property
     def mortal_wound(self) -> int:
-        return numbers.mortal_wound(*map(self.exponent, ("power", "forte")))
+        return sum(map(self.exponent, ("power", "forte"))) // 2 + 6
 
     @property
     def hesitation(self) -> int:
-        return numbers.hesitation(self.exponent("will"))
+        return numbers.HIGHEST - self.exponent("will")
 
     @property
     def taxed(self) -> int:
@@ -270,19 +270,21 @@ class Sheet(Character, frozen=True, kw_only=True):
         """BW-1.9, BW-1.10, BW-1.20: what wounds take now."""
         if self.goal:
             return 0
-        every = numbers.wound_dice(wound.severity for wound in self.wounds)
+        every = wound_penalties.wound_dice(wound.severity for wound in self.wounds)
         return max(0, every - self.eased_dice)
 
     @property
     def wound_obstacle(self) -> int:
         """BW-1.7."""
-        return 0 if self.goal else numbers.wound_obstacle(self.superficial, self.eased_superficial)
+        if self.goal:
+            return 0
+        return wound_penalties.wound_obstacle(self.superficial, self.eased_superficial)
 
     def left(self, ability: str) -> int:
         """What wounds leave of an exponent (BW-1.21)."""
         if ability == "resources":
             return self.taxed
-        suffers = 0 if ability in numbers.UNWOUNDED else self.wound_dice
+        suffers = 0 if ability in wound_penalties.UNWOUNDED else self.wound_dice
         return max(0, self.exponent(ability) - suffers)
 
     def shade(self, ability: str) -> Shade:
@@ -312,12 +314,9 @@ class Sheet(Character, frozen=True, kw_only=True):
         return [self.exponent(root) for root in ability.roots]
 
     def relationship_aptitude(self) -> int:
-        """BW-4.3."""
-        return numbers.relationship_aptitude(
-            self.exponent("circles"),
-            sum(each.dice for each in self.reputations),
-            sum(each.dice for each in self.infamous),
-        )
+        """BW-4.3: how many contacts make a relationship; at least one."""
+        known = self.exponent("circles") + sum(each.dice for each in self.reputations)
+        return max(1, numbers.HIGHEST - known + sum(each.dice for each in self.infamous))
 
     def with_ability(self, ability: Ability) -> "Sheet":
         return replace(self, abilities={**self.abilities, ability.id: ability})

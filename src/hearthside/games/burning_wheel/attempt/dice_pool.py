@@ -3,9 +3,10 @@
 from hearthside.core.reasons import Reason, total
 from hearthside.games.burning_wheel import content, numbers
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.numbers import UNWOUNDED, Shade, is_success
+from hearthside.games.burning_wheel.numbers import Shade, is_success
 from hearthside.games.burning_wheel.sheet import ASTROLOGY, Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wound_penalties import UNWOUNDED
 
 
 def exponent(sheet: Sheet, side: Side) -> int:

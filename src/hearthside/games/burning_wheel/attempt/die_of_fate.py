@@ -2,10 +2,12 @@
 
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.sheet_changes import ability_changed
 from hearthside.games.burning_wheel.state import Burning
+
+USED_UP = 1
+"""BW-1.6: what the Die of Fate shows when tools are used up."""
 
 
 def chance(table: Burning) -> Pool | None:
@@ -23,7 +25,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     side = attempt.sides[due.side]
     sheet = table.play.cast[side.who]
     skill = sheet.abilities[side.skill or side.ability]
-    gone = move.faces[0] == numbers.USED_UP
+    gone = move.faces[0] == USED_UP
     said = f"’s tools for {skill.name}: the Die of Fate shows {move.faces[0]}. " + (
         "They are used up." if gone else "They last."
     )

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Fright, Side, uses_own_list
-from hearthside.games.burning_wheel.numbers import fork_dice, helping_dice
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -91,3 +90,13 @@ def as_they_stand(table: Burning, side: Side) -> tuple[Claim, ...]:
             now = help_claim(whose, known) if claim.by else fork_claim(known)
             lent.append(replace(now, tale=claim.tale))
     return tuple(lent)
+
+
+def helping_dice(exponent: int) -> int:
+    """BW-1.8: what a helper adds."""
+    return 0 if exponent < 1 else 2 if exponent >= 5 else 1
+
+
+def fork_dice(exponent: int) -> int:
+    """BW-1.8: what a FoRK adds."""
+    return 2 if exponent >= 7 else 1

@@ -8,8 +8,9 @@ from hearthside.games.burning_wheel import sheet_changes
 from hearthside.games.burning_wheel.advancement import ArthaMarked, marking
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, ties
+from hearthside.games.burning_wheel.attempt.spending_artha import ARISTEIA
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.numbers import ARISTEIA, difficulty, marks_anyway
+from hearthside.games.burning_wheel.numbers import difficulty
 from hearthside.games.burning_wheel.sheet import HAGGLING, Link, Sheet
 from hearthside.games.burning_wheel.sheet_changes import (
     LINK,
@@ -19,6 +20,9 @@ from hearthside.games.burning_wheel.sheet_changes import (
     stood,
 )
 from hearthside.games.burning_wheel.state import Burning, Tied
+
+PASSED_ONLY = ("perception", "resources", "faith")
+"""BW-2.4: what is marked only when it passes."""
 
 
 def passed(side: Side) -> bool:
@@ -182,3 +186,8 @@ def tools_left(table: Burning, side: Side) -> tuple[bool, list[Event]]:
     if tested.tools_used:
         return True, []
     return False, [ability_changed(sheet, tested.id, tools_used=True)]
+
+
+def marks_anyway(ability: str) -> bool:
+    """BW-2.4: whether a failed test is marked as well."""
+    return ability not in PASSED_ONLY

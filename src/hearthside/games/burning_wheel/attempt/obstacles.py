@@ -4,9 +4,12 @@ from hearthside.core.reasons import Reason, total
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.numbers import UNWOUNDED
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wound_penalties import UNWOUNDED
+
+ENEMY = 2
+"""BW-1.7: what a personal enemy adds to the obstacle of a social skill."""
 
 
 def obstacle(
@@ -42,7 +45,7 @@ def as_it_stands(table: Burning, attempt: Attempt, at: int) -> list[Reason]:
     if wounds := suffered(sheet, side):
         found.append(Reason("Superficial wounds", wounds, ("BW-1.7",)))
     if foe := enemy(table, attempt, at):
-        found.append(Reason(f"{foe} is an enemy", numbers.ENEMY, ("BW-1.7",)))
+        found.append(Reason(f"{foe} is an enemy", ENEMY, ("BW-1.7",)))
     return found
 
 

@@ -6,6 +6,8 @@ from hearthside.games.burning_wheel.attempt.aftermath import CancelLate, OfferPe
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Careful, Fork
 from hearthside.games.burning_wheel.attempt.reacting import CallOn, UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.spending_artha import (
+    ARISTEIA,
+    LIMITS,
     AddPersona,
     BuyAristeia,
     Double,
@@ -14,7 +16,6 @@ from hearthside.games.burning_wheel.attempt.spending_artha import (
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, uses_own_list
 from hearthside.games.burning_wheel.attempt.ties import BreakTie
-from hearthside.games.burning_wheel.numbers import ARISTEIA, LIMITS
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 

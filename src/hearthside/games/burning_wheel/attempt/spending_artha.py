@@ -10,10 +10,15 @@ from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.attempt import changes, obstacles
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
-from hearthside.games.burning_wheel.numbers import ARISTEIA, LIMITS, UNWOUNDED
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, paid
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.wound_penalties import UNWOUNDED
+
+ARISTEIA = (5, 3, 1)
+"""BW-1.10: what it costs in fate, persona and deeds."""
+LIMITS = (1, 3, 2)
+"""BW-1.4: how much fate, persona and deeds one player may spend on one test."""
 
 
 class AddPersona(Move, frozen=True, tag="burning-wheel.add-persona"):

@@ -10,9 +10,11 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.numbers import CONVICTIONS
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet, Trait, by_rank, concerns
 from hearthside.games.burning_wheel.state import Burning
+
+CONVICTIONS = 3
+"""BW-0.4: how many Beliefs and Instincts a new sheet offers."""
 
 PROMPTS = (
     (

@@ -7,6 +7,7 @@ from typing import Any
 from hearthside.core.foreign.formats import Understood, phrase
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.moves import Move
+from hearthside.games.burning_wheel.characters.beliefs_instincts_traits import CONVICTIONS
 from hearthside.games.burning_wheel.characters.editing import EditSheet
 from hearthside.games.burning_wheel.characters.npcs import WriteNpc
 from hearthside.games.burning_wheel.content import SKILLS
@@ -27,7 +28,6 @@ from hearthside.games.burning_wheel.foreign.figure import (
     Tie,
     rated,
 )
-from hearthside.games.burning_wheel.numbers import CONVICTIONS
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, STATS
 
 LONGEST_NAME, LONGEST_CONCEPT, LONGEST_BELIEF, LONGEST_STANDING = 60, 100, 200, 80

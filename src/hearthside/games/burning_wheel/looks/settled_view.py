@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from hearthside.core.pieces import Rating, Why
+from hearthside.games.burning_wheel.advancement_needs import aptitude
 from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
 from hearthside.games.burning_wheel.looks import sheet_view
-from hearthside.games.burning_wheel.numbers import aptitude
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
 

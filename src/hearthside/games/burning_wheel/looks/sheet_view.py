@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
-from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel import advancement_needs, numbers
+from hearthside.games.burning_wheel.advancement_needs import EPIPHANY
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, EPIPHANY
+from hearthside.games.burning_wheel.attempt import marking_tests
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction
 from hearthside.games.burning_wheel.sheet import Sheet as Person
 from hearthside.games.burning_wheel.state import Burning
@@ -134,7 +136,7 @@ def rating(who: Person, ability: Ability) -> Rating:
 
 def _origin(ability: Ability) -> str:
     if not ability.is_skill:
-        return "Passed tests only" if ability.id in numbers.PASSED_ONLY else ""
+        return "Passed tests only" if ability.id in marking_tests.PASSED_ONLY else ""
     roots = ", ".join(root[:3].capitalize() for root in ability.roots)
     kind = "wise" if ability.wise else ability.type
     marks = [word for word in ("training", "magical") if getattr(ability, word)]
@@ -148,7 +150,7 @@ def _why(ability: Ability) -> str:
 
 def boxes(ability: Ability) -> tuple[tuple[str, bool], ...]:
     """Only the boxes that count at this exponent, filled as far as they are."""
-    needed = numbers.needs(ability.exponent, stat=ability.is_stat)
+    needed = advancement_needs.needs(ability.exponent, stat=ability.is_stat)
     row: list[tuple[str, bool]] = []
     for name, most in zip(DIFFICULTIES, needed, strict=True):
         have = getattr(ability.marks, name)
@@ -167,12 +169,12 @@ def missing(ability: Ability) -> str:
         return ""
     if exponent == 0:
         return "One more test"
-    routine, difficult, challenging = numbers.needs(exponent, stat=stat)
+    routine, difficult, challenging = advancement_needs.needs(exponent, stat=stat)
     lack = []
     if marks.routine < routine:
         lack.append(f"{_count(routine - marks.routine)} routine")
     short = (difficult - marks.difficult, challenging - marks.challenging)
-    if numbers.either(exponent, stat=stat):
+    if advancement_needs.either(exponent, stat=stat):
         if min(short) > 0:
             same = short[0] == short[1]
             ways = f"{_count(short[0])} difficult or {'' if same else _count(short[1]) + ' '}"
@@ -219,8 +221,8 @@ def _attributes(who: Person) -> Iterator[Piece]:
 def _learning(who: Person) -> Iterator[Piece]:
     for skill in who.learning:
         roots = who.roots(skill)
-        need = numbers.aptitude(roots)
-        opens = f"Opens at {numbers.opens_at(roots)} after {need} tests."
+        need = advancement_needs.aptitude(roots)
+        opens = f"Opens at {advancement_needs.opens_at(roots)} after {need} tests."
         yield Track(
             label=skill.name,
             boxes=tuple((str(at + 1), at < skill.learnt) for at in range(need)),

@@ -10,6 +10,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.odds.chain import Endless, settle
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion, Totals
+from hearthside.games.burning_wheel.advancement_needs import advances
 from hearthside.games.burning_wheel.numbers import (
     DIFFICULTIES,
     HIGHEST,
@@ -17,7 +18,6 @@ from hearthside.games.burning_wheel.numbers import (
     Difficulty,
     Marks,
     Shade,
-    advances,
     difficulty,
     doubled,
 )

@@ -7,7 +7,6 @@ from hearthside.core.field_kinds import Number
 from hearthside.core.forms import Total
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import sentence, unstopped
-from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
@@ -25,6 +24,8 @@ from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.story import price_forms
 from hearthside.games.burning_wheel.wording import of_thing, same
+
+AFFILIATION = {1: 3, 2: 5, 3: 7}
 
 
 class Buy(Move, frozen=True, tag="burning-wheel.buy"):
@@ -181,7 +182,7 @@ def _wanted(table: Burning, seat: str, move: Buy) -> Event:
             name = move.own
             dice = 1 + next(each.dice for each in sheet.affiliations if each.name == name)
         case "affiliation":
-            if dice > max(numbers.AFFILIATION):
+            if dice > max(AFFILIATION):
                 raise Illegal("An affiliation has 1 to 3 dice.", "dice")
             if any(same(each.name, name) for each in sheet.affiliations):
                 raise Illegal(f"{name} is yours already. Rise in it instead.", "name")
@@ -217,11 +218,11 @@ def base_price(bought: Purchase, ob: int, rank: str) -> int:
     """BW-3.2, BW-3.9."""
     match bought.what:
         case "cash":
-            return numbers.cash_obstacle(bought.dice)
+            return 2 * bought.dice
         case "fund":
-            return numbers.fund_obstacle(bought.dice)
+            return 2 * bought.dice + 1
         case "affiliation" | "raise":
-            return numbers.affiliation_obstacle(bought.dice, rank)
+            return AFFILIATION[bought.dice] + price_forms.RANKS[rank]
     return ob
 
 

@@ -11,15 +11,15 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.advancement import marking
-from hearthside.games.burning_wheel.numbers import (
-    DIFFICULTIES,
-    HOURS_A_DAY,
-    PRACTICE_HOURS,
-    Difficulty,
-)
+from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
+
+PRACTICE_HOURS = 60
+"""BW-2.9: how much practice earns a test unless the GM says otherwise."""
+HOURS_A_DAY = 8
+"""BW-6.5: how much practice a day of lessons is worth."""
 
 MOST_HOURS = 5_000
 

@@ -2,12 +2,15 @@
 
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick, When
-from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt.sides import infamy_field, linked_picks
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
-from hearthside.games.burning_wheel.numbers import HIGHEST, RANKS
+from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
+
+FAR, BULK = 3, 2
+"""BW-3.3: the most that distance from one's means, and buying in bulk, add to the obstacle."""
+RANKS = {"plain": 0, "low nobility": 1, "high nobility": 2, "elite or secret": 3}
 
 WHAT = {
     "item": "A thing",
@@ -81,7 +84,7 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             "far",
             "Far from their means",
             least=0,
-            most=numbers.FAR,
+            most=FAR,
             value=0,
             brief="it is sold near home",
             counts=OB,
@@ -90,7 +93,7 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             "bulk",
             "In bulk",
             least=0,
-            most=numbers.BULK,
+            most=BULK,
             value=0,
             brief="it is not bought in bulk",
             counts=OB,

@@ -7,7 +7,6 @@ from hearthside.core.field_kinds import Choice, Number, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
@@ -18,6 +17,9 @@ from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
+
+STEEL_MODIFIER = 5
+"""BW-5.1: how far a GM may move the obstacle of Steel, either way."""
 
 CAUSES = {"surprise": "Surprise", "pain": "Pain", "fear": "Fear", "wonder": "Wonder"}
 WOUND = "wound"
@@ -98,8 +100,8 @@ def _blanks(sheet: Sheet) -> tuple[Field, ...]:
         Number(
             "modifier",
             f"Harder or easier than hesitation, {sheet.hesitation}",
-            least=-numbers.STEEL_MODIFIER,
-            most=numbers.STEEL_MODIFIER,
+            least=-STEEL_MODIFIER,
+            most=STEEL_MODIFIER,
             value=0,
             signed=True,
             brief=f"Ob {sheet.hesitation} for hesitation",

@@ -4,13 +4,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
-from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled, fallen, may_be_granted
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.attempt.tales import not_bought
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by
 from hearthside.games.burning_wheel.state import Burning
@@ -103,8 +101,7 @@ def tax_of(attempt: Attempt) -> int:
     """BW-3.5: what the failure costs."""
     side = attempt.sides[0]
     margin = side.obstacle - side.successes
-    hard = next(each for each in DIFFICULTIES if each == side.difficulty)
-    return numbers.tax(hard, margin)
+    return {"routine": 1, "difficult": 2, "challenging": margin}[side.difficulty]
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
@@ -213,7 +210,7 @@ def _from_funds(sheet: Sheet, used: list[str], by: int) -> tuple[tuple[Fund, ...
 def taxing(sheet: Sheet, by: int) -> list[Event]:
     """BW-3.6: somebody's Resources are taxed; at 0 the exponent itself drops."""
     resources = sheet.abilities["resources"]
-    exponent, tax = numbers.taxed(resources.exponent, sheet.tax, by)
+    exponent, tax = taxed(resources.exponent, sheet.tax, by)
     if (exponent, tax) == (resources.exponent, sheet.tax):
         return []
     left = max(0, exponent - tax)
@@ -229,3 +226,15 @@ def taxing(sheet: Sheet, by: int) -> list[Event]:
             beat=TAX,
         )
     ]
+
+
+def taxed(exponent: int, tax: int, by: int) -> tuple[int, int]:
+    """BW-3.6: exponent and tax after a failure; brought to 0 the exponent drops, once.
+
+    >>> taxed(3, 2, 1), taxed(4, 0, 6), taxed(2, 2, 3)
+    ((2, 2), (3, 3), (2, 2))
+    """
+    left = max(0, exponent - tax)
+    if not left or by < left:
+        return exponent, min(exponent, tax + by)
+    return exponent - 1, exponent - 1

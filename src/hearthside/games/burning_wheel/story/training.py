@@ -25,7 +25,17 @@ from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import INSTRUCTION, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
-from hearthside.games.burning_wheel.story.practice import earned, logged
+from hearthside.games.burning_wheel.story.practice import HOURS_A_DAY, earned, logged
+
+LESSON_OBSTACLES = {"routine": 1, "difficult": 2, "challenging": 3}
+HARDER_TO_TEACH = {
+    "school of thought": 1,
+    "artist": 1,
+    "medicinal": 2,
+    "military": 2,
+    "sorcerous": 3,
+    "special": 3,
+}
 
 
 class Teach(Move, frozen=True, tag="burning-wheel.teach"):
@@ -130,7 +140,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def on_offer(table: Burning, teacher: Sheet, student: Sheet, skill: str) -> dict[Difficulty, int]:
     """BW-6.1: which difficulties somebody can learn from somebody, and at which obstacle."""
-    return numbers.lessons(student.exponent(skill), teacher.exponent(skill))
+    return lessons(student.exponent(skill), teacher.exponent(skill))
 
 
 def _taught(table: Burning, move: Teach) -> list[Event]:
@@ -145,9 +155,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
     if move.difficulty not in offered:
         known = " and ".join(offered)
         raise Illegal(f"On offer here: {known} tests. Choose one of them.", "difficulty")
-    days = numbers.lesson_days(
-        teacher.exponent("will"), student.exponent("will"), offered[move.difficulty]
-    )
+    days = lesson_days(teacher.exponent("will"), student.exponent("will"), offered[move.difficulty])
     side, eased = with_hamper(teacher, roller(table, teacher, INSTRUCTION))
     if slow := teacher.slow.get(student.id, 0):
         burden = Burden(
@@ -167,7 +175,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
         task=f"{teacher.name} teaches",
         purpose="instruction",
         matter=lesson,
-        base=numbers.instruction_obstacle(move.difficulty, skill.type),
+        base=instruction_obstacle(move.difficulty, skill.type),
         base_label="Instruction",
         time=f"{days} days, without leisure",
         failure=unstopped(move.failure),
@@ -190,6 +198,29 @@ def follow(table: Burning, event: Event) -> list[Event]:
     if attempt.sides[0].outcome == "pass":
         return earned(table, student, lesson.skill, lesson.difficulty, "lessons")
     name = content.skill(table, lesson.skill, student.abilities).name
-    practised = logged(table, student, lesson.skill, lesson.days * numbers.HOURS_A_DAY, name)
+    practised = logged(table, student, lesson.skill, lesson.days * HOURS_A_DAY, name)
     due = Due(kind="lesson", who=attempt.sides[0].who)
     return [*practised, altered(due=(due, *attempt.due))]
+
+
+def lessons(student: int, instructor: int) -> dict[Difficulty, int]:
+    """BW-6.1: each difficulty on offer, with the lowest obstacle that gives it.
+
+    >>> lessons(3, 5)
+    {'routine': 1, 'difficult': 3, 'challenging': 4}
+    """
+    offered: dict[Difficulty, int] = {}
+    if instructor >= max(student, 1):
+        for obstacle in range(1, instructor + 1):
+            offered.setdefault(numbers.difficulty(student, obstacle), obstacle)
+    return offered
+
+
+def instruction_obstacle(difficulty: Difficulty, type_: str) -> int:
+    """BW-6.2."""
+    return LESSON_OBSTACLES[difficulty] + HARDER_TO_TEACH.get(type_, 0)
+
+
+def lesson_days(instructor_will: int, student_will: int, obstacle: int) -> int:
+    """BW-6.3."""
+    return (numbers.HIGHEST - instructor_will) + (numbers.HIGHEST - student_will) + obstacle
