@@ -13,7 +13,7 @@ from hearthside.games.questworlds.community.defeats import LayOnResource
 from hearthside.games.questworlds.community.intervals import EndInterval
 from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.community.state import Resource
-from hearthside.games.questworlds.community.using_resources import LayBurden, Lobby
+from hearthside.games.questworlds.community.using_resources import LayBurden, Lobby, depletion
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rulings import Count
@@ -26,7 +26,6 @@ from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import SettleGroup
-from hearthside.games.questworlds.numbers import depletion
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import Keyword
 from tests.games.questworlds.evening import GM, Evening, hero, picks, townspeople

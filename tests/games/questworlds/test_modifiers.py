@@ -10,8 +10,8 @@ from hearthside.games.questworlds.aftermath.resting import Hurt
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Decline, Grant
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
+from hearthside.games.questworlds.contest.rulings import flaw_penalty
 from hearthside.games.questworlds.contest.target import full, standing
-from hearthside.games.questworlds.numbers import flaw_penalty
 from hearthside.games.questworlds.scenes.mass_effort import StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, EndPlot, MakePlot, TryPlot
 from hearthside.games.questworlds.settings import SETTINGS, on

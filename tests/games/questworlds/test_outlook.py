@@ -14,7 +14,7 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Propose
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.community.using_resources import Lobby
-from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.augment import AUGMENT, Augment
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
 from hearthside.games.questworlds.degrees_and_bumps import Roller
@@ -22,15 +22,8 @@ from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
-from hearthside.games.questworlds.numbers import (
-    AUGMENT,
-    COMPLETE,
-    OUTCOMES,
-    POINTS,
-    boosted,
-    group_level,
-    outcome_name,
-)
+from hearthside.games.questworlds.group.result import boosted, group_level
+from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, POINTS, outcome_name
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.duel import Duel

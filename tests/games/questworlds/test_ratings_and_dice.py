@@ -21,6 +21,7 @@ from hearthside.games.questworlds.degrees_and_bumps import (
     outcome,
     read,
 )
+from hearthside.games.questworlds.group.result import group_level
 from hearthside.games.questworlds.numbers import (
     CLASSES,
     CRITICAL,
@@ -28,7 +29,6 @@ from hearthside.games.questworlds.numbers import (
     FUMBLE,
     POINTS,
     SUCCESS,
-    group_level,
     resistance,
     split,
 )

@@ -15,9 +15,13 @@ from hearthside.core.pieces import Board
 from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.community.deeds import Cement, Deed, PlotEvent, Suspend, average
 from hearthside.games.questworlds.community.intervals import EndInterval, grown
-from hearthside.games.questworlds.community.rolls import CallBackground, RollResource, SkipRolls
+from hearthside.games.questworlds.community.rolls import (
+    BACKGROUND,
+    CallBackground,
+    RollResource,
+    SkipRolls,
+)
 from hearthside.games.questworlds.community.state import Resource
-from hearthside.games.questworlds.numbers import BACKGROUND
 from hearthside.games.questworlds.scenes.plots import MakePlot
 from tests.games.questworlds.evening import GM, Evening, hero, townspeople
 

@@ -1,18 +1,16 @@
 """A character's sheet: abilities, keywords and flaws, what harms them and what they have gained."""
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.questworlds.numbers import (
-    NO_ABILITY,
-    STARTING_BEST,
-    STARTING_RATING,
-    STATES,
-    State,
-)
+from hearthside.games.questworlds.creation.starting_numbers import STARTING_BEST, STARTING_RATING
+from hearthside.games.questworlds.numbers import NO_ABILITY
+
+State = Literal["dazed", "hurt", "impaired", "injured", "dying", "dead"]
+STATES: tuple[State, ...] = get_args(State)
 
 Sort = Literal["ability", "keyword", "breakout", "flaw"]
 Bond = Literal["", "ally", "patron", "contact", "sidekick", "retainers", "dependent", "adversary"]

@@ -6,6 +6,8 @@ from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING
+from hearthside.games.questworlds.aftermath.healing_steps import healed
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.contest.choosing_ability import (
     HOW,
@@ -19,7 +21,7 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.numbers import COMPLETE, LASTING, healed
+from hearthside.games.questworlds.numbers import COMPLETE
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm, Hero

@@ -6,6 +6,7 @@ from hearthside.core.asks import Asks, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import CONSEQUENCE
 from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.consequences import (
     DueDropped,
@@ -15,7 +16,6 @@ from hearthside.games.questworlds.aftermath.consequences import (
     still_due,
 )
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.numbers import CONSEQUENCE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Due, QuestTable

@@ -11,6 +11,7 @@ from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.characters import improving_forms
 from hearthside.games.questworlds.characters.improving_forms import (
+    CATCH_UP_RISE,
     CatchUp,
     Direct,
     DirectNew,
@@ -20,9 +21,11 @@ from hearthside.games.questworlds.characters.improving_forms import (
     payer_of,
     price,
 )
+from hearthside.games.questworlds.contest.hero_points import HERO_POINTS
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import refuse_twice
-from hearthside.games.questworlds.numbers import CATCH_UP_RISE, HERO_POINTS, STARTING_RATING, split
+from hearthside.games.questworlds.creation.starting_numbers import STARTING_RATING
+from hearthside.games.questworlds.numbers import split
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, with_ability, with_changed
 from hearthside.games.questworlds.state import QuestTable

@@ -8,10 +8,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.numbers import (
-    CATCH_UP_BEHIND,
-    CATCH_UP_MOST,
-    CATCH_UP_RISE,
+from hearthside.games.questworlds.creation.starting_numbers import (
     STARTING_ABILITIES,
     STARTING_RATING,
 )
@@ -19,6 +16,9 @@ from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, counted, rating_of, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own
+
+CATCH_UP_BEHIND, CATCH_UP_MOST, CATCH_UP_RISE = 5, 3, 3
+"""QW-6.3: how far behind a new mastery others must be to catch up, how many may, by how much."""
 
 
 class Improve(Move, frozen=True, tag="questworlds.improve"):

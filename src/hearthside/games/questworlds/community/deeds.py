@@ -12,10 +12,11 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import BENEFIT
 from hearthside.games.questworlds.aftermath.consequences import arose
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.target import typed
-from hearthside.games.questworlds.numbers import BENEFIT, MARGINAL
+from hearthside.games.questworlds.numbers import MARGINAL
 from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable

@@ -10,12 +10,15 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due, shared
 from hearthside.games.questworlds.aftermath.consequences import DueDropped, arose, still_due
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.numbers import ON_RESOURCE
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Due, QuestTable
 from hearthside.games.questworlds.under_way import LEDGER
+
+ON_RESOURCE = {"hurt": -3, "impaired": -6, "injured": -9, "dying": -9, "dead": -9}
+"""QW-10.2.2: what a state takes off a resource in the ledger. From injured on it is only noted
+there: what counts in a roll is the bump down, or that there is none."""
 
 
 class LayOnResource(Move, frozen=True, tag="questworlds.lay-on-resource"):

@@ -10,10 +10,12 @@ from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import slug
 from hearthside.games.questworlds.community.state import Community, Resource
-from hearthside.games.questworlds.numbers import COMMUNITY_RATINGS
 from hearthside.games.questworlds.ratings import written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
+
+COMMUNITY_RATINGS = (32, 29, 18, 18, 12)
+"""QW-10.1: 12M, 9M, 18, 18, 12 for the resources in order; fewer drop the lowest."""
 
 _USUAL = ("Wealth", "Diplomacy", "Morale", "Military", "Magic")
 _NAMES = ("Harrow’s Ford", "The Nine Hearths", "Tidewatch")

@@ -15,12 +15,16 @@ from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.community.using_resources import leave
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.numbers import FORGIVEN, LEDGER_STEP, MOST_DROP, MOST_LIFT
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import LEDGER
+
+FORGIVEN = 3
+"""QW-10.2: what PCs shed of their own penalty each interval where forgiveness is slow."""
+LEDGER_STEP, MOST_LIFT, MOST_DROP = 3, 3, 2
+"""QW-10.3: how much in the ledger moves a rating by 1, and how far it may go up or down."""
 
 
 class EndInterval(Move, frozen=True, tag="questworlds.end-interval"):

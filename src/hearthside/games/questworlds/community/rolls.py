@@ -15,12 +15,15 @@ from hearthside.games.questworlds.contest.rolling import Rolled, Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import rollers
-from hearthside.games.questworlds.numbers import BACKGROUND, COMPLETE, OUTCOMES, outcome_name
+from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import LEDGER
+
+BACKGROUND = {4: 9, 3: 6, 2: 3, -2: -3, -3: -6, -4: -9}
+"""QW-10.2.4: what a background event gives; all else gives nothing."""
 
 
 class CallBackground(Move, frozen=True, tag="questworlds.call-background"):

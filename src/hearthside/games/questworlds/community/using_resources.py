@@ -28,7 +28,7 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, depletion
+from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL
 from hearthside.games.questworlds.people import heroes, is_pc, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
@@ -293,3 +293,12 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told = f" takes {modifier(event.burden.amount)} on {listed(names)}."
             return [line(who(table, hero.id), told, rules=rules, beat=beat)]
     return []
+
+
+def depletion(outcome: int) -> int:
+    """QW-10.2: by the outcome of the contest for the prize."""
+    if outcome == COMPLETE:
+        return 0
+    if outcome >= 0:
+        return -3
+    return -9 if outcome == -COMPLETE else -6

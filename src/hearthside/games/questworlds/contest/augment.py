@@ -23,13 +23,16 @@ from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
 from hearthside.games.questworlds.contest.state import Contender, Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.numbers import AUGMENT, COMPLETE, MAJOR, MARGINAL, MINOR, fifth
+from hearthside.games.questworlds.numbers import COMPLETE, MAJOR, MARGINAL, MINOR
 from hearthside.games.questworlds.people import heroes, is_played, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import told_outcome
+
+AUGMENT = {COMPLETE: 20, MAJOR: 9, MINOR: 6, MARGINAL: 3, -COMPLETE: -3}
+"""QW-2.4: what an augment is worth by its outcome; all others are worth nothing."""
 
 FORCE = "force"
 """Stands for a force without a sheet as the recipient (QW-4.8)."""
@@ -344,3 +347,12 @@ def say(table: QuestTable, event: Augmented) -> list[Line]:
     won = f", a {told_outcome(table, outcome)}{rolled}" if rolled and outcome else rolled
     spans = (helped, " gets ", value, f" from {event.label}{won}.")
     return [line(*spans, rules=("QW-2.4",), beat="Frame")]
+
+
+def fifth(full: int) -> int:
+    """QW-2.4.1: what a rating gives as a quick augment, rounded up; 0 or less helps nobody.
+
+    >>> fifth(27), fifth(20), fifth(-3)
+    (6, 4, 0)
+    """
+    return max(0, -(-full // 5))

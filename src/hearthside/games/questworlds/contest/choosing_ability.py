@@ -14,7 +14,8 @@ from hearthside.games.questworlds.contest.target import (
     rating_for,
     shown,
 )
-from hearthside.games.questworlds.numbers import MASTERY, NO_ABILITY, STANCE_LOST, STANCE_WON
+from hearthside.games.questworlds.extended.points import STANCE_LOST, STANCE_WON
+from hearthside.games.questworlds.numbers import MASTERY, NO_ABILITY
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
 from hearthside.games.questworlds.state import QuestTable

@@ -8,18 +8,21 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
+from hearthside.games.questworlds.contest.augment import AUGMENT
 from hearthside.games.questworlds.contest.framing import HELP
 from hearthside.games.questworlds.contest.outcome_words import comes_to, worth
 from hearthside.games.questworlds.contest.resistances import ITSELF, helped
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
 from hearthside.games.questworlds.extended import winning_odds
-from hearthside.games.questworlds.numbers import AUGMENT
 from hearthside.games.questworlds.people import purse, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import told_outcome
+
+HERO_POINTS = 3
+"""QW-6.1: what everybody has when a session begins."""
 
 
 def reacting(table: QuestTable, contest: Contest) -> list[int]:

@@ -10,10 +10,11 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PYRRHIC_STATE
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.numbers import MASTERY, OUTCOMES, PYRRHIC_STATE, outcome_name
+from hearthside.games.questworlds.numbers import MASTERY, OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.ratings import modifier

@@ -7,19 +7,29 @@ from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, aspect, line, listed, number
-from hearthside.games.questworlds import numbers, under_way
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.choosing_ability import is_contact
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
-from hearthside.games.questworlds.contest.target import blamed, drawn, full, shown, stack, used
-from hearthside.games.questworlds.numbers import SITUATIONS, flaw_penalty
+from hearthside.games.questworlds.contest.target import (
+    STRETCH,
+    blamed,
+    drawn,
+    full,
+    shown,
+    stack,
+    used,
+)
 from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero, base_rating, flaws, rating_of, related, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
+
+SITUATIONS = (6, 3, -3, -6)
+"""QW-4.5.2: what the situation may add or take."""
 
 _RULED = ("situation", "flaw", "chosen", "plot")
 """Kinds of modifier that a ruling sets, so that a new ruling replaces them."""
@@ -182,7 +192,7 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
                 "stretch",
                 f"{side.label or hero.name} barely fits: a stretch",
                 value=side.stretch,
-                help=f"{modifier(numbers.STRETCH)}, and a minor victory at most.",
+                help=f"{modifier(STRETCH.value)}, and a minor victory at most.",
                 rules=("QW-4.5.1", "QW-2.5"),
             )
         )
@@ -297,3 +307,12 @@ def unheeded(table: QuestTable, contest: Contest) -> list[Line]:
         for at, side in enumerate(contest.sides)
         for one in claims(table, contest, at)
     ]
+
+
+def flaw_penalty(rating: int) -> int:
+    """QW-3.3b: a fifth of the rating, to the nearest.
+
+    >>> flaw_penalty(19), flaw_penalty(17)
+    (-4, -3)
+    """
+    return -((2 * rating + 5) // 10)

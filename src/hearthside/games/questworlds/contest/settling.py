@@ -8,17 +8,15 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath import consequences, helpers_at_risk
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import (
+    BENEFIT,
+    CONSEQUENCE,
+    PYRRHIC_STATE,
+)
 from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
-from hearthside.games.questworlds.numbers import (
-    BENEFIT,
-    COMPLETE,
-    CONSEQUENCE,
-    MARGINAL,
-    MINOR,
-    PYRRHIC_STATE,
-)
+from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, MINOR
 from hearthside.games.questworlds.people import called, is_played, purse, side_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

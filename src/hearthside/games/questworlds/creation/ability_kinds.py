@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
-from hearthside.games.questworlds.numbers import STARTING_POINTS, STARTING_RATING
+from hearthside.games.questworlds.creation.starting_numbers import STARTING_POINTS, STARTING_RATING
 from hearthside.games.questworlds.sheet import Ability, Hero, Sort, ordered, start_rating, usable
 from hearthside.games.questworlds.state import Keyword
 

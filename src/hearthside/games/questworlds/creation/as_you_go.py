@@ -13,7 +13,7 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import ability_kinds
-from hearthside.games.questworlds.numbers import (
+from hearthside.games.questworlds.creation.starting_numbers import (
     MOST_ON_ONE,
     STARTING_ABILITIES,
     STARTING_BEST,

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from hearthside.core.making import Blanks
 from hearthside.core.table import slug, with_character
+from hearthside.games.questworlds.contest.hero_points import HERO_POINTS
 from hearthside.games.questworlds.creation import ability_kinds, prose, sidekick
-from hearthside.games.questworlds.numbers import HERO_POINTS
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestTable

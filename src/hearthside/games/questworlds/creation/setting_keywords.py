@@ -12,7 +12,7 @@ from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import with_character
 from hearthside.games.questworlds.creation import prose
 from hearthside.games.questworlds.creation.ability_kinds import with_setting
-from hearthside.games.questworlds.numbers import STARTING_RATING
+from hearthside.games.questworlds.creation.starting_numbers import STARTING_RATING
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero

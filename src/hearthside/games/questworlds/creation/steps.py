@@ -9,8 +9,7 @@ from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import ability_kinds, prose
-from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
-from hearthside.games.questworlds.numbers import (
+from hearthside.games.questworlds.creation.starting_numbers import (
     MOST_ON_ONE,
     SIDEKICK_POINTS,
     STARTING_ABILITIES,
@@ -19,6 +18,7 @@ from hearthside.games.questworlds.numbers import (
     STARTING_POINTS,
     STARTING_RATING,
 )
+from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, ordered, rating_of, usable
 from hearthside.games.questworlds.state import QuestTable

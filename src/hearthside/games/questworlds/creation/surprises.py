@@ -12,8 +12,7 @@ from hearthside.core.marked_text import marks
 from hearthside.games.questworlds.content import ideas
 from hearthside.games.questworlds.creation import ability_kinds, prose, sidekick
 from hearthside.games.questworlds.creation.saving import Row
-from hearthside.games.questworlds.creation.steps import required
-from hearthside.games.questworlds.numbers import (
+from hearthside.games.questworlds.creation.starting_numbers import (
     MOST_ON_ONE,
     SIDEKICK_ABILITIES,
     SIDEKICK_POINTS,
@@ -21,6 +20,7 @@ from hearthside.games.questworlds.numbers import (
     STARTING_FLAWS,
     STARTING_POINTS,
 )
+from hearthside.games.questworlds.creation.steps import required
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
 from hearthside.games.questworlds.state import QuestTable

@@ -1,6 +1,7 @@
 """The scores of an extended contest are read, rising or as a climax, and what that brings."""
 
 from hearthside.core.moves import Event
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import BENEFIT, LASTING
 from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm, harmed
 from hearthside.games.questworlds.aftermath.helpers_at_risk import due_bond
 from hearthside.games.questworlds.community import using_resources
@@ -9,8 +10,9 @@ from hearthside.games.questworlds.community.defeats import due_resource
 from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.extended import scoreboard, scoring
+from hearthside.games.questworlds.extended.points import rising
 from hearthside.games.questworlds.extended.state import Extended, Fate, Fighter
-from hearthside.games.questworlds.numbers import BENEFIT, COMPLETE, LASTING, MARGINAL, rising
+from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL
 from hearthside.games.questworlds.people import fighter_name, is_pc
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

@@ -16,9 +16,10 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.assisting import Acted
 from hearthside.games.questworlds.extended.entering import FighterJoined
+from hearthside.games.questworlds.extended.points import FOLLOWER_EXTRA, FOLLOWER_GOAL
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
-from hearthside.games.questworlds.numbers import FOLLOWER_EXTRA, FOLLOWER_GOAL, POINTS
+from hearthside.games.questworlds.numbers import POINTS
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
 from hearthside.games.questworlds.state import QuestTable

@@ -15,8 +15,9 @@ from hearthside.games.questworlds.contest.choosing_ability import (
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
 from hearthside.games.questworlds.degrees_and_bumps import Roller
+from hearthside.games.questworlds.extended.points import ASSIST, FOLLOWER_EXTRA, FOLLOWER_GOAL, GOAL
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import ASSIST, FOLLOWER_EXTRA, FOLLOWER_GOAL, GOAL, POINTS
+from hearthside.games.questworlds.numbers import POINTS
 from hearthside.games.questworlds.people import is_pc, is_played
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

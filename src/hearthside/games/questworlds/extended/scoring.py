@@ -7,14 +7,16 @@ from hearthside.core.say import Line, Span, line, number
 from hearthside.games.questworlds import numbers, under_way
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import (
+from hearthside.games.questworlds.extended.points import (
     FOLLOWER_EXTRA,
     FOLLOWER_GOAL,
-    STATES,
+    GOAL,
+    rising,
     victory_points,
 )
+from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import called, fighter_name
+from hearthside.games.questworlds.sheet import STATES
 from hearthside.games.questworlds.state import QuestTable
 
 
@@ -29,7 +31,7 @@ def rising_state(apart: int) -> str:
     """QW-8.1.2: the loser's state by how far the scores lie apart."""
     if apart > 7:
         return "dead"
-    return {1: "hurt", 2: "impaired", 3: "injured", 4: "dying"}[numbers.rising(max(apart, 1))]
+    return {1: "hurt", 2: "impaired", 3: "injured", 4: "dying"}[rising(max(apart, 1))]
 
 
 def climax_state(points: int) -> str:
@@ -160,7 +162,7 @@ def decide(table: QuestTable, seat: str, move: ShiftPoints) -> list[Event]:
     if taken >= FOLLOWER_GOAL:
         extra = FOLLOWER_EXTRA
         events.append(TakenOut(fighter=guard.id, extra=extra, lodged=taken + extra))
-    if pairing.fell == move.hero and left < numbers.GOAL:
+    if pairing.fell == move.hero and left < GOAL:
         events.append(CameBack(fighter=move.hero, pairing=pairing.id))
     return events
 

@@ -12,9 +12,10 @@ from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.extended.points import GOAL, STANCE_LOST, victory_points
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import COMPLETE, GOAL, STANCE_LOST, victory_points
+from hearthside.games.questworlds.numbers import COMPLETE
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable

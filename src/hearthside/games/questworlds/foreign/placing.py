@@ -9,8 +9,7 @@ from hearthside.core.foreign.placing import Placing
 from hearthside.core.table import slug
 from hearthside.games.questworlds.characters.npcs import MOST_ABILITIES, MakeNpc
 from hearthside.games.questworlds.creation.ability_kinds import BREAKOUT
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
-from hearthside.games.questworlds.numbers import (
+from hearthside.games.questworlds.creation.starting_numbers import (
     MOST_ON_ONE,
     SIDEKICK_ABILITIES,
     SIDEKICK_POINTS,
@@ -20,6 +19,7 @@ from hearthside.games.questworlds.numbers import (
     STARTING_POINTS,
     STARTING_RATING,
 )
+from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
 from hearthside.games.questworlds.ratings import written
 
 LONGEST_NAME, LONGEST_CONCEPT = 60, 120

@@ -31,7 +31,6 @@ from hearthside.games.questworlds.numbers import (
     MARGINAL,
     MINOR,
     POINTS,
-    boost_cost,
     resistance,
 )
 from hearthside.games.questworlds.people import called, heroes, is_pc
@@ -39,6 +38,8 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own, sentence, titled
+
+HEROES_A_BOOST = 3
 
 """Whose odds they are while people gather: those of the whole group."""
 WORTH = (
@@ -276,3 +277,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             what = "A double boost" if event.boost == 2 else "A boost"
             return [line(f"{what} is bought.", rules=("QW-5.2.5",), beat="Frame")]
     return []
+
+
+def boost_cost(heroes: int) -> int:
+    """QW-5.2.5: a hero point for every three heroes begun."""
+    return max(1, -(-heroes // HEROES_A_BOOST))

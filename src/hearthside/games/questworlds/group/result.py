@@ -10,6 +10,10 @@ from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import numbers, under_way
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import (
+    BENEFIT,
+    CONSEQUENCE,
+)
 from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
@@ -18,7 +22,7 @@ from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.numbers import BENEFIT, CONSEQUENCE, outcome_name
+from hearthside.games.questworlds.numbers import outcome_name
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
@@ -187,7 +191,7 @@ def _closed(group: Group) -> GroupClosed:
 def standing(group: Group) -> tuple[int, int, int]:
     """QW-5.2, QW-5.2.2: both sums of points so far, and the level they come to with the boost."""
     ours, theirs = _sums(list(group.bouts))
-    return ours, theirs, numbers.boosted(numbers.group_level(ours - theirs), group.boost)
+    return ours, theirs, boosted(group_level(ours - theirs), group.boost)
 
 
 def _sums(bouts: list[Bout]) -> tuple[int, int]:
@@ -224,7 +228,7 @@ def _own(group: Group, one: Contender) -> int:
     if len(bouts) == 1:
         return (bouts[0].outcome or 0) * (1 if one.ours else -1)
     mine, others = _sums(bouts)
-    return numbers.group_level(mine - others if one.ours else others - mine)
+    return group_level(mine - others if one.ours else others - mine)
 
 
 def _barred(table: QuestTable, group: Group, level: int) -> list[Event]:
@@ -299,3 +303,15 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told_back = "Nothing comes of it. Hero points spent on it come back."
             return [line(told_back, rules=("QW-5.2",), beat="Frame")]
     return []
+
+
+def group_level(apart: int) -> int:
+    """QW-5.2.2: the level by difference of sums, below 0 for a defeat."""
+    size = abs(apart)
+    level = size if size < 3 else numbers.MAJOR if size < 5 else numbers.COMPLETE
+    return level if apart > 0 else -level
+
+
+def boosted(level: int, boost: int) -> int:
+    """QW-5.2.5: a tie or victory rises by the boost, complete at most."""
+    return min(level + boost, numbers.COMPLETE) if level >= numbers.TIE else level

@@ -9,7 +9,7 @@ from hearthside.core.reasons import parts_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady
-from hearthside.games.questworlds.contest.augment import quick_value
+from hearthside.games.questworlds.contest.augment import AUGMENT, quick_value
 from hearthside.games.questworlds.contest.pyrrhic import price
 from hearthside.games.questworlds.contest.resistances import (
     expected,
@@ -30,7 +30,6 @@ from hearthside.games.questworlds.contest.target import (
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.looks.board_view import settled
 from hearthside.games.questworlds.numbers import (
-    AUGMENT,
     COMPLETE,
     CRITICAL,
     DEGREES,

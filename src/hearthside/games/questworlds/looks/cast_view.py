@@ -10,14 +10,14 @@ from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
+from hearthside.games.questworlds.contest.rulings import flaw_penalty
 from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.ability_kinds import points_left, rated
-from hearthside.games.questworlds.numbers import (
-    PENALTY,
+from hearthside.games.questworlds.creation.starting_numbers import (
     STARTING_ABILITIES,
     STARTING_POINTS,
-    flaw_penalty,
 )
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier

@@ -4,8 +4,8 @@ from hearthside.core.grammar import spelled
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.characters.improving_forms import CATCH_UP_MOST, CATCH_UP_RISE
 from hearthside.games.questworlds.contest.choosing_ability import can_start
-from hearthside.games.questworlds.numbers import CATCH_UP_MOST, CATCH_UP_RISE
 from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.scenes.mass_effort import called
 from hearthside.games.questworlds.state import QuestTable

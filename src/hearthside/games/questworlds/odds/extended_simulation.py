@@ -11,9 +11,10 @@ from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.opponents import AddFoe
+from hearthside.games.questworlds.extended.points import GOAL, rising
 from hearthside.games.questworlds.extended.rounds import Engage, NextRound
 from hearthside.games.questworlds.extended.state import Extended, Pairing
-from hearthside.games.questworlds.numbers import GOAL, OUTCOMES, outcome_name, rising
+from hearthside.games.questworlds.numbers import OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.chances import PROCEDURES, rated
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable

@@ -7,21 +7,19 @@ from msgspec.structs import replace
 from hearthside.core.grammar import agreeing
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.questworlds.contest.augment import FORCE, quick_value
+from hearthside.games.questworlds.contest.augment import AUGMENT, FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
+from hearthside.games.questworlds.group.result import boosted, group_level
 from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.numbers import (
-    AUGMENT,
     COMPLETE,
     OUTCOMES,
     POINTS,
-    boosted,
-    group_level,
     outcome_name,
     resistance,
 )

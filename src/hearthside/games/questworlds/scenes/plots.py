@@ -23,13 +23,16 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken, in_any_case
-from hearthside.games.questworlds.numbers import PLOTS
+from hearthside.games.questworlds.numbers import MASTERY
 from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Plot, QuestTable
 from hearthside.games.questworlds.wording import own
+
+PLOTS = {3: "moderate", 6: "high", 9: "very high", MASTERY: "nearly impossible"}
+"""QW-2.4.2: what an obstacle is worth that helps later, and the resistance it begins at."""
 
 
 class MakePlot(Move, frozen=True, tag="questworlds.make-plot"):
