@@ -12,7 +12,7 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.hot_circle import numbers
+from hearthside.games.hot_circle.odds import roll_against_roll
 
 SIDES = 6
 # (task dice, obstacle dice, rerolls of one's own while losing)
@@ -31,7 +31,7 @@ PANEL = {
 
 
 def panel() -> list[Odds]:
-    return [numbers.odds(SIDES, *ways) for ways in PANEL.values()]
+    return [roll_against_roll.odds(SIDES, *ways) for ways in PANEL.values()]
 
 
 def icepool_panel(die: Callable[[], icepool.Die]) -> list[icepool.Die]:
@@ -58,7 +58,7 @@ def icepool_panel(die: Callable[[], icepool.Die]) -> list[icepool.Die]:
 
 
 def forget() -> None:
-    numbers.odds.cache_clear()
+    roll_against_roll.odds.cache_clear()
 
 
 def main() -> int:

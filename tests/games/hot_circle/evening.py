@@ -36,7 +36,7 @@ from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, Wr
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.session_zero.campaign import Faction
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
-from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import (
+from hearthside.games.hot_circle.session_zero.gamemaster_and_lifepath_count import (
     SetLifepaths,
     VoteOnGamemaster,
 )

@@ -14,14 +14,14 @@ from hearthside.core.making import SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.cards_or_dice import CARD
 from hearthside.games.hot_circle.characters.leaving import Rework
 from hearthside.games.hot_circle.characters.lifepath_review import JudgeBridge
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
-from hearthside.games.hot_circle.numbers import CARD
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.session_zero.campaign import tensions
-from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import SetLifepaths
+from hearthside.games.hot_circle.session_zero.gamemaster_and_lifepath_count import SetLifepaths
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.upsets import Upset
 from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare

@@ -11,7 +11,8 @@ from hearthside.core.life.pass_for_me import PassForMe
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.numbers import CARD, die_for, stand
+from hearthside.games.hot_circle.cards_or_dice import CARD, die_for
+from hearthside.games.hot_circle.numbers import stand
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help

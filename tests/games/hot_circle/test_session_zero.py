@@ -9,10 +9,10 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.numbers import POWERS
 from hearthside.games.hot_circle.session_zero.campaign import warnings
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions, StrikeFaction
-from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import (
+from hearthside.games.hot_circle.session_zero.gamemaster_and_lifepath_count import (
+    POWERS,
     KeepGamemaster,
     SetLifepaths,
     VoteOnGamemaster,

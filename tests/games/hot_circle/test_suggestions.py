@@ -11,13 +11,13 @@ from hearthside.core.life.rounds import BeginRound
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
-from hearthside.games.hot_circle.numbers import odds
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
 from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
+from hearthside.games.hot_circle.odds.roll_against_roll import odds
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.sessions.scenes import SetPresent

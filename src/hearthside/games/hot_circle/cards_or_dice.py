@@ -6,11 +6,14 @@ Only our own words are ever put through this, never what somebody typed.
 import re
 from typing import Any
 
-from hearthside.core.dice import Die, Faces
+from hearthside.core.dice import Die, Faces, d
 from hearthside.core.forms import Total
 from hearthside.core.table import Table
-from hearthside.games.hot_circle.numbers import CARD, die_for, result
+from hearthside.games.hot_circle.numbers import result
 from hearthside.games.hot_circle.wording import plural
+
+CARD = Die("card", tuple(range(2, 15)), (*map(str, range(2, 11)), *"JQKA"))
+"""HC-3.20: a card without its suit, each as from a full deck."""
 
 DICE = "dice"
 
@@ -100,3 +103,8 @@ def told_tie(table: Table[Any], task: Faces, obstacle: Faces) -> str:
 
 def faces(table: Table[Any], shown: Faces) -> str:
     return ", ".join(face(table, one) for one in shown)
+
+
+def die_for(setting: Any) -> Die:
+    """The table's die, from its setting: `6`, `20` or `cards`."""
+    return CARD if setting == "cards" else d(int(setting or 6))

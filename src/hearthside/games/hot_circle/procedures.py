@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.state import HotTable
 PARTS = Parts.of(
     "hearthside.games.hot_circle",
     "session_zero: genre settings factions surprises relations situation upsets",
-    "session_zero: gamemaster_lifepaths stages",
+    "session_zero: gamemaster_and_lifepath_count stages",
     "sessions: compels",
     "obstacle_test: calling ruling stakes agreeing claiming judging helping hindering rerolls",
     "obstacle_test: settling",

@@ -5,7 +5,11 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from hearthside.core.table import Character
-from hearthside.games.hot_circle.numbers import FIRST_RATING, STEPS_TO_CLEAR
+
+FIRST_RATING, HIGHEST_RATING = 3, 6
+"""HC-2.6, HC-7.1: what a lifepath begins at, and what it may rise to."""
+STEPS_TO_CLEAR = {"minor": 1, "major": 3}
+"""HC-2.5: how often a condition is met before it clears."""
 
 Rank = Literal["minor", "major"]
 Ability = Literal["resources", "circles", "wises", "deeds"]

@@ -1,12 +1,17 @@
 """A roll against another, in either kind of test: what rerolls could bring, how a fall is told."""
 
+from fractions import Fraction
 from typing import Any
 
 from hearthside.core.dice import Faces
 from hearthside.core.say import Line, Span, line, number, who
 from hearthside.core.table import Table
 from hearthside.games.hot_circle.cards_or_dice import die, face, faces, spoken
-from hearthside.games.hot_circle.numbers import best_chance, certain, foretells, result, stand
+from hearthside.games.hot_circle.numbers import result, stand
+from hearthside.games.hot_circle.odds.roll_against_roll import best_chance, certain, foretells
+
+FAIR = Fraction(1, 3)
+"""The chance from which on a point is worth suggesting."""
 
 
 def could_turn(table: Table[Any], task: Faces, obstacle: Faces, wanted: str, rerolls: int) -> bool:

@@ -12,10 +12,17 @@ from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
-from hearthside.games.hot_circle.numbers import FAIR, Side, chances_again, foretells, result
+from hearthside.games.hot_circle.numbers import Side, result
+from hearthside.games.hot_circle.odds.roll_against_roll import chances_again, foretells
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.two_rolls import could_turn, told_again, told_fall, told_reroll
+from hearthside.games.hot_circle.two_rolls import (
+    FAIR,
+    could_turn,
+    told_again,
+    told_fall,
+    told_reroll,
+)
 from hearthside.games.hot_circle.wording import FOR_THE_MARK
 
 

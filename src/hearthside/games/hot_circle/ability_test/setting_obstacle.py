@@ -14,19 +14,20 @@ from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.content import words_of
-from hearthside.games.hot_circle.numbers import (
-    ABILITY_OBSTACLE,
-    BONUS,
-    HARDER,
-    HINDERING_DICE,
-    NEUTRAL_DICE,
-    USUAL_DEED,
-)
+from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import begun
+
+USUAL_DEED = 2
+ABILITY_OBSTACLE = 1
+"""HC-4.3 to HC-4.5: what an ability test's obstacle begins at."""
+HARDER = 1
+"""HC-4.3 to HC-4.5: what each thing adds that makes it harder, such as a rare lifepath."""
+BONUS = 1
+"""HC-4.2: what each thing adds that is about just this thing or person."""
 
 FRIENDLY = "asset"
 """The die for the very thing, and for a contact who is well disposed."""

@@ -13,10 +13,12 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
-from hearthside.games.hot_circle.numbers import UPGRADE_COST
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import PERMANENT, Asset, AssetKind, Hero
 from hearthside.games.hot_circle.state import HotTable, here
+
+UPGRADE_COST = {"subject": 6, "focus": 6, "gear": 9, "contact": 12}
+"""HC-7.2: fate marks that make a temporary asset permanent."""
 
 
 class BringIn(Move, frozen=True, tag="hot-circle.bring-in"):

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
-from hearthside.games.hot_circle.numbers import BELIEFS, INSTINCTS
 from hearthside.games.hot_circle.sheet import Belief, Form, Instinct
+
+BELIEFS = 3
+INSTINCTS = 3
 
 FORMS = (
     Pick("always", "I always …"),

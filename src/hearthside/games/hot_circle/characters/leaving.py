@@ -7,7 +7,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.characters.lifepath_review import BridgeJudged
 from hearthside.games.hot_circle.characters.lifepaths import line_problems
 from hearthside.games.hot_circle.people import heroes, is_unplayed
-from hearthside.games.hot_circle.session_zero.gamemaster_lifepaths import LifepathsSet
+from hearthside.games.hot_circle.session_zero.gamemaster_and_lifepath_count import LifepathsSet
 from hearthside.games.hot_circle.state import HotTable
 
 ARTHA = ("fate", "persona", "owed_fate", "owed_persona")

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 import msgspec
 
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.numbers import FIRST_RATING
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
-from hearthside.games.hot_circle.sheet import Hero, Lifepath
+from hearthside.games.hot_circle.sheet import FIRST_RATING, Hero, Lifepath
 from hearthside.games.hot_circle.wording import because
+
+RAISE_COST = {3: 6, 4: 12, 5: 18}
+"""HC-7.1: persona marks that raise a lifepath of this rating by one."""
 
 
 class LifepathRow(msgspec.Struct, frozen=True):

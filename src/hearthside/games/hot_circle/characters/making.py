@@ -38,11 +38,12 @@ from hearthside.games.hot_circle.characters.surprises import (
     lucky_traits,
 )
 from hearthside.games.hot_circle.content import ideas
-from hearthside.games.hot_circle.numbers import TRAITS
 from hearthside.games.hot_circle.people import is_played
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
+
+TRAITS = 3
 
 
 def _names(table: HotTable, hero: Hero) -> Sequence[Field]:

@@ -21,8 +21,9 @@ from hearthside.games.hot_circle.characters.belief_forms import (
     instinct_row,
     written_instincts,
 )
-from hearthside.games.hot_circle.numbers import FIRST_RATING, HIGHEST_RATING
 from hearthside.games.hot_circle.sheet import (
+    FIRST_RATING,
+    HIGHEST_RATING,
     Asset,
     AssetKind,
     Belief,

@@ -4,8 +4,8 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, Span, aspect, line, number, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.cards_or_dice import dice
+from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.content import words_of
-from hearthside.games.hot_circle.numbers import RAISE_COST
 from hearthside.games.hot_circle.sheet import Ability, Hero
 from hearthside.games.hot_circle.state import HotTable, with_gain, with_lifepath
 from hearthside.games.hot_circle.wording import plural

@@ -4,15 +4,18 @@ from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.show import Section, Sheet
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
+from hearthside.games.hot_circle.characters.assets import UPGRADE_COST
+from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.looks.cast_view import artha
-from hearthside.games.hot_circle.numbers import (
+from hearthside.games.hot_circle.sheet import (
     FIRST_RATING,
     HIGHEST_RATING,
-    RAISE_COST,
-    UPGRADE_COST,
+    Asset,
+    Hero,
+    Lifepath,
+    age,
 )
-from hearthside.games.hot_circle.sheet import Asset, Hero, Lifepath, age
 from hearthside.games.hot_circle.state import HotTable, here
 
 BELIEF = "A stance and a goal. Working on the goal, and reaching it, earns persona."

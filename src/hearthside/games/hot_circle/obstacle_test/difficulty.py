@@ -6,10 +6,15 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice
-from hearthside.games.hot_circle.numbers import DIFFICULTIES, RANKS
 from hearthside.games.hot_circle.obstacle_test.sides import hero_of
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest
 from hearthside.games.hot_circle.state import HotTable
+
+DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard"}
+"""HC-3.11: the dice of an obstacle for an average person."""
+RANKS = {0: "an average person", 1: "an apprentice", 2: "a journeyman", 3: "a master"}
+"""HC-3.11: dice more, for whom it would be that hard."""
+USUAL_DIFFICULTY = 3
 
 
 def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:

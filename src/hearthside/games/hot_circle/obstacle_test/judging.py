@@ -10,9 +10,10 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
-from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, USUAL_DIFFICULTY, Side
+from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
+    USUAL_DIFFICULTY,
     difficulty,
     difficulty_fields,
     disadvantage_fields,

@@ -8,7 +8,8 @@ from hearthside.core.forms import Number, Text, YesNo
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion
-from hearthside.games.hot_circle.numbers import die_for, odds, sides
+from hearthside.games.hot_circle.cards_or_dice import die_for
+from hearthside.games.hot_circle.odds.roll_against_roll import odds, sides
 
 CARDS = "cards"
 MOST_SIDES = 1_000

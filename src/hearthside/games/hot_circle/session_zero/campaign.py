@@ -7,8 +7,12 @@ import msgspec
 
 from hearthside.core.grammar import agreeing, spelled
 from hearthside.core.say import listed
-from hearthside.games.hot_circle.numbers import USUAL_FACTIONS, USUAL_SETTINGS
 from hearthside.games.hot_circle.wording import plural
+
+USUAL_SETTINGS = range(4, 7)
+"""HC-1.2: a guide. Other counts get a warning; with fewer, going on is not highlighted."""
+USUAL_FACTIONS = range(1, 3)
+"""HC-1.3: a guide for each setting."""
 
 Stage = Literal["genre", "settings", "factions", "relations", "situation", "gamemaster", "ready"]
 STAGES: tuple[Stage, ...] = get_args(Stage)

@@ -10,8 +10,8 @@ from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.cards_or_dice import die, spoken
-from hearthside.games.hot_circle.numbers import CARD, rank, sides
+from hearthside.games.hot_circle.cards_or_dice import CARD, die, spoken
+from hearthside.games.hot_circle.odds.roll_against_roll import rank, sides
 from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
     Faction,

@@ -7,10 +7,12 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.numbers import LEAST_FACTIONS
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions, within
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
+
+LEAST_FACTIONS = 2
+"""HC-1.6: what a Situation touches at least."""
 
 ABOUT = "hot-circle.tension"
 OWN = "our own"

@@ -13,12 +13,18 @@ from hearthside.core.say import listed
 from hearthside.core.setting_events import GONE
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
-from hearthside.games.hot_circle.numbers import FURTHERED, GOAL, GROWTH, SHARED
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.closing import held
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import plural
+
+GOAL = {"simple": 2, "moderate": 4, "complex": 6}
+"""HC-6.4: persona for a goal that was resolved; it is not also furthered."""
+FURTHERED, SHARED = 1, 1
+"""HC-6.4: persona for a goal that was furthered, and for one that involved another, on top."""
+GROWTH = 2
+"""HC-6.4: persona for each stance or instinct that was replaced."""
 
 PERSONA = "persona"
 HOW = (

@@ -10,13 +10,15 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.asking import AbilityAsked
 from hearthside.games.hot_circle.characters.npcs import NpcWritten
-from hearthside.games.hot_circle.numbers import ABILITY_TESTS_IN_A_SCENE, OBSTACLE_TESTS_IN_A_SCENE
 from hearthside.games.hot_circle.people import heroes, known
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable, SceneNotes, here
+
+OBSTACLE_TESTS_IN_A_SCENE, ABILITY_TESTS_IN_A_SCENE = 1, 2
+"""HC-8.1: after so many it is time to cut."""
 
 
 class Wish(Move, frozen=True, tag="hot-circle.wish"):

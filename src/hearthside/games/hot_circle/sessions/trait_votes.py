@@ -16,10 +16,12 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
-from hearthside.games.hot_circle.numbers import REPLACED
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable, with_gain
+
+REPLACED = 2
+"""HC-6.4: persona for a changed trait, once a vote."""
 
 REMOVE, ADD = "hot-circle.remove-trait/", "hot-circle.add-trait/"
 NONE = "-none-"

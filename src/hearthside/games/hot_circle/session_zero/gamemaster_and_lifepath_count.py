@@ -9,9 +9,11 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.numbers import POWERS
 from hearthside.games.hot_circle.session_zero.stages import TITLES, together
 from hearthside.games.hot_circle.state import HotTable
+
+POWERS = {2: "amateur", 3: "promising", 4: "professional", 5: "powerful", 6: "very powerful"}
+"""HC-1.8: what a number of lifepaths makes of the characters."""
 
 ABOUT = "hot-circle.gamemaster"
 ABOUT_LIFEPATHS = (

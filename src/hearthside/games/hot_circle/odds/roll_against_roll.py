@@ -1,0 +1,107 @@
+"""The odds of one roll against another, counted: before any fell, and once one or both lie."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from hearthside.core.dice import Die, Faces
+from hearthside.core.odds.outcomes import Odds
+from hearthside.games.hot_circle.numbers import Side, Standing, result, stand
+
+
+def certain(how: Standing) -> Odds:
+    """What a standing comes to: a tie of equal dice is rerolled by both, so it is even."""
+    passed = {"fail": 0, "tie": 1, "pass": 2}[how]
+    return Odds((("fail", 2 - passed), ("pass", passed)))
+
+
+def sides(die: Die) -> int:
+    """How many results a die has. Only their order counts, so odds ask for no more."""
+    return len(die.faces)
+
+
+def rank(die: Die, face: int) -> int:
+    """A face by its place among all of them: 1 is the lowest."""
+    return face - die.faces[0] + 1
+
+
+@lru_cache(maxsize=65536)
+def odds(sides: int, task: int, obstacle: int, rerolls: int = 0) -> Odds:
+    """The odds of a test if the task roll is rerolled while it loses, at most so often.
+
+    The best of n dice is at most v in v to the n of all throws. Against one obstacle result a try
+    loses, ties with equal dice, or wins; losing i times first weighs the i-th power, so all tries
+    together are a geometric sum. A tie of equal dice goes to the tie-break, which is even.
+    """
+    total = sides**task
+    every = total ** (rerolls + 1)
+    passed = below = below_obstacle = 0
+    for value in range(1, sides + 1):
+        reached, reached_obstacle = value**task, value**obstacle
+        lose = below if task >= obstacle else reached
+        even = reached - below if task == obstacle else 0
+        if rest := total - lose:
+            tries = (every - lose ** (rerolls + 1)) // rest
+            passed += (reached_obstacle - below_obstacle) * (2 * rest - even) * tries
+        below, below_obstacle = reached, reached_obstacle
+    whole: int = 2 * every * below_obstacle
+    return Odds((("fail", whole - passed), ("pass", passed)))
+
+
+@lru_cache(maxsize=65536)
+def reroll_odds(
+    sides: int, task: int, obstacle: int, *, task_shows: int, obstacle_shows: int
+) -> Odds:
+    """One roll is in the air (0) and the other shows a result, by rank."""
+    mine = not task_shows
+    dice, others = (task, obstacle) if mine else (obstacle, task)
+    shows = obstacle_shows if mine else task_shows
+    below, reached, total = (shows - 1) ** dice, shows**dice, sides**dice
+    lose = below if dice >= others else reached
+    even = reached - below if dice == others else 0
+    won: int = 2 * (total - lose) - even
+    passed = won if mine else 2 * total - won
+    return Odds((("fail", 2 * total - passed), ("pass", passed)))
+
+
+def against_lying(
+    die: Die, task: int, obstacle: int, *, task_faces: Faces = (), obstacle_faces: Faces = ()
+) -> Odds | None:
+    """One roll lies and the other is in the air.
+
+    Nothing is foretold where the table has changed to other dice since the first one fell.
+    """
+    lies = result(task_faces or obstacle_faces)
+    if lies not in die.faces:
+        return None
+    shows = rank(die, lies)
+    return reroll_odds(
+        sides(die),
+        task,
+        obstacle,
+        task_shows=shows if task_faces else 0,
+        obstacle_shows=shows if obstacle_faces else 0,
+    )
+
+
+def foretells(die: Die, *rolls: Faces) -> bool:
+    """Whether all dice that lie are of this kind: a table may change to others in between."""
+    return all(result(faces) in die.faces for faces in rolls)
+
+
+def chances_again(die: Die, task: Faces, obstacle: Faces, wanted: str) -> dict[Side, Fraction]:
+    """What throwing either roll again leads to; what cannot be foretold counts as it stands."""
+    now, dice = certain(stand(task, obstacle)), (len(task), len(obstacle))
+    mine = against_lying(die, *dice, obstacle_faces=obstacle) or now
+    theirs = against_lying(die, *dice, task_faces=task) or now
+    return {"task": mine.chance(wanted), "obstacle": theirs.chance(wanted)}
+
+
+def best_chance(die: Die, task: Faces, obstacle: Faces, wanted: str, rerolls: int) -> Fraction:
+    """The better of throwing one roll again or, with two rerolls and more, both one by one.
+
+    It tells whether a side has anything to hope for, which is whether it is asked at all.
+    """
+    chances = [*chances_again(die, task, obstacle, wanted).values()] if rerolls else []
+    if rerolls > 1:
+        chances.append(odds(sides(die), len(task), len(obstacle)).chance(wanted))
+    return max(chances, default=Fraction(0))
