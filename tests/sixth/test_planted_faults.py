@@ -135,7 +135,7 @@ def twice_as(**other: Any) -> Game[Any]:
 @pytest.mark.parametrize(
     "other",
     [
-        {"fields": lambda: (Text("to", "Where to?"),)},
+        {"fields": lambda: (Text("want", "Where to?"), venture.FRAME[1])},
         {"fixed": {"who": "wanderer", "want": ""}},
         {"look": {"loose": True}},
     ],
