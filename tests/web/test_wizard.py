@@ -8,7 +8,7 @@ import pytest
 
 from hearthside.core.forms import Text
 from hearthside.core.luck import Luck
-from hearthside.games.venus import numbers
+from hearthside.games.venus.tiers_ages_sizes import caliber_steps
 from hearthside.web.pages import wizard_luck
 from tests.web.house import HTMX, House, Visitor
 
@@ -421,7 +421,7 @@ async def test_luck_spends_what_nobody_has_touched(house: House):
     await mara.post(f"make/{id}/surprise")
     draft = mara.hub.room.table.play.cast[id]
     spent = sum(one.steps for one in draft.plan.spread)
-    assert spent == numbers.caliber_steps(draft.tier)
+    assert spent == caliber_steps(draft.tier)
 
 
 async def test_two_people_by_luck_at_one_table_share_no_phrase(house: House, monkeypatch):

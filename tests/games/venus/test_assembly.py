@@ -11,12 +11,22 @@ from hearthside.core.life.drafts import DropDraft, FinishMaking
 from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
 from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep
-from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan, surprises
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree, RollJob, pool_id
 from hearthside.games.venus.assembly.permissions import AllowPaths, AskLeave, GiveLeave
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure, Plan, Walked
+from hearthside.games.venus.tiers_ages_sizes import (
+    AGES,
+    TIERS,
+    caliber_steps,
+    extra_lifepaths,
+    least_level,
+    lifepaths_allowed,
+    mental_points,
+    physical_points,
+)
 from tests.games.venus.assembling import (
     MATURE,
     ME,
@@ -93,12 +103,22 @@ def test_a_name_may_come_later() -> None:
 @pytest.mark.rule("VE-2.2", "VE-2.5")
 def test_limits_of_a_heroic_mature_character() -> None:
     heroic = Figure(id="a", name="", tier="heroic", age="mature", plan=Plan())
-    assert numbers.caliber_steps("heroic") == 3
+    assert caliber_steps("heroic") == 3
     assert plan.counted_paths(heroic) == (3, 5)
-    assert numbers.least_level("heroic") == 2
-    assert [numbers.caliber_steps(tier) for tier in numbers.TIERS] == [1, 3, 6, 10]
-    assert [numbers.extra_lifepaths(tier) for tier in numbers.TIERS] == [0, 1, 2, 4]
-    assert [numbers.least_level(tier) for tier in numbers.TIERS] == [1, 2, 3, 4]
+    assert least_level("heroic") == 2
+    assert [caliber_steps(tier) for tier in TIERS] == [
+        1,
+        3,
+        6,
+        10,
+    ]
+    assert [extra_lifepaths(tier) for tier in TIERS] == [
+        0,
+        1,
+        2,
+        4,
+    ]
+    assert [least_level(tier) for tier in TIERS] == [1, 2, 3, 4]
 
 
 @pytest.mark.rule("VE-2.4")
@@ -114,8 +134,11 @@ def test_limits_of_a_heroic_mature_character() -> None:
     ],
 )
 def test_what_each_age_gives(age: str, mental: int, physical: int, paths: tuple[int, int]) -> None:
-    assert (numbers.mental_points(age), numbers.physical_points(age)) == (mental, physical)
-    assert numbers.lifepaths_allowed(age, "public") == paths
+    assert (mental_points(age), physical_points(age)) == (
+        mental,
+        physical,
+    )
+    assert lifepaths_allowed(age, "public") == paths
 
 
 @pytest.mark.case("VE-2.3/1", "VE-2.4/2")
@@ -163,7 +186,7 @@ def test_mental_points_stay_mental() -> None:
     assert not problems(table, "abilities")
     form = next(one for one in GAME.steps(table.table, ME) if one.id == "abilities").option
     left = {one.total.name: one.now for one in form.sums(form.starts())}
-    steps = numbers.caliber_steps(table.table.play.cast[ME].tier)
+    steps = caliber_steps(table.table.play.cast[ME].tier)
     assert left == {"mental": 0, "physical": 0, "steps": steps - 1}, "each counts down by itself"
     spread(table, {"wits": 1, "finesse": 3})
     assert any("physical" in one for one in problems(table, "abilities"))
@@ -220,8 +243,8 @@ def test_prerequisites_and_no_lifepath_twice() -> None:
     assert any("Appeal or Swiftness" in one for one in problems(table, "paths"))
 
 
-@pytest.mark.parametrize("tier", numbers.TIERS)
-@pytest.mark.parametrize("age", numbers.AGES)
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize("age", AGES)
 @pytest.mark.rule("VE-2.2", "VE-2.4", "VE-7.2")
 def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: str) -> None:
     table = begun(tier=tier)
@@ -244,7 +267,7 @@ def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: st
     assert not made.draft
     assert len(made.jobs) > 1 or plan.caps(made) < 4, "there is more than one thing they can do"
     assert 1 <= made.lots <= 6
-    least, most = numbers.lifepaths_allowed(age, tier)
+    least, most = lifepaths_allowed(age, tier)
     assert least <= len(made.paths) <= most
     assert all(path.free for path in made.paths if path.attributes)
     assert all(one.score <= 9 for one in made.abilities.values())

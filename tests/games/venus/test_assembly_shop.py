@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.making import SaveStep
-from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus import GAME, cap_prices
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree
 from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
@@ -141,8 +141,8 @@ def test_an_attribute_worth_a_step_is_worth_one(
 @pytest.mark.case("VE-2.13/1", "VE-2.13/2")
 @pytest.mark.rule("VE-2.13")
 def test_what_jobs_cost_by_how_often_they_are_listed() -> None:
-    assert [numbers.job_price(times, 3) for times in (0, 1, 2)] == [5, 4, 3]
-    assert numbers.job_price(0, 3, given=True) == 3
+    assert [cap_prices.job_price(times, 3) for times in (0, 1, 2)] == [5, 4, 3]
+    assert cap_prices.job_price(0, 3, given=True) == 3
     table = begun(tier="heroic")
     circumstances(table, tier="heroic")
     save(table, "job", job="Host", called="")

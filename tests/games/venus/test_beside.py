@@ -41,6 +41,7 @@ from hearthside.games.venus.task.frame_moves import (
     TakeJob,
 )
 from hearthside.games.venus.task.kiss_moves import JoinIn, KissDie, LeaveDie, RerollDice
+from hearthside.games.venus.tiers_ages_sizes import least_level
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -371,7 +372,7 @@ def test_caps_buy_a_listed_job_later_and_none_twice(listed: int, cost: int) -> N
     buy = SpendCaps(ANA, "job Mariner", "")
     table.do(ANA, buy)
     assert who(table, ANA).caps == 3 - cost
-    assert who(table, ANA).job("mariner").level == numbers.least_level(who(table, ANA).tier)
+    assert who(table, ANA).job("mariner").level == least_level(who(table, ANA).tier)
     assert "already" in refused(table, ANA, buy)
     table.do(ANA, SpendCaps(ANA, "job Scholar", ""))
     assert who(table, ANA).caps == 1 - cost, "two for one that no lifepath lists"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
-from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus import GAME, cap_prices, earning, numbers
 from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.calling_for_rolls import CallTask
@@ -210,8 +210,8 @@ def test_a_boost_takes_an_eighth_level_to_nine() -> None:
 @pytest.mark.case("VE-2.14/1", "VE-2.14/2")
 @pytest.mark.rule("VE-2.14")
 def test_prices_of_assets_and_how_long_a_lute_lasts() -> None:
-    assert [numbers.asset_price(kind, False) for kind in ("vendible", "capital")] == [1, 4]
-    assert [numbers.asset_price(kind, True) for kind in ("vendible", "capital")] == [0, 0]
+    assert [cap_prices.asset_price(kind, False) for kind in ("vendible", "capital")] == [1, 4]
+    assert [cap_prices.asset_price(kind, True) for kind in ("vendible", "capital")] == [0, 0]
     lute = replace(attribute_asset(), breakable=True)
     table = evening(figure(ANA, assets=(lute,)))
     from hearthside.games.venus.assets import UseAsset
@@ -271,9 +271,9 @@ def test_a_failed_check_is_rewound_and_played_as_a_task() -> None:
 @pytest.mark.rule("VE-4.10")
 @pytest.mark.parametrize("tier", ["public", "heroic", "mythic"])
 def test_a_learned_job_opens_at_its_score(tier: str) -> None:
-    assert numbers.opens_at(tier, (3,)) == 3
-    assert numbers.opens_at("deific", (3,)) == 4
-    assert numbers.opens_at(tier, (5, 4)) == 4, "the lower of two"
+    assert earning.opens_at(tier, (3,)) == 3
+    assert earning.opens_at("deific", (3,)) == 4
+    assert earning.opens_at(tier, (5, 4)) == 4, "the lower of two"
 
 
 @pytest.mark.case("VE-4.12/3")
@@ -296,7 +296,7 @@ def test_two_boosts_are_two_dice_more_and_change_no_bar() -> None:
     table.do(ANA, TakeJob(job="guard"))
     task = table.table.play.task
     assert reading.pool_size(table.table, task) == 5
-    assert numbers.exp_to_rise(held.level) == 6
+    assert earning.exp_to_rise(held.level) == 6
 
 
 @pytest.mark.case("VE-5.2/1")

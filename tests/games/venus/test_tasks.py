@@ -8,6 +8,7 @@ from hearthside.games.venus import GAME, numbers
 from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.assets import UseAsset
 from hearthside.games.venus.calling_for_rolls import CallTask
+from hearthside.games.venus.looks import attempt_view
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
@@ -59,7 +60,7 @@ from tests.games.venus.tasks import ally, ana, at, finish
 
 @pytest.mark.rule("VE-4.1")
 def test_the_threshold_is_one_and_up_to_four_factors() -> None:
-    stacks = [numbers.threshold_stack(["a hazard"] * many) for many in range(6)]
+    stacks = [attempt_view.threshold_stack(["a hazard"] * many) for many in range(6)]
     assert [total(stack) for stack in stacks] == [1, 2, 3, 4, 5, 5]
 
 

@@ -10,14 +10,24 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import earning, numbers, reviews, sheet_changes
 from hearthside.games.venus.content import MENTAL, PHYSICAL
+from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.people import figure, heroes, mine, peers
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Due, Figure
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import (
+    AGES,
+    TIERS,
+    caliber_steps,
+    extra_lifepaths,
+    least_level,
+    mental_points,
+    physical_points,
+)
 from hearthside.games.venus.wording import ABILITY_PICKS
 
-TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in numbers.TIERS)
-AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in numbers.AGES)
+TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in TIERS)
+AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in AGES)
 
 
 class TakeDue(Move, frozen=True, tag="venus.take-due"):
@@ -99,7 +109,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     for who in mine(table, seat):
         placed = (_due(who, due) for due in who.dues if due.kind != "lifepath")
         found += [one for one in placed if one]
-        if who.fidelity >= numbers.FULL_FIDELITY and (picks := _below_platinum(who)):
+        if who.fidelity >= rewards.FULL_FIDELITY and (picks := _below_platinum(who)):
             field = Choice("ability", "Which?", picks=picks, value=picks[0].value)
             found.append(
                 verb(
@@ -178,7 +188,7 @@ def _gm(table: VTable) -> list[Verb]:
                 done = MeetQualification(who=who.id, job=job.id)
                 label = f"{who.name} qualifies as {job.name}"
                 found.append(verb(done, label, rules=("VE-4.10",), **look))
-            if job.level >= numbers.SOFT_LEVEL and not job.beyond:
+            if job.level >= earning.SOFT_LEVEL and not job.beyond:
                 words = Text("words", "What makes it possible?", needed=True, most=200)
                 found.append(
                     verb(
@@ -254,8 +264,8 @@ def _years(who: Figure, age: str) -> list[Event]:
     """VE-5.10: the difference between two rows of ages, the owner allotting it; none below +0."""
     found: list[Event] = []
     for names, gives, word in (
-        (MENTAL, numbers.mental_points, "mental"),
-        (PHYSICAL, numbers.physical_points, "physical"),
+        (MENTAL, mental_points, "mental"),
+        (PHYSICAL, physical_points, "physical"),
     ):
         by = gives(age) - gives(who.age)
         held = sum(who.ability(one).score for one in names)
@@ -271,9 +281,9 @@ def follow(table: VTable, event: Event) -> list[Event]:
     if not isinstance(event, TierChanged):
         return []
     found: list[Event] = []
-    least = numbers.least_level(event.tier)
+    least = least_level(event.tier)
     for who in heroes(table):
-        steps = numbers.caliber_steps(event.tier) - numbers.caliber_steps(who.tier)
+        steps = caliber_steps(event.tier) - caliber_steps(who.tier)
         found.append(TierOf(who=who.id, tier=event.tier))
         found += [
             sheet_changes.JobRose(who=who.id, job=job.id, level=least, rules=("VE-2.2",))
@@ -283,7 +293,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
         why, rules = f"{event.tier} now", ("VE-2.2",)
         due = sheet_changes.DueAdded(who=who.id, kind="caliber", why=why, rules=rules)
         found += [due] * max(0, steps)
-        paths = numbers.extra_lifepaths(event.tier) - numbers.extra_lifepaths(who.tier)
+        paths = extra_lifepaths(event.tier) - extra_lifepaths(who.tier)
         path = sheet_changes.DueAdded(who=who.id, kind="lifepath", why=why, rules=rules)
         found += [path] * max(0, paths)
     return found

@@ -11,11 +11,14 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.games.venus import kith_and_kin, numbers, sheet_changes
+from hearthside.games.venus import cap_prices, kith_and_kin, metal_worth, numbers, sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, counted
+
+BREAKS = 1
+"""VE-2.14: the face of a d20 on which a breakable thing breaks."""
 
 METALS = tuple(Pick(metal, metal.capitalize()) for metal in numbers.CALIBERS)
 
@@ -188,7 +191,7 @@ def _which(of: Sequence[Asset]) -> Choice:
     return Choice("asset", "Which?", picks=picks, value=picks[0].value)
 
 
-_ASSETS = tuple(Pick(kind, kind.capitalize()) for kind in numbers.ASSET_PRICES)
+_ASSETS = tuple(Pick(kind, kind.capitalize()) for kind in cap_prices.ASSET_PRICES)
 
 
 def chance(table: VTable) -> Pool | None:
@@ -236,11 +239,13 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
         case Repair():
             kept, told = replace(asset, tags=tags, broken=False), f"{asset.name} is whole again"
         case ChangeMetal():
-            count, rest = numbers.changed(asset.worth, asset.count, move.into)
+            count, rest = metal_worth.changed(asset.worth, asset.count, move.into)
             if rest or not count:
                 held = " and ".join(
                     f"{n} {m}"
-                    for m, n in numbers.gathered(asset.count * numbers.WORTH[asset.worth]).items()
+                    for m, n in metal_worth.gathered(
+                        asset.count * metal_worth.WORTH[asset.worth]
+                    ).items()
                 )
                 raise Illegal(f"That leaves a remainder. At best it makes {held}.", "into")
             kept = replace(asset, worth=move.into, count=count)
@@ -252,11 +257,7 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
-    if (
-        not isinstance(event, AssetWorn)
-        or event.face != numbers.BREAKS
-        or event.who not in table.play.cast
-    ):
+    if not isinstance(event, AssetWorn) or event.face != BREAKS or event.who not in table.play.cast:
         return []
     asset = figure(table, event.who).asset(event.asset)
     if asset is None:
@@ -281,6 +282,6 @@ def say(table: VTable, event: Event) -> list[Line]:
         return []
     held = figure(table, event.who).asset(event.asset)
     what = aspect(held.name if held else "It")
-    ends = ": it breaks." if event.face == numbers.BREAKS else ": it holds."
+    ends = ": it breaks." if event.face == BREAKS else ": it holds."
     words: Spans = ("Does ", what, " hold? The die shows ", number(str(event.face)), ends)
     return [line(*words, rules=("VE-2.14",), beat="After", retold=False)]

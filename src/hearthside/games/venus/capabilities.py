@@ -8,12 +8,15 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.content import ABILITIES, CAPABILITIES, CapabilityRow
+from hearthside.games.venus.content import ABILITIES, CAPABILITIES, MOST_QUESTIONS, CapabilityRow
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Capability, Figure, capability_of
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import AGES
 from hearthside.games.venus.wording import ABILITY_PICKS, Spans, aspect, called
+
+MOST_CAPABILITIES = 3
 
 
 class Derive(Move, frozen=True, tag="venus.derive-capability"):
@@ -54,7 +57,7 @@ class CapabilityDropped(Event, frozen=True, tag="venus.capability-dropped"):
 def level(figure: Figure, formula: str, abilities: tuple[str, ...], yes: int, step: int) -> int:
     """VE-6.1: of somebody's own scores and age."""
     scores = sum(figure.ability(one).score for one in abilities)
-    return numbers.capability_level(formula, scores, figure.age, step, yes)
+    return capability_level(formula, scores, figure.age, step, yes)
 
 
 def caliber(figure: Figure, abilities: tuple[str, ...]) -> int:
@@ -88,9 +91,9 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         found += [
             _deriving(who, row)
             for row in CAPABILITIES.of(table).values()
-            if len(held) < numbers.MOST_CAPABILITIES or row.name in held
+            if len(held) < MOST_CAPABILITIES or row.name in held
         ]
-        if len(held) < numbers.MOST_CAPABILITIES:
+        if len(held) < MOST_CAPABILITIES:
             label = f"Make up a capability for {who.name}"
             fixed = {"who": who.id}
             found.append(verb(DeriveOwn, label, lambda: _own_fields(), fixed=fixed, **look))
@@ -136,7 +139,7 @@ def _own_fields() -> tuple[Field, ...]:
         Choice("first", "Its metal comes from", picks=ABILITY_PICKS, value="wits"),
         Choice("second", "Or from this, if it is lower", picks=none),
         Text("questions", "Questions, one per line", long=True, most=1000),
-        Number("yes", "How many are true?", least=0, most=numbers.MOST_QUESTIONS, value=0),
+        Number("yes", "How many are true?", least=0, most=MOST_QUESTIONS, value=0),
         Text(
             "consequences",
             "What failing may bring, one per line",
@@ -170,7 +173,7 @@ def _own(table: VTable, who: Figure, move: DeriveOwn) -> Capability:
     abilities = tuple(one for one in (move.first, move.second) if one)
     if move.name.casefold() in names or move.name.casefold() in ABILITIES:
         raise Illegal(f"{move.name} is there already. Give yours another name.", "name")
-    if len(questions) > numbers.MOST_QUESTIONS:
+    if len(questions) > MOST_QUESTIONS:
         raise Illegal(f"That makes {len(questions)} questions. Eight is the most.", "questions")
     if move.yes > len(questions):
         raise Illegal(f"{move.yes} yes out of {len(questions)}? Count again.", "yes")
@@ -191,7 +194,7 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case CapabilityDerived():
             rest = tuple(one for one in who.capabilities if one.name != event.capability.name)
-            if len(rest) >= numbers.MOST_CAPABILITIES:
+            if len(rest) >= MOST_CAPABILITIES:
                 return table
             return table.with_one(who.id, capabilities=(*rest, event.capability))
         case CapabilityDropped():
@@ -208,3 +211,15 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (called(table, event.who), " has ", aspect(one.name), f" +{one.level}.")
             return [line(*words, rules=("VE-6.1", "VE-6.3"), beat="Sheet")]
     return []
+
+
+def capability_level(formula: str, scores: int, age: str, step: int, yes: int) -> int:
+    """VE-6.1: by formula, rounded down, and one for each yes; +9 at most."""
+    base = {
+        "quarter": scores // 4,
+        "half": scores // 2,
+        "age": AGES.index(age),
+        "peers": step,
+        "answers": 0,
+    }[formula]
+    return min(base + yes, numbers.MOST_SCORE)

@@ -7,14 +7,20 @@ import msgspec
 
 from hearthside.core.content import Content, Ideas, Row
 from hearthside.core.table import Table
-from hearthside.games.venus import numbers
+from hearthside.games.venus import cap_prices, numbers
+from hearthside.games.venus.tiers_ages_sizes import AGES, TIERS
+
+LIFEPATH_LISTS = 6
+"""VE-2.5: attributes of one lifepath: as many as a d6 has faces."""
+MOST_QUESTIONS = 8
+"""VE-6.1: what a capability may ask; each yes adds one."""
 
 PACKAGE = "hearthside.games.venus"
 
 MENTAL = ("appeal", "resolve", "wits")
 PHYSICAL = ("endurance", "finesse", "swiftness")
 ABILITIES = (*MENTAL, *PHYSICAL)
-KINDS = tuple(numbers.ATTRIBUTE_PRICES)
+KINDS = tuple(cap_prices.ATTRIBUTE_PRICES)
 
 EFFECTS = {
     "": "",
@@ -148,9 +154,9 @@ def _path_problems(rows: Mapping[str, Lifepath]) -> Iterable[str]:
             yield f"{path.name} needs “{wanted.lifepath}”, which is no lifepath."
         if wanted.attribute and wanted.attribute not in listed:
             yield f"{path.name} needs “{wanted.attribute}”, which no lifepath lists."
-        if set(wanted.ages) - set(numbers.AGES) or set(wanted.tiers) - set(numbers.TIERS):
+        if set(wanted.ages) - set(AGES) or set(wanted.tiers) - set(TIERS):
             yield f"{path.name} names an age or a tier there is not."
-        if len(path.attributes) > numbers.LIFEPATH_LISTS:
+        if len(path.attributes) > LIFEPATH_LISTS:
             yield f"{path.name} lists more attributes than a d6 has faces."
         if unknown := set(path.jobs) - jobs:
             yield f"{path.name} lists “{min(unknown)}”, which is no job."
@@ -165,7 +171,7 @@ def _path_problems(rows: Mapping[str, Lifepath]) -> Iterable[str]:
 
 def _gear_problems(rows: Mapping[str, Gear]) -> Iterable[str]:
     for ware in rows.values():
-        if ware.kind not in numbers.ASSET_PRICES:
+        if ware.kind not in cap_prices.ASSET_PRICES:
             yield f"{ware.name} is neither capital nor vendible."
         if ware.worth and ware.worth not in numbers.CALIBERS:
             yield f"{ware.name} is worth dice of no metal we know."
@@ -175,8 +181,8 @@ def _capability_problems(rows: Mapping[str, CapabilityRow]) -> Iterable[str]:
     for row in rows.values():
         if set(row.abilities) - set(ABILITIES) or not 1 <= len(row.abilities) <= 2:
             yield f"{row.name}: its caliber comes from one or two abilities."
-        if len(row.questions) > numbers.MOST_QUESTIONS:
-            yield f"{row.name} has more than {numbers.MOST_QUESTIONS} questions."
+        if len(row.questions) > MOST_QUESTIONS:
+            yield f"{row.name} has more than {MOST_QUESTIONS} questions."
         if row.formula not in ("quarter", "half", "age", "peers", "answers"):
             yield f"{row.name} has no formula we know."
         if not row.consequences:

@@ -1,5 +1,6 @@
 """What somebody earns: exp, Lots, Ego, scores and metals, and what follows from each (VE-5)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,7 +23,12 @@ from hearthside.games.venus.sheet_changes import (
     ScoreChanged,
 )
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import least_level
 from hearthside.games.venus.wording import called
+
+SOFT_LEVEL = 10
+TO_LEARN = 16
+MOST_LOTS = 10
 
 EVENTS = events_of(sheet_changes)
 
@@ -67,25 +73,25 @@ def follow(table: VTable, event: Event) -> list[Event]:
 
 
 def _earned(figure: Figure, event: LotsEarned) -> list[Event]:
-    fits = min(event.count, numbers.MOST_LOTS - figure.lots)
+    fits = min(event.count, MOST_LOTS - figure.lots)
     found: list[Event] = []
     if fits > 0:
         told: dict[str, Any] = {"who": event.who, "why": event.why, "rules": event.rules}
         found.append(LotsChanged(by=fits, **told))
-    why = f"Lots beyond {numbers.MOST_LOTS}"
+    why = f"Lots beyond {MOST_LOTS}"
     due = DueAdded(who=event.who, kind="exp", why=why, rules=("VE-5.2",))
     return [*found, *[due] * (event.count - max(fits, 0))]
 
 
 def _risen(figure: Figure, job: str) -> list[Event]:
     held = figure.job(job)
-    if held is None or held.exp < numbers.exp_to_rise(held.level):
+    if held is None or held.exp < exp_to_rise(held.level):
         return []
     if held.level == 0:
         scores = [figure.ability(one).score for one in held.abilities]
-        level = numbers.opens_at(figure.tier, scores)
+        level = opens_at(figure.tier, scores)
         return [JobRose(who=figure.id, job=job, level=level, rules=("VE-4.10",))]
-    if held.level >= numbers.SOFT_LEVEL and not held.beyond:
+    if held.level >= SOFT_LEVEL and not held.beyond:
         return []
     return [JobRose(who=figure.id, job=job, level=held.level + 1, rules=("VE-5.1",))]
 
@@ -94,7 +100,7 @@ def evolve(table: VTable, event: Event) -> VTable:
     who = table.play.cast.get(getattr(event, "who", ""))
     match event:
         case LotsChanged() if who:
-            lots = numbers.clamp(who.lots + event.by, 0, numbers.MOST_LOTS)
+            lots = numbers.clamp(who.lots + event.by, 0, MOST_LOTS)
             return table.with_one(who.id, lots=lots)
         case ScoreChanged() if who:
             moved = replace(who.ability(event.ability), score=event.to)
@@ -139,3 +145,13 @@ def _counted(table: VTable, event: LotsChanged | ExpMarked, told: str) -> Line:
     """Counted at the table, and told by nobody afterwards."""
     spans = (called(table, event.who), told)
     return line(*spans, rules=event.rules, beat="Sheet", kind="bookkeeping")
+
+
+def exp_to_rise(level: int) -> int:
+    """VE-5.1, VE-4.10: twice the level; a new job needs sixteen."""
+    return 2 * level if level else TO_LEARN
+
+
+def opens_at(tier: str, scores: Sequence[int]) -> int:
+    """VE-4.10: a job learned on the job opens at the lowest score it inherits, or the minimum."""
+    return max(least_level(tier), min(scores))

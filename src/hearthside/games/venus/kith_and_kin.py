@@ -13,9 +13,9 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.core.typed_text import unstopped
-from hearthside.games.venus import numbers, sheet_changes
+from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine
-from hearthside.games.venus.sheet import Figure, Kin
+from hearthside.games.venus.sheet import MOST_KIN, Figure, Kin
 from hearthside.games.venus.state import VTable
 
 
@@ -156,7 +156,7 @@ def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
         found.append(verb(AddKin, label, lambda: kin, fixed=fixed, **look))
     if len(here) >= known.most_kin:
         most = Number(
-            "most", "How many at most?", least=numbers.MOST_KIN, most=12, value=known.most_kin + 1
+            "most", "How many at most?", least=MOST_KIN, most=12, value=known.most_kin + 1
         )
         label = f"{known.name} may hold more people dear"
         found.append(verb(MoreKin, label, lambda: (most,), fixed=fixed, **look))

@@ -11,6 +11,7 @@ from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.people import figure, heroes
 from hearthside.games.venus.sheet import Figure, caliber_for
 from hearthside.games.venus.state import Check, Factor, Task, VTable
+from hearthside.games.venus.tiers_ages_sizes import ODD_SIZES, SIZES
 from hearthside.games.venus.wording import metal
 
 RESISTS = "resists"
@@ -109,7 +110,7 @@ def _standing_in_the_way(table: VTable, roll: Check | Task) -> dict[str, tuple[s
             words = f"{metal(better)} {roll.ability.capitalize()}"
             found[CALIBER] = (f"Better metal: {words}", f"{foe.name}’s {words}")
     if foe.size != roller.size:
-        size = (numbers.SIZES | numbers.ODD_SIZES).get(foe.size, str(foe.size)).lower()
+        size = (SIZES | ODD_SIZES).get(foe.size, str(foe.size)).lower()
         found[SIZE] = (f"A difference in size: you are {size}", f"{foe.name}’s size")
     for one in foe.attributes:
         if one.kind != "limit" and not one.once:

@@ -9,6 +9,9 @@ from hearthside.core.table import Character
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES, Listed, Ware
 
+MOST_KIN = 3
+"""VE-2.12: who may be dear to somebody, unless the FC allows more."""
+
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
     """VE-2.7: a caliber and a score."""
@@ -194,7 +197,7 @@ class Figure(Character, frozen=True, kw_only=True):
     assets: tuple[Asset, ...] = ()
     jobs: tuple[JobHeld, ...] = ()
     kin: tuple[Kin, ...] = ()
-    most_kin: int = numbers.MOST_KIN
+    most_kin: int = MOST_KIN
     goals: tuple[Note, ...] = ()
     habits: tuple[Note, ...] = ()
     creeds: tuple[Note, ...] = ()

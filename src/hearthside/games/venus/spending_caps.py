@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
-from hearthside.games.venus import earning, numbers, reviews, sheet_changes
+from hearthside.games.venus import cap_prices, earning, reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import (
     checked_name,
     jobs_in_order,
@@ -21,6 +21,7 @@ from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Bought, Figure
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import least_level
 from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS, counted
 
 
@@ -60,7 +61,9 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
     )
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
     found = [verb(SpendCaps, f"Spend {who.name}’s caps", lambda: fields, fixed=fixed, **look)]
-    raisable = tuple(Pick(j.id, j.name) for j in who.jobs if 0 < j.level < numbers.MOST_LEVEL_MADE)
+    raisable = tuple(
+        Pick(j.id, j.name) for j in who.jobs if 0 < j.level < cap_prices.MOST_LEVEL_MADE
+    )
     if raisable:
         field = Choice("job", "Which job?", picks=raisable, value=raisable[0].value)
         label = f"Spend a cap on a level for {who.name}"
@@ -92,7 +95,7 @@ def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
         return _bought_job(table, who, move.kind.removeprefix("job "))
     if not move.name.strip():
         raise Illegal("Say what it is called.", "name")
-    if move.kind in numbers.ASSET_PRICES:
+    if move.kind in cap_prices.ASSET_PRICES:
         return _bought_asset(table, who, move)
     checked_name(table, who, move.name)
     listed = listed_attributes(who)
@@ -123,9 +126,9 @@ def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:
     row = job_named(table, name)
     if row is None or who.job(slug(name)):
         raise Illegal(f"{who.name} has that job already. Choose another.", "kind")
-    cost = numbers.job_price(listed_jobs(who)[name], 0)
+    cost = cap_prices.job_price(listed_jobs(who)[name], 0)
     _affordable(who, cost)
-    job = held(name, row.id, table, numbers.least_level(who.tier))
+    job = held(name, row.id, table, least_level(who.tier))
     gained = sheet_changes.JobGained(who=who.id, job=job, rules=("VE-2.13",))
     return [_paid(who, cost, name), gained]
 

@@ -8,7 +8,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.retelling import came_out, lost
 from hearthside.core.say import Span
 from hearthside.core.wish_wording import retold, wanted
-from hearthside.games.venus import numbers
+from hearthside.games.venus import cap_prices, numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.state import VTable
 
@@ -16,10 +16,11 @@ Spans = tuple[str | Span, ...]
 
 ABILITY_PICKS = tuple(Pick(one, one.capitalize()) for one in ABILITIES)
 KIND_PICKS = tuple(
-    Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in numbers.ATTRIBUTE_PRICES.items()
+    Pick(kind, f"{kind.capitalize()} ({price})")
+    for kind, price in cap_prices.ATTRIBUTE_PRICES.items()
 )
 ASSET_PICKS = tuple(
-    Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in numbers.ASSET_PRICES.items()
+    Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in cap_prices.ASSET_PRICES.items()
 )
 _ASKED = re.compile(r"(?:can|could|may) (?:i|we) (.+?)\s*\?+", re.IGNORECASE)
 METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(numbers.CALIBERS))

@@ -12,12 +12,16 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import ABILITIES, MENTAL, PHYSICAL
 from hearthside.games.venus.sheet import Figure, Spread
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import caliber_steps, mental_points, physical_points
 from hearthside.games.venus.wording import metal
+
+MOST_STEPS = 3
+"""VE-2.2: caliber steps of one ability, from Bronze."""
 
 KINDS_OF_ABILITY = {"mental": MENTAL, "physical": PHYSICAL}
 METAL_STEPS = tuple(
     Pick(str(step), metal(numbers.BRONZE + step), counts={"steps": -step})
-    for step in range(numbers.MOST_STEPS + 1)
+    for step in range(MOST_STEPS + 1)
 )
 
 
@@ -67,9 +71,9 @@ def _line(spread: Spread) -> dict[str, Any]:
 
 def ability_totals(table: VTable, draft: Figure) -> Sequence[Total]:
     return (
-        purse("mental", numbers.mental_points(draft.age), "Mental"),
-        purse("physical", numbers.physical_points(draft.age), "Physical"),
-        purse("steps", numbers.caliber_steps(draft.tier), "Metal"),
+        purse("mental", mental_points(draft.age), "Mental"),
+        purse("physical", physical_points(draft.age), "Physical"),
+        purse("steps", caliber_steps(draft.tier), "Metal"),
     )
 
 

@@ -18,11 +18,13 @@ from hearthside.core.table import with_character
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute, worth_a_step
 from hearthside.games.venus.content import in_words, job_at
-from hearthside.games.venus.numbers import KISMET_DIE
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import NOTHING, Figure, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, called
+
+KISMET_DIE = 6
+"""VE-2.17: how many Lots somebody starts with is thrown."""
 
 COIN = Die("coin", (0, 1))
 JOB, FREE = "job", "free"

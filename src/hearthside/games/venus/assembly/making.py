@@ -3,7 +3,6 @@
 from hearthside.core.grammar import spelled
 from hearthside.core.making import Making, Step
 from hearthside.core.say import Line, line, name
-from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import (
     ability_step,
     finishing,
@@ -14,7 +13,7 @@ from hearthside.games.venus.assembly import (
     steps,
     surprises,
 )
-from hearthside.games.venus.sheet import Figure, Plan
+from hearthside.games.venus.sheet import MOST_KIN, Figure, Plan
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.world import world
 
@@ -30,7 +29,7 @@ def _idea(table: VTable, who: Figure) -> str:
 
 def _circle(table: VTable, who: Figure) -> str:
     """It is the last step: what was not spent is said once more before somebody sits down."""
-    most = spelled(numbers.MOST_KIN)
+    most = spelled(MOST_KIN)
     told = (
         f"Up to {most} people who matter to you, for the Facilitator to play. "
         "Then what you live by, one per line."

@@ -11,8 +11,8 @@ from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table_life import Review
-from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.assembly import finishing, plan
+from hearthside.games.venus import reviews
+from hearthside.games.venus.assembly import finishing, plan, problems
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
@@ -23,7 +23,7 @@ LEAVES = {
     "tier": "be of another tier than everyone else",
     "size": "be of this size",
     "two platinum": "take a second ability to Platinum",
-    "free limits": f"have more than {spelled(numbers.FREE_LIMITS)} free limits",
+    "free limits": f"have more than {spelled(problems.FREE_LIMITS)} free limits",
     "asset as special": "have an asset as the special attribute",
 }
 SPECIAL = "special "

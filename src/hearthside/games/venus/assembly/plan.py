@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
-from hearthside.games.venus import numbers
+from hearthside.games.venus import cap_prices, numbers
 from hearthside.games.venus.content import (
     ABILITIES,
     GEAR,
@@ -22,6 +22,7 @@ from hearthside.games.venus.content import (
 )
 from hearthside.games.venus.sheet import NOTHING, Bought, Figure, Plan, Walked
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import lifepaths_allowed
 
 
 def plan_of(figure: Figure) -> Plan:
@@ -40,7 +41,7 @@ def paths_of(figure: Figure) -> tuple[Walked, ...]:
 
 def counted_paths(figure: Figure) -> tuple[int, int]:
     """VE-2.5: the least and the most lifepaths."""
-    return numbers.lifepaths_allowed(figure.age, figure.tier, plan_of(figure).more_paths)
+    return lifepaths_allowed(figure.age, figure.tier, plan_of(figure).more_paths)
 
 
 def closed(figure: Figure, path: Lifepath, before: Iterable[Walked]) -> str:
@@ -129,8 +130,8 @@ def price(figure: Figure, bought: Bought) -> int:
     kind = kind_of(bought)
     if kind in KINDS:
         listed = listed_attributes(figure)
-        return numbers.attribute_price(kind, bought.name in listed or bought.kind in listed)
-    return numbers.asset_price(kind, bought.name in listed_wares(figure))
+        return cap_prices.attribute_price(kind, bought.name in listed or bought.kind in listed)
+    return cap_prices.asset_price(kind, bought.name in listed_wares(figure))
 
 
 def chosen(table: VTable, figure: Figure) -> list[Bought]:
@@ -148,7 +149,7 @@ def spent(table: VTable, figure: Figure) -> tuple[Reason, ...]:
     plan, times = plan_of(figure), listed_jobs(figure)
     lines = [Reason(one.name, price(figure, one), ("VE-2.9",)) for one in chosen(table, figure)]
     for job in plan.levels:
-        cost = numbers.job_price(times[job.name], job.more, job.name == first_job(plan))
+        cost = cap_prices.job_price(times[job.name], job.more, job.name == first_job(plan))
         lines.append(Reason(job.name, cost, ("VE-2.13",)))
     return tuple(lines)
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from hearthside.core.grammar import spelled
 from hearthside.core.making import Problem
-from hearthside.games.venus import numbers
-from hearthside.games.venus.assembly import plan
+from hearthside.games.venus import cap_prices, numbers
+from hearthside.games.venus.assembly import ability_step, plan
 from hearthside.games.venus.content import (
     KINDS,
     LIFEPATHS,
@@ -17,7 +17,17 @@ from hearthside.games.venus.content import (
 )
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import (
+    SIZES,
+    caliber_steps,
+    least_level,
+    mental_points,
+    physical_points,
+)
 from hearthside.games.venus.wording import counted, metal
+
+FREE_LIMITS = 3
+"""VE-2.9: limits for free without the Peers' leave."""
 
 
 def who(table: VTable, draft: Figure) -> Iterator[Problem]:
@@ -29,7 +39,7 @@ def who(table: VTable, draft: Figure) -> Iterator[Problem]:
     if draft.tier != table.play.tier and "tier" not in leave:
         others = f"Everyone here is {table.play.tier}."
         yield Problem("tier", f"{others} Ask your Peers if you want to differ.")
-    if draft.size not in numbers.SIZES and "size" not in leave:
+    if draft.size not in SIZES and "size" not in leave:
         yield Problem(
             "size", "Only the Facilitator can allow that size. Small to Large is open to all."
         )
@@ -75,14 +85,14 @@ def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
     now = plan.plan_of(draft)
     points = {one.ability: one.points for one in now.spread}
     for names, has, word in (
-        (MENTAL, numbers.mental_points(draft.age), "mental"),
-        (PHYSICAL, numbers.physical_points(draft.age), "physical"),
+        (MENTAL, mental_points(draft.age), "mental"),
+        (PHYSICAL, physical_points(draft.age), "physical"),
     ):
         given = sum(points.get(one, 0) for one in names)
         if given > has:
             sentence = f"You put {given} points into {word} abilities. Your age gives {has}."
             yield Problem(word, sentence)
-    steps, most = sum(one.steps for one in now.spread), numbers.caliber_steps(draft.tier)
+    steps, most = sum(one.steps for one in now.spread), caliber_steps(draft.tier)
     if steps > most:
         word = draft.tier.capitalize()
         yield Problem("mental", f"You took {counted(steps, 'caliber step')}. {word} gives {most}.")
@@ -97,7 +107,8 @@ def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
         if caliber > numbers.PLATINUM:
             word = f"{ability.capitalize()} would go past {metal(numbers.PLATINUM)}."
             yield Problem(
-                "mental", f"{word} {spelled(numbers.MOST_STEPS).capitalize()} steps is the most."
+                "mental",
+                f"{word} {spelled(ability_step.MOST_STEPS).capitalize()} steps is the most.",
             )
     yield from _too_high(draft, "mental")
 
@@ -115,8 +126,8 @@ def shop(table: VTable, draft: Figure) -> Iterator[Problem]:
     if special and any(_has(one, special.name) for one in _others(table, draft.id)):
         sentence = f"Somebody has “{special.name}” already, so it cannot be yours alone."
         yield Problem("special_name", sentence)
-    if len(plan.free_limits(table, draft)) > numbers.FREE_LIMITS and "free limits" not in now.leave:
-        most = spelled(numbers.FREE_LIMITS)
+    if len(plan.free_limits(table, draft)) > FREE_LIMITS and "free limits" not in now.leave:
+        most = spelled(FREE_LIMITS)
         sentence = f"More than {most} free limits need your Peers’ permission. Ask them for it."
         yield Problem("bought", sentence)
     yield from _levels(table, draft)
@@ -144,7 +155,7 @@ def _names(table: VTable, draft: Figure) -> Iterator[Problem]:
 
 
 def _levels(table: VTable, draft: Figure) -> Iterator[Problem]:
-    now, least = plan.plan_of(draft), numbers.least_level(draft.tier)
+    now, least = plan.plan_of(draft), least_level(draft.tier)
     seen: set[str] = set()
     for one in now.levels:
         if one.name != plan.first_job(now) and job_named(table, one.name) is None:
@@ -152,8 +163,8 @@ def _levels(table: VTable, draft: Figure) -> Iterator[Problem]:
         if one.name in seen:
             yield Problem("levels", f"{one.name} is there twice. Once is enough.")
         seen.add(one.name)
-        if least + one.more > numbers.MOST_LEVEL_MADE:
-            most = numbers.MOST_LEVEL_MADE
+        if least + one.more > cap_prices.MOST_LEVEL_MADE:
+            most = cap_prices.MOST_LEVEL_MADE
             yield Problem(
                 "levels", f"{one.name} would start at {least + one.more}. {most} is the most."
             )

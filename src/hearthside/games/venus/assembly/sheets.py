@@ -8,6 +8,7 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import JOBS, KINDS, Listed, Ware, job_named
 from hearthside.games.venus.sheet import Ability, Asset, Attribute, Bought, Figure, JobHeld, Kin
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import least_level
 
 
 def assembled(table: VTable, draft: Figure) -> Figure:
@@ -118,7 +119,7 @@ def asset(ware: Ware, beside: list[Asset], special: bool = False) -> Asset:
 
 
 def _jobs(table: VTable, draft: Figure) -> tuple[JobHeld, ...]:
-    now, least = plan.plan_of(draft), numbers.least_level(draft.tier)
+    now, least = plan.plan_of(draft), least_level(draft.tier)
     levels = {one.name: least + one.more for one in now.levels}
     first = plan.first_job(now)
     often = [job for job, times in plan.listed_jobs(draft).items() if times > 1]

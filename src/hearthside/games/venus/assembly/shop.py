@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
-from hearthside.games.venus import numbers
+from hearthside.games.venus import cap_prices
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import GEAR, is_bracketed
 from hearthside.games.venus.sheet import Bought, Figure, Level
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import least_level
 from hearthside.games.venus.wording import counted
 
 IN_SHORT = {
@@ -21,7 +22,7 @@ IN_SHORT = {
     "gambit": "Gambits: what bends the rules for you",
     "specialty": "Specialties: what you know all about",
 }
-PRICES = {**numbers.ATTRIBUTE_PRICES, **numbers.ASSET_PRICES}
+PRICES = {**cap_prices.ATTRIBUTE_PRICES, **cap_prices.ASSET_PRICES}
 
 
 def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
@@ -119,20 +120,20 @@ def _bought(draft: Figure) -> Rows:
 
 def _levels(table: VTable, draft: Figure) -> Rows:
     now, times = plan.plan_of(draft), plan.listed_jobs(draft)
-    least = numbers.least_level(draft.tier)
+    least = least_level(draft.tier)
     names = dict(plan.jobs_in_order(table))
     if now.called:
         names = {now.called: now.called, **names}
     first = plan.first_job(now)
     names = {job: names[job] for job in sorted(names, key=lambda job: (job != first, -times[job]))}
-    free = [job for job in names if not numbers.job_price(times[job], 0, job == first)]
+    free = [job for job in names if not cap_prices.job_price(times[job], 0, job == first)]
     levels = now.levels or tuple(Level(name=one, more=0) for one in free)
     picks = tuple(
         Pick(
             job,
             label,
             _price(times[job], job == first),
-            counts={"caps": -numbers.job_price(times[job], 0, job == first)},
+            counts={"caps": -cap_prices.job_price(times[job], 0, job == first)},
         )
         for job, label in names.items()
     )
@@ -146,7 +147,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
                 "more",
                 "Extra levels",
                 least=0,
-                most=numbers.MOST_LEVEL_MADE - least,
+                most=cap_prices.MOST_LEVEL_MADE - least,
                 value=0,
                 signed=True,
                 counts={"caps": -1},
@@ -158,7 +159,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
 
 
 def _price(times: int, given: bool) -> str:
-    caps = numbers.job_price(times, 0, given)
+    caps = cap_prices.job_price(times, 0, given)
     return counted(caps, "cap") if caps else "free"
 
 

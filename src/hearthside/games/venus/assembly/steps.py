@@ -6,24 +6,32 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.core.making import Blanks
-from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.sheet import Bought, Figure, Note
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import (
+    AGES,
+    ODD_SIZES,
+    SIZES,
+    TIERS,
+    caliber_steps,
+    least_level,
+    lifepaths_allowed,
+    mental_points,
+    physical_points,
+)
 from hearthside.games.venus.wording import counted
 
 TIER_PICKS = tuple(
     Pick(
         tier,
         tier.capitalize(),
-        f"{counted(numbers.caliber_steps(tier), 'step')} to better metal, jobs from level "
-        f"{numbers.least_level(tier)}",
+        f"{counted(caliber_steps(tier), 'step')} to better metal, jobs from level "
+        f"{least_level(tier)}",
     )
-    for tier in numbers.TIERS
+    for tier in TIERS
 )
-SIZE_PICKS = tuple(
-    Pick(str(size), word) for size, word in sorted((numbers.SIZES | numbers.ODD_SIZES).items())
-)
+SIZE_PICKS = tuple(Pick(str(size), word) for size, word in sorted((SIZES | ODD_SIZES).items()))
 
 
 # Who
@@ -41,7 +49,10 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             placeholder="Ice pilot who reads the sky",
         ),
         Choice(
-            "age", "Age", picks=tuple(_age(draft, age) for age in numbers.AGES), value=draft.age
+            "age",
+            "Age",
+            picks=tuple(_age(draft, age) for age in AGES),
+            value=draft.age,
         ),
         Text(
             "background",
@@ -63,14 +74,14 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             "Size",
             picks=SIZE_PICKS,
             value=str(draft.size),
-            brief=f"of {(numbers.SIZES | numbers.ODD_SIZES)[draft.size].lower()} size",
+            brief=f"of {(SIZES | ODD_SIZES)[draft.size].lower()} size",
         ),
     )
 
 
 def _age(draft: Figure, age: str) -> Pick:
-    least, most = numbers.lifepaths_allowed(age, draft.tier)
-    mental, physical = numbers.mental_points(age), numbers.physical_points(age)
+    least, most = lifepaths_allowed(age, draft.tier)
+    mental, physical = mental_points(age), physical_points(age)
     paths = f"{least} to {most} lifepaths" if most else "no lifepath"
     return Pick(age, age.capitalize(), f"{paths}, +{mental} mental, +{physical} physical")
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from hearthside.core.luck import Luck
 from hearthside.core.making import Blanks
-from hearthside.games.venus import numbers
-from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.assembly.ability_step import KINDS_OF_ABILITY
+from hearthside.games.venus import cap_prices, numbers
+from hearthside.games.venus.assembly import plan, problems
+from hearthside.games.venus.assembly.ability_step import KINDS_OF_ABILITY, MOST_STEPS
 from hearthside.games.venus.content import (
     ABILITIES,
     IDEAS,
@@ -22,6 +22,12 @@ from hearthside.games.venus.content import (
 )
 from hearthside.games.venus.sheet import Bought, Figure, Level, Walked
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import (
+    caliber_steps,
+    least_level,
+    mental_points,
+    physical_points,
+)
 
 KIN = (
     ("Ada", "an older sister"),
@@ -99,15 +105,15 @@ def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     for one in plan.plan_of(draft).spread:
         bare[one.ability] -= one.points
     for names, count in (
-        (MENTAL, numbers.mental_points(draft.age)),
-        (PHYSICAL, numbers.physical_points(draft.age)),
+        (MENTAL, mental_points(draft.age)),
+        (PHYSICAL, physical_points(draft.age)),
     ):
         for _ in range(count):
             room = [one for one in names if bare[one] + points[one] < numbers.MOST_SCORE]
             points[luck.pick(room)] += 1
-    for _ in range(numbers.caliber_steps(draft.tier)):
-        top = any(steps[one] == numbers.MOST_STEPS for one in ABILITIES)
-        room = [one for one in ABILITIES if steps[one] < numbers.MOST_STEPS - top]
+    for _ in range(caliber_steps(draft.tier)):
+        top = any(steps[one] == MOST_STEPS for one in ABILITIES)
+        room = [one for one in ABILITIES if steps[one] < MOST_STEPS - top]
         steps[luck.pick(room)] += 1
     return {
         kind: tuple(
@@ -137,14 +143,14 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     listed: list[str] = []
     limits = len([path for path in now.paths if path.free])
     for row in luck.shuffled(list(plan.listed_attributes(draft).values())):
-        cost = numbers.attribute_price(row.kind, listed=True)
+        cost = cap_prices.attribute_price(row.kind, listed=True)
         free = row.name.casefold() not in taken and not is_bracketed(row.name)
         limits += row.kind == "limit"
         if (
             len(listed) < 5
             and cost <= purse - for_jobs
             and free
-            and (row.kind != "limit" or limits <= numbers.FREE_LIMITS)
+            and (row.kind != "limit" or limits <= problems.FREE_LIMITS)
         ):
             listed.append(row.name)
             purse -= cost
@@ -171,11 +177,11 @@ def _special(table: VTable, draft: Figure, taken: set[str], luck: Luck) -> Bough
 def _levels(table: VTable, draft: Figure, purse: int, luck: Luck) -> list[Level]:
     """A few jobs, listed ones before others, and what is left in levels."""
     first, times = plan.first_job(plan.plan_of(draft)), plan.listed_jobs(draft)
-    room = numbers.MOST_LEVEL_MADE - numbers.least_level(draft.tier)
+    room = cap_prices.MOST_LEVEL_MADE - least_level(draft.tier)
     levels: dict[str, int] = {}
     others = luck.shuffled([name for name, *_ in plan.jobs_in_order(table)])
     for job in dict.fromkeys([first, *luck.shuffled(list(times)), *others]):
-        cost = numbers.job_price(times[job], 0, job == first)
+        cost = cap_prices.job_price(times[job], 0, job == first)
         if job and cost <= purse and len(levels) < FEW_JOBS:
             levels[job] = 0
             purse -= cost

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal
-from hearthside.games.venus import numbers, reviews, sheet_changes
+from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.check.moves import (
+    MOST_BONUSES,
     BonusApproved,
     BonusDropped,
     BonusesNamed,
@@ -35,7 +36,7 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
     if not named:
         raise Illegal("Name at least one thing that helps, or let it fail.")
     if len(named) > room(check):
-        most = spelled(numbers.MOST_BONUSES).capitalize()
+        most = spelled(MOST_BONUSES).capitalize()
         raise Illegal(f"That makes {len(named)}. {most} is the most for one check.")
     start = len(check.bonuses)
     bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))

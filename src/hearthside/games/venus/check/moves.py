@@ -9,6 +9,9 @@ from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import caliber_for, explodes, score_for
 from hearthside.games.venus.state import Bonus, Check, Factor, VTable
 
+MOST_BONUSES = 4
+"""VE-3.4: bonus factors of one check."""
+
 
 class OtherRow(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
@@ -180,4 +183,4 @@ def waiting_dice(check: Check) -> int:
 
 
 def room(check: Check) -> int:
-    return numbers.MOST_BONUSES - len(check.bonuses)
+    return MOST_BONUSES - len(check.bonuses)

@@ -9,12 +9,19 @@ from hearthside.core.life.round_events import RoundBegun, RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
-from hearthside.games.venus import earning, numbers, reviews, sheet_changes
+from hearthside.games.venus import earning, reviews, sheet_changes
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import figure, heroes
 from hearthside.games.venus.sheet import Figure, told
 from hearthside.games.venus.state import Debrief, VTable
 from hearthside.games.venus.wording import Spans, aspect, called
+
+FULL_FIDELITY = 4
+"""VE-5.8: what makes a caliber step."""
+LOTS_FOR_A_GOAL, LOTS_FOR_PORTRAYAL = 1, 1
+"""VE-5.5, VE-5.9: what a debrief brings."""
+VOTED_RISE = 1
+"""VE-5.3: what the Peers' vote adds to a score."""
 
 
 class GoalClaimed(Event, frozen=True, tag="venus.goal-claimed"):
@@ -66,7 +73,7 @@ SCORE, CALIBER = "venus.score ", "venus.caliber "
 def for_goal(who: Figure, goal: str) -> list[Event]:
     """VE-5.5: a goal that was reached."""
     earned = sheet_changes.LotsEarned(
-        who=who.id, count=numbers.LOTS_FOR_A_GOAL, why="a goal reached", rules=("VE-5.5",)
+        who=who.id, count=LOTS_FOR_A_GOAL, why="a goal reached", rules=("VE-5.5",)
     )
     return [GoalMet(who=who.id, goal=goal), earned]
 
@@ -76,7 +83,7 @@ def for_portrayal(who: Figure) -> list[Event]:
     return [
         sheet_changes.LotsEarned(
             who=who.id,
-            count=numbers.LOTS_FOR_PORTRAYAL,
+            count=LOTS_FOR_PORTRAYAL,
             why="a moment well played",
             rules=("VE-5.9",),
         )
@@ -102,7 +109,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case ScoreVoted() if event.who in table.play.cast:
             why = "seen used most"
-            return earning.score(table, event.who, event.ability, numbers.VOTED_RISE, why, "VE-5.3")
+            return earning.score(table, event.who, event.ability, VOTED_RISE, why, "VE-5.3")
         case CreedsSettled() if event.who in table.play.cast:
             return _rewarded(figure(table, event.who), event.faltered)
         case VoteDecided() if event.about.startswith((SCORE, CALIBER)):
@@ -130,7 +137,7 @@ def _rewarded(who: Figure, faltered: tuple[str, ...]) -> list[Event]:
     """VE-5.7, VE-5.8: a full meter is used first; then a point for doubt, or Ego and Fidelity."""
     found: list[Event] = []
     held = who.fidelity
-    if held >= numbers.FULL_FIDELITY:
+    if held >= FULL_FIDELITY:
         why = "full Fidelity, used at the arc’s end"
         rules = ("VE-5.8",)
         found.append(sheet_changes.DueAdded(who=who.id, kind="caliber", why=why, rules=rules))

@@ -13,7 +13,7 @@ from hearthside.games.venus import numbers
 from hearthside.games.venus.assembly.sheets import asset, attribute
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.content import ABILITIES, JOBS, PACKAGE, Job, Listed, Ware
-from hearthside.games.venus.sheet import Ability, Asset, Attribute, Figure, JobHeld, Kin
+from hearthside.games.venus.sheet import MOST_KIN, Ability, Asset, Attribute, Figure, JobHeld, Kin
 
 ORDER = ("gwyn", "reidh", "oren", "melyn", "dhyr")
 """VE-7.3: who is taken first."""
@@ -109,4 +109,4 @@ def kin_of(who: str, played: set[str]) -> tuple[Kin, ...]:
         for one, relation in parts[who].kin.items()
         if one not in played
     ]
-    return tuple(found[: numbers.MOST_KIN])
+    return tuple(found[:MOST_KIN])

@@ -1,12 +1,14 @@
 """What is being rolled, as a card: its dice by owner and metal, what succeeds, what was bought."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
-from hearthside.core.reasons import total
+from hearthside.core.reasons import Reason, total
 from hearthside.games.venus import numbers
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
@@ -79,7 +81,7 @@ def _taken(table: VTable, task: Task) -> tuple[End, ...]:
 def _check(table: VTable, check: Check) -> Attempt:
     caliber, score = checks.rolled_with(table, check)
     beats = {"falling": "Fall", "react": "React", "bonus": "React", "bonus-falling": "Fall"}
-    stack = numbers.difficulty_stack(check.difficulty, [one.words for one in check.factors])
+    stack = difficulty_stack(check.difficulty, [one.words for one in check.factors])
     standing, grade, throws = "", "", tuple[Throw, ...]()
     if check.face:
         stands = checks.standing(table, check)
@@ -137,7 +139,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     if job:
         stakes.insert(0, ("How", _rolled_as(table, task, job)))
     if job or task.announced:
-        stakes.insert(-1, ("Threshold", str(total(numbers.threshold_stack(words)))))
+        stakes.insert(-1, ("Threshold", str(total(threshold_stack(words)))))
     if not task.dice:  # once they lie there it is in the threshold
         stakes += _listed("Harder", words)
         stakes += _listed("Helped by", _helped(table, task))
@@ -222,3 +224,16 @@ def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
         why = Why("", ("VE-4.8",))
         found.append(Mark(text=task.told, note=success_prices.TURNED[task.turned], why=why))
     return tuple(found)
+
+
+def difficulty_stack(difficulty: int, factors: Sequence[str]) -> tuple[Reason, ...]:
+    """VE-3.1: the target as a sum with its reasons."""
+    names = dict(numbers.DIFFICULTIES)
+    base = Reason(names[difficulty], difficulty, ("VE-3.1",), "Your Peers set the difficulty.")
+    return (base, *(Reason(words, 1, ("VE-3.1",)) for words in factors))
+
+
+def threshold_stack(factors: Sequence[str]) -> tuple[Reason, ...]:
+    """VE-4.1: the threshold as a sum with its reasons."""
+    base = Reason("To start with", 1, ("VE-4.1",))
+    return (base, *(Reason(words, 1, ("VE-4.1",)) for words in factors[: numbers.MOST_FACTORS]))

@@ -2,7 +2,7 @@
 
 from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
-from hearthside.games.venus import numbers
+from hearthside.games.venus import earning, numbers
 from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.looks.show import kismet
@@ -10,6 +10,7 @@ from hearthside.games.venus.people import figure
 from hearthside.games.venus.roll_framing import does
 from hearthside.games.venus.sheet import NOTHING, Asset, Attribute, Figure, Kin, Walked
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.tiers_ages_sizes import ODD_SIZES, SIZES
 from hearthside.games.venus.wording import counted, metal
 
 
@@ -39,7 +40,7 @@ def sheet(table: VTable, who: str) -> Sheet:
 
 def _circumstances(who: Figure, whole: bool) -> tuple[Piece, ...]:
     path = f"cast.{who.id}"
-    size = (numbers.SIZES | numbers.ODD_SIZES).get(who.size, str(who.size))
+    size = (SIZES | ODD_SIZES).get(who.size, str(who.size))
     found: list[Piece] = [
         Rating(label="Tier", value=who.tier.capitalize(), why=_why("VE-2.2")),
         Rating(label="Size", value=size, why=_why("VE-2.3"), path=f"{path}.size"),
@@ -225,7 +226,7 @@ def _levels(who: Figure) -> tuple[Piece, ...]:
 def _jobs(who: Figure) -> tuple[Piece, ...]:
     found = []
     for job in who.jobs:
-        need = numbers.exp_to_rise(job.level)
+        need = earning.exp_to_rise(job.level)
         into = ", ".join(one.capitalize() for one in job.abilities)
         level = str(job.level) if job.level else "new"
         found.append(

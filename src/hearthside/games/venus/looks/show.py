@@ -5,7 +5,8 @@ from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person, Show
 from hearthside.core.typed_text import unstopped
-from hearthside.games.venus import numbers
+from hearthside.games.venus import earning
+from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.debrief.steps import REACHED
 from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.looks.attempt_view import attempt
@@ -14,7 +15,7 @@ from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.world import world
 
-FIDELITY = f"{spelled(numbers.FULL_FIDELITY).capitalize()} make a caliber step."
+FIDELITY = f"{spelled(rewards.FULL_FIDELITY).capitalize()} make a caliber step."
 
 
 def show(table: VTable) -> Show:
@@ -64,7 +65,7 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
         Coins(
             label="Lots",
             count=who.lots,
-            of=numbers.MOST_LOTS,
+            of=earning.MOST_LOTS,
             name="Lot",
             shape="lot",
             why=Why("A Lot rerolls, or helps a check.", ("VE-2.17",)),
@@ -81,7 +82,7 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
         ),
         Track(
             label="Fidelity",
-            boxes=tuple(("", at < who.fidelity) for at in range(numbers.FULL_FIDELITY)),
+            boxes=tuple(("", at < who.fidelity) for at in range(rewards.FULL_FIDELITY)),
             why=Why(FIDELITY, ("VE-5.8",)),
             path=f"cast.{who.id}.fidelity",
         ),

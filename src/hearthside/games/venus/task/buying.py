@@ -5,12 +5,15 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import unstopped
-from hearthside.games.venus import earning, numbers, sheet_changes
+from hearthside.games.venus import earning, sheet_changes
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY, Buy
 from hearthside.games.venus.wording import aspect, called
+
+EXP_FOR_FAILING, EXP_FOR_LEARNING, EXP_FOR_A_LESSON, EXP_FOR_LENDING = 1, 1, 1, 1
+"""VE-4.7, VE-4.10, VE-4.6, VE-4.2: what a task marks for a job, however it ends."""
 
 
 class Bought(Event, frozen=True, tag="venus.bought"):
@@ -54,12 +57,12 @@ def follow(table: VTable, event: Event) -> list[Event]:
 def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
     marks, why = 0, []
     if not passed:
-        marks, why = numbers.EXP_FOR_FAILING, ["the task failed"]
+        marks, why = EXP_FOR_FAILING, ["the task failed"]
     if reading.is_learning(table, task):
-        marks += numbers.EXP_FOR_LEARNING
+        marks += EXP_FOR_LEARNING
         why.append("learning on the job")
     if reading.has(task, "lesson"):
-        marks += numbers.EXP_FOR_A_LESSON
+        marks += EXP_FOR_A_LESSON
         why.append("a lesson")
     found: list[Event] = []
     rules = ("VE-4.7", "VE-4.10")
@@ -68,7 +71,7 @@ def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
     for aid in reading.taken(task):
         if not aid.npc and aid.who in table.play.cast:
             found += earning.exp(
-                table, aid.who, aid.job, numbers.EXP_FOR_LENDING, "lending a die", "VE-4.2"
+                table, aid.who, aid.job, EXP_FOR_LENDING, "lending a die", "VE-4.2"
             )
     if reading.has(task, "intent"):
         why_lot = "true intentions shown"

@@ -27,6 +27,9 @@ from hearthside.games.venus.task.kiss_moves import (
 )
 from hearthside.games.venus.wording import metal
 
+MOST_POINTED = 4
+"""VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
+
 IN_WORDS = ("insight", "stunt")
 THING = "thing"
 NAMES = {
@@ -81,7 +84,7 @@ def sources(task: Task, known: Figure) -> list[Source]:
     if own and not paid(task, known.id, "stunt"):
         found.append(Source("stunt", NAMES["stunt"], "one, on your own die", own))
     found.append(Source("insight", NAMES["insight"], "if your Peers agree", dice))
-    left_to_point = numbers.MOST_POINTED - sum(one.source == THING for one in task.kisses)
+    left_to_point = MOST_POINTED - sum(one.source == THING for one in task.kisses)
     if left_to_point > 0 and things(task, known):
         told = f"{left_to_point} more, if your Peers agree"
         found.append(Source(THING, NAMES[THING], told, dice))
