@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from hearthside.core.odds import percent
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -78,12 +80,15 @@ class Odds(msgspec.Struct, frozen=True):
 
         Outcomes are added before they are rounded, so a sum never shows the error of its parts.
         """
-        tenths = _half_up(self.weight(*names) * 1000, self.total)
-        return f"{tenths // 10}.{tenths % 10}"
+        return percent.rounded(self.weight(*names), self.total)
+
+    def worded(self, *names: str) -> str:
+        """The chance in per cent as people read it: never a rounded certainty."""
+        return percent.worded(self.weight(*names), self.total)
 
     def decimals(self, *names: str, digits: int = 15) -> str:
         """The chance from 0 to 1 with this many decimals; an exact half goes up."""
-        scaled = _half_up(self.weight(*names) * 10**digits, self.total)
+        scaled = percent.half_up(self.weight(*names) * 10**digits, self.total)
         whole, part = divmod(scaled, 10**digits)
         return f"{whole}.{part:0{digits}d}"
 
@@ -121,7 +126,3 @@ def mix(parts: Iterable[tuple[int, Odds]]) -> Odds:
         for at, (_, part) in enumerate(odds.outcomes):
             weights[at] += factor * part
     return Odds(tuple(zip(names, weights, strict=True)))
-
-
-def _half_up(part: int, whole: int) -> int:
-    return (2 * part + whole) // (2 * whole)

@@ -141,7 +141,7 @@ def _bar(
     widths = _widths([weight for _, weight in odds.outcomes])
     stretches, x = [], 0
     for grade, width in zip(told, widths, strict=True):
-        share = percent(odds, grade.name)
+        share = odds.worded(grade.name)
         here_too = grade.name == here
         stretches.append(
             Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too, grade.group)
@@ -150,12 +150,12 @@ def _bar(
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
     figure = headline(odds, told, hope, here, beyond)
     likely = figure.good and odds.weight(*figure.outcomes) * HOPE >= odds.total
-    share = percent(odds, *figure.outcomes)
+    share = odds.worded(*figure.outcomes)
     groups: dict[str, list[str]] = {}
     for grade in told:
         if grade.group:
             groups.setdefault(grade.group, []).append(grade.name)
-    shares = {group: percent(odds, *names) for group, names in groups.items()}
+    shares = {group: odds.worded(*names) for group, names in groups.items()}
     hopeful = likely and not whose
     return Bar(x, tuple(stretches), words, share, figure.words, hopeful, whose, given, shares)
 
@@ -175,12 +175,3 @@ def _widths(weights: list[int]) -> list[int]:
     short = FINEST - sum(whole for whole, _ in shares)
     by_rest = sorted(range(len(shares)), key=lambda at: -shares[at][1])[:short]
     return [max(whole + (at in by_rest), bool(widths[at])) for at, (whole, _) in enumerate(shares)]
-
-
-def percent(odds: Odds, *names: str) -> str:
-    """One decimal, and never a rounded certainty: only what cannot fail is 100%."""
-    weight, total = odds.weight(*names), odds.total
-    if weight in (0, total):
-        return "100%" if weight else "0%"
-    shown = odds.percent(*names)
-    return {"0.0": "under 0.1%", "100.0": "over 99.9%"}.get(shown, f"{shown}%")

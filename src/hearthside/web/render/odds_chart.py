@@ -10,7 +10,7 @@ import msgspec
 from hearthside.core.game import Game
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
-from hearthside.web.render.odds_bar import Bar, bar, percent
+from hearthside.web.render.odds_bar import Bar, bar
 
 ROW, BEGIN, WIDTH = 26, 132, 158
 LEFT, RIGHT, TOP, FLOOR = 52, 340, 22, 172
@@ -101,7 +101,7 @@ def distribution(title: str, odds: Odds, grades: Sequence[Grade]) -> Distributio
         if not weight and len(odds.names) > FEW:
             continue
         falls = f"{weight:,}" if few else ""
-        width, better = f"{WIDTH * weight / most:.1f}", percent(odds, *odds.names[at:])
+        width, better = f"{WIDTH * weight / most:.1f}", odds.worded(*odds.names[at:])
         y = ROW * len(rows)
         rows.append(Row(part.label, part.tone, y, width, part.percent, falls, better))
     numbers = all(name.lstrip("-").isdigit() for name in odds.names)
@@ -174,7 +174,7 @@ def curve(
         return Curve(title, tuple(ticks), tuple(lines))
     wanted = hoped(stands, grades)
     dot = f"{FLOOR - (FLOOR - TOP) * _share(stands, wanted):.1f}"
-    share = percent(stands, *wanted)
+    share = stands.worded(*wanted)
     return Curve(title, tuple(ticks), tuple(lines), f"{places[here]:.1f}", dot, share)
 
 
