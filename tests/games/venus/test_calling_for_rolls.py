@@ -2,9 +2,11 @@
 
 import pytest
 
+from hearthside.core.forms import Choice, When
 from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask, SayYes
 from hearthside.games.venus.check.moves import Roll, standing
+from hearthside.games.venus.sheet import Capability
 from tests.games.venus.checks import ana, outcome
 from tests.games.venus.evening import (
     ANA,
@@ -135,3 +137,22 @@ def test_a_task_is_suggested_for_what_was_said_if_there_is_a_job_for_it(level, a
     table.do(ANA, Act(who=ANA, words="Talk the warden round", wish=""))
     field = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "ability")
     assert field.value == ability
+
+
+@pytest.mark.rule("VE-1.7", "VE-6.1")
+def test_where_it_is_open_who_rolls_no_ability_shows_one_persons_metal() -> None:
+    grit = Capability(
+        name="Grit", caliber=1, level=1, yes=0, questions=5, consequences=("You freeze",)
+    )
+    table = evening(figure(ANA), figure(BO, capabilities=(grit,)))
+    (sheet,) = offered(table, FAY, CallCheck)
+    (asked,) = [one for one in sheet.fields if one.name == "ability"]
+    assert isinstance(asked, Choice)
+    assert not any(one.help for one in asked.picks), "the odds beside them follow who is chosen"
+    (own,) = [one for one in asked.picks if one.value == "Grit"]
+    assert own.when == When("who", (BO,)), "whose capability it is, and nobody else"
+    table.do(ANA, Act(who=ANA, words="Listen", wish=""))
+    (sheet,) = offered(table, FAY, CallCheck)
+    (asked,) = [one for one in sheet.fields if one.name == "ability"]
+    assert isinstance(asked, Choice)
+    assert all(one.help for one in asked.picks), "of one person each says what they roll with"

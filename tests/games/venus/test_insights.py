@@ -10,9 +10,12 @@ from tests.games.venus.evening import ANA, BO, FAY, attribute, check, evening, f
 @pytest.mark.rule("VE-2.20")
 def test_recalling_is_resolve_and_finding_wits_and_both_give_an_insight() -> None:
     table = evening(figure(ANA, attributes=(attribute("specialty", "Wolves"),)))
-    check(table, 15, ability="resolve", words="Wolves fear this whistle")
-    check(table, 15, ability="wits", words="The pack dens under the mill")
+    check(table, 15, ability="resolve", words="Recall what wolves fear")
+    table.do(ANA, Learn(words="Wolves fear this whistle"))
+    check(table, 15, ability="wits", words="Track the pack")
+    table.do(ANA, Learn(words="The pack dens under the mill"))
     check(table, 15, ability="finesse", words="Steady hands")
+    assert not offered(table, ANA, Learn)
     assert table.table.play.insights == (
         "Wolves fear this whistle",
         "The pack dens under the mill",
@@ -24,7 +27,10 @@ def test_an_insight_says_what_was_learned_and_not_what_was_tried() -> None:
     table = evening(figure(ANA))
     check(table, 15, ability="finesse", words="Steady hands")
     assert not offered(table, ANA, Learn), "nothing was learned"
+    check(table, 2, ability="wits", words="Look under the bed")
+    assert not offered(table, ANA, Learn), "nor by failing"
     check(table, 15, ability="wits", words="Listen at the wall")
+    assert table.table.play.insights == (), "what was tried is nothing to know"
     assert offered(table, FAY, Learn)
     assert not offered(table, BO, Learn), "nor is it theirs to say"
     table.do(ANA, Learn(words="The order came from the wardhouse"))

@@ -107,7 +107,7 @@ def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
         offer(
             CallCheck,
             "A check: one d20 against a number",
-            *check_fields(table, agenda.who),
+            *check_fields(table, [table.play.cast[agenda.who]]),
             fixed=fixed,
             go="Call for the check",
             rules=_CHECK,
@@ -139,14 +139,14 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
     def fields() -> tuple[Field, ...]:
-        people = tuple(Pick(one.id, one.name) for one in heroes(table))
-        others = tuple(
-            Pick(one.id, one.name)
+        others = [
+            one
             for one in table.play.cast.values()
             if kind is CallCheck and one.npc and not (one.dead or one.draft or one.away)
-        )
-        rolling = (*people, *others)
-        who = Choice("who", "Who rolls?", picks=rolling, value=people[0].value)
+        ]
+        rolling = [*heroes(table), *others]
+        people = tuple(Pick(one.id, one.name) for one in rolling)
+        who = Choice("who", "Who rolls?", picks=people, value=people[0].value)
         words = Text(
             "words",
             "What are they up to?",
@@ -154,8 +154,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
             most=300,
             placeholder="Get aboard before the harbour wakes",
         )
-        first = people[0].value
-        rest = check_fields(table, first) if kind is CallCheck else task_fields(table)
+        rest = check_fields(table, rolling) if kind is CallCheck else task_fields(table)
         return (who, words, *rest[:-1], against_field(table))
 
     rules = _CHECK if kind is CallCheck else _TASK

@@ -1,5 +1,7 @@
 """What is worth knowing: facts a check brings or somebody notes, for later rerolls (VE-4.4)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
@@ -13,7 +15,7 @@ class NoteInsight(Move, frozen=True, tag="venus.note-insight"):
 
 
 class Learn(Move, frozen=True, tag="venus.learn"):
-    """A check brings what was tried; this says what came of it."""
+    """A check says what was tried; this says what came of it."""
 
     words: str
 
@@ -22,13 +24,13 @@ class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
     says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene", tells=True)
     words: str
     instead: str = ""
-    """The insight it puts into better words."""
+    """What was tried to learn it: this is noted in its place."""
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
     """Right after the check that brought it, by whoever rolled or the Facilitator."""
     check = table.play.settled_check
-    if not table.in_scene or check is None or check.words not in table.play.insights:
+    if not table.in_scene or check is None or not check.untold:
         return []
     if seat not in table.voices(check.who) and not table.is_gm(seat):
         return []
@@ -46,7 +48,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             lambda: (learned,),
             about=check.who,
             go="Note it",
-            help="This becomes the insight. It can reroll a die later.",
+            help="Everybody knows it then, and it can reroll a die later.",
             rules=("VE-4.4",),
         )
     ]
@@ -67,5 +69,7 @@ def decide(table: VTable, seat: str, move: NoteInsight | Learn) -> list[Event]:
 
 
 def evolve(table: VTable, event: InsightNoted) -> VTable:
-    kept = tuple(one for one in table.play.insights if one != event.instead)
-    return table.with_play(insights=(*kept, event.words))
+    check = table.play.settled_check
+    if event.instead and check:
+        table = table.with_play(settled_check=replace(check, untold=False))
+    return table.with_play(insights=(*table.play.insights, event.words))

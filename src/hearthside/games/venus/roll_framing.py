@@ -40,20 +40,32 @@ class FactorRow(msgspec.Struct, frozen=True, kw_only=True):
     words: str
 
 
-def check_fields(table: VTable, who: str) -> tuple[Field, ...]:
-    known = table.play.cast.get(who)
-    more = known.capabilities if known else ()
+def check_fields(table: VTable, rolling: Sequence[Figure]) -> tuple[Field, ...]:
+    """What a check is called with. Where it is open who rolls, the odds alone say who is good."""
+    known = rolling[0] if len(rolling) == 1 else None
     picks = (
         *(replace(one, help=_ability(known, one.value)) for one in ABILITY_PICKS),
-        *(Pick(one.name, one.name) for one in more),
+        *_capabilities(rolling),
     )
     return (
         _stakes(table),
         Choice("ability", "Ability", picks=picks, value=_likely(table), forecast=True),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
         *harder_fields(table, known if table.play.agenda else None),
-        against_field(table, who),
+        against_field(table, known.id if known else ""),
     )
+
+
+def _capabilities(rolling: Sequence[Figure]) -> list[Pick]:
+    """VE-6.1: each for those who have it."""
+    held: dict[str, list[str]] = {}
+    for one in rolling:
+        for capability in one.capabilities:
+            held.setdefault(capability.name, []).append(one.id)
+    return [
+        Pick(name, name, when=When("who", tuple(ids)) if len(ids) < len(rolling) else None)
+        for name, ids in held.items()
+    ]
 
 
 def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:

@@ -75,6 +75,8 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """Lots spent on it, which a cancelled check gives back."""
     spent: tuple[str, ...] = ()
     """Attributes whose one use of this session it took, by id: given back likewise."""
+    untold: bool = False
+    """Once it has passed: whether it found something out that nobody has put into words yet."""
 
 
 class Die(msgspec.Struct, frozen=True, kw_only=True):
@@ -239,7 +241,7 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     failed: tuple[tuple[str, str, str], ...] = ()
     """(character, agenda, stakes) of what failed in this scene."""
     insights: tuple[str, ...] = ()
-    """Facts established by a check, which may be used as insights."""
+    """Facts that somebody noted or learned by a check, which may be used as insights."""
     scene_kind: str = "encounter"
     groups: tuple[Group, ...] = ()
     way: str = "in turn"

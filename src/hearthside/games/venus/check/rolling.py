@@ -57,6 +57,9 @@ from hearthside.games.venus.wording import Spans, aspect, called, ended, tale
 MOVES, EVENTS = moves_of(moves), events_of(moves)
 __all__ = ["asks", "verbs"]
 
+FIND_OUT = ("wits", "resolve")
+"""VE-2.20, VE-4.4: checks of these bring something to know."""
+
 
 def chance(table: VTable) -> Pool | None:
     check = table.play.check
@@ -207,9 +210,10 @@ def _ended(table: VTable, event: CheckSettled) -> VTable:
         table = table.with_play(failed=record)
         if is_capability:
             table = table.with_play(consequence=event.who, of=event.ability)
-    elif event.ability in ("wits", "resolve"):
-        table = table.with_play(insights=(*table.play.insights, event.words))
-    return table.with_play(check=None, settled_check=table.play.check)
+    settled = table.play.check
+    if settled and event.outcome == "pass" and event.ability in FIND_OUT:
+        settled = replace(settled, untold=True)
+    return table.with_play(check=None, settled_check=settled)
 
 
 def _evolved(table: VTable, check: Check, event: Event) -> Check:

@@ -126,7 +126,13 @@ def _scene(table: VTable) -> tuple[Piece, ...]:
         )
         found.append(Words(label=WAYS[play.way], text=told, why=Why("", ("VE-1.9",))))
     found += [
-        Card(id=f"insight-{at}", text=f"Known: {words}", kind="Insight", why=Why("", ("VE-4.4",)))
+        Card(
+            id=f"insight-{at}",
+            text=words,
+            kind="Insight",
+            note="Can reroll a die",
+            why=Why("", ("VE-4.4",)),
+        )
         for at, words in enumerate(play.insights)
     ]
     found += [
