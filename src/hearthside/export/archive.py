@@ -20,33 +20,25 @@ from hearthside.core.life.pictures import MOST_PICTURES, PictureAdded, is_id, ke
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
 from hearthside.core.view import view
-from hearthside.export.archive_checks import BrokenFile, refuse_unreadable
+from hearthside.export.archive_checks import (
+    FORMAT,
+    VERSION,
+    BrokenFile,
+    Header,
+    header_of,
+    refuse_unreadable,
+)
 from hearthside.picture_uploads import SIDE, Kept, NoPicture, written_anew
 
-FORMAT = "hearthside table"
-VERSION = 2
-"""2 has pictures; a file without any is written as 1, which older ones read as well."""
-SUFFIX = ".hearthside"
 MEDIA_TYPE = "application/x-ndjson"
 MOST_OF_PICTURES = 24_000_000
 """How many bytes the pictures of one table have at most."""
 MOST_BYTES = 32_000_000 + MOST_OF_PICTURES * 4 // 3
 MOST_ENTRIES = 100_000
-LONGEST_HEADER = 10_000
 BALLOT = tag_of(vote_events.BallotCast).encode()
 NOTE = tag_of(notes.NoteWritten).encode()
 TOLD = tag_of(telling.Told).encode()
 PICTURE = tag_of(PictureAdded).encode()
-
-
-class _Header(msgspec.Struct, frozen=True, kw_only=True):
-    format: str
-    version: int
-    game: str
-    name: str
-    entries: int
-    sha256: str
-    pictures: int = 0
 
 
 class _Picture(msgspec.Struct, frozen=True, tag="picture"):
@@ -132,7 +124,7 @@ def pack(
 ) -> bytes:
     """The file for a log and its pictures."""
     shown = [msgspec.json.encode(_Picture(id, body)) for id, body in pictures.items()]
-    header = _Header(
+    header = Header(
         format=FORMAT,
         version=VERSION if shown else 1,
         game=game.name,
@@ -158,7 +150,7 @@ def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
             f"The file has {len(file):,} bytes, and a table has at most {MOST_BYTES:,}."
         )
     first, _, rest = file.partition(b"\n")
-    header = _header(first)
+    header = header_of(first)
     if header.game not in games:
         known = ", ".join(games)
         raise BrokenFile(
@@ -199,24 +191,3 @@ def _picture(at: int, line: bytes) -> tuple[str, Kept]:
         return picture.id, written_anew(picture.body, SIDE * SIDE)
     except NoPicture as no:
         raise BrokenFile(f"Line {at}: {no}") from None
-
-
-def _header(line: bytes) -> _Header:
-    try:
-        raw = msgspec.json.decode(line) if len(line) <= LONGEST_HEADER else None
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raw = None
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise BrokenFile(
-            f"Line 1: this is not a Hearthside table. Choose a file that ends in {SUFFIX}."
-        )
-    version = raw.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise BrokenFile(
-            f"Line 1: a newer Hearthside wrote this file (version {version}), and this one reads "
-            f"up to version {VERSION}. Update Hearthside, then import it again."
-        )
-    try:
-        return msgspec.convert(raw, _Header)
-    except msgspec.ValidationError as wrong:
-        raise BrokenFile(f"Line 1: the header does not fit ({wrong}).") from None

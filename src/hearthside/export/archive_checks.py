@@ -1,4 +1,4 @@
-"""Whether the entries in a table's file can be read, played and shown, before any of it is kept."""
+"""Whether a table's file can be read: its header, and its entries, played before any is kept."""
 
 import re
 from collections.abc import Sequence
@@ -14,6 +14,12 @@ from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
 from hearthside.core.moves import Illegal
 
+FORMAT = "hearthside table"
+VERSION = 2
+"""2 has pictures; a file without any is written as 1, which older ones read as well."""
+SUFFIX = ".hearthside"
+LONGEST_HEADER = 10_000
+
 LONGEST_ID = 60
 LONGEST_ENTRY = 200_000
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -21,6 +27,40 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 class BrokenFile(Exception):
     """A file that is no table, or not any more; the message says where and what."""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a file."""
+
+    format: str
+    version: int
+    game: str
+    name: str
+    entries: int
+    sha256: str
+    pictures: int = 0
+
+
+def header_of(line: bytes) -> Header:
+    """The first line, unless it is none of ours or of a newer version."""
+    try:
+        raw = msgspec.json.decode(line) if len(line) <= LONGEST_HEADER else None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raw = None
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise BrokenFile(
+            f"Line 1: this is not a Hearthside table. Choose a file that ends in {SUFFIX}."
+        )
+    version = raw.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise BrokenFile(
+            f"Line 1: a newer Hearthside wrote this file (version {version}), and this one reads "
+            f"up to version {VERSION}. Update Hearthside, then import it again."
+        )
+    try:
+        return msgspec.convert(raw, Header)
+    except msgspec.ValidationError as wrong:
+        raise BrokenFile(f"Line 1: the header does not fit ({wrong}).") from None
 
 
 def refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:

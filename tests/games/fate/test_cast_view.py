@@ -6,7 +6,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, Spotlight
 from hearthside.core.pieces import Coins, Mark, Track, Words
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady, MakeGroup
-from hearthside.games.fate.scenes.refresh import SetPresent
+from hearthside.games.fate.scenes.starts_and_ends import SetPresent
 from tests.games.fate.gathering import GALE, at_play, draft, given, given_play, hurt, seen
 
 

@@ -6,7 +6,7 @@ from hearthside.games.fate.attempt.boosts import NameTheBoost
 from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
 from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
 from hearthside.games.fate.looks.attempt_view import card
-from hearthside.games.fate.scenes.refresh import SetPresent
+from hearthside.games.fate.scenes.starts_and_ends import SetPresent
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import next_scene

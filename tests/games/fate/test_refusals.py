@@ -9,7 +9,7 @@ from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.characters.stunts import UseStunt
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel
-from hearthside.games.fate.scenes.refresh import SetPresent
+from hearthside.games.fate.scenes.starts_and_ends import SetPresent
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn

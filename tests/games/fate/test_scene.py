@@ -4,8 +4,8 @@ import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, Spotlight
 from hearthside.games.fate.characters.npcs import BringReady
-from hearthside.games.fate.scenes.refresh import SetPresent
 from hearthside.games.fate.scenes.situation_aspects import AddAspect
+from hearthside.games.fate.scenes.starts_and_ends import SetPresent
 from hearthside.games.fate.sheet import Aspect
 from tests.games.fate.gathering import (
     GALE,

@@ -10,6 +10,7 @@ from hearthside.core.life import (
     house_seats,
     lasting_effects,
     notes,
+    npcs_in_scene,
     pass_for_me,
     pictures,
     program_seats,
@@ -28,7 +29,6 @@ from hearthside.core.life import (
     time_units,
     turns,
     votes,
-    who_is_here,
 )
 from hearthside.core.procedures import Parts
 
@@ -45,7 +45,7 @@ LIFE = Parts(
     changing_scene,
     shelf,
     scenes_sessions,
-    who_is_here,
+    npcs_in_scene,
     time_units,
     turns,
     lasting_effects,

@@ -9,8 +9,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.game import Game
 from hearthside.core.life.changing_scene import scene_blanks
+from hearthside.core.life.npcs_in_scene import set_here, who_opens
 from hearthside.core.life.pictures import shown
-from hearthside.core.life.who_is_here import set_here, who_opens
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.scenery import OF_THE_GAME

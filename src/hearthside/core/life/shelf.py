@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.game import Game
+from hearthside.core.life.npcs_in_scene import likely, set_here
 from hearthside.core.life.pictures import picking
 from hearthside.core.life.scenes_sessions import SceneOpened
-from hearthside.core.life.who_is_here import likely, set_here
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.pieces import Card
 from hearthside.core.say import Line, aspect, emphasised, line

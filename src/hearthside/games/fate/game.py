@@ -37,7 +37,7 @@ class Fate(Game[FatePlay]):
     makings = later("characters.making:MAKINGS")
     closing = later("characters.closing:STEPS")
     foreign = later("foreign:FORMATS")
-    busy = later("scenes.refresh:busy")
+    busy = later("scenes.starts_and_ends:busy")
     is_over = later("struggle.turns:is_over")
     view = later("secrets:veiled")
     outlook = later("struggle.winning_odds:outlook")

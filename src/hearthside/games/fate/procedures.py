@@ -12,7 +12,7 @@ PARTS = Parts.of(
     "scenes: compels facts",
     "struggle: contest conflict turn_order sides",
     "attempt: gm_rulings",
-    "scenes: refresh situation_aspects",
+    "scenes: starts_and_ends situation_aspects",
     "struggle: zone_layout",
     "characters: milestones healing npcs npc_life",
 )

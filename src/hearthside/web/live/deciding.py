@@ -1,7 +1,6 @@
 """How a move is decided: the entries of the log it comes to, with all that falls because of it."""
 
 import asyncio
-import secrets
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextvars import copy_context
 from typing import Any
@@ -17,12 +16,13 @@ from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
 from hearthside.core.life.session_summary import MOMENTS, drafted
 from hearthside.core.log import Entry
-from hearthside.core.moves import CHRONICLE, FORTUNE, Fall, Illegal, Move, TooMuch
+from hearthside.core.moves import CHRONICLE, FORTUNE, Illegal, Move, TooMuch
 from hearthside.core.table import Table
 from hearthside.store.base import Store
 from hearthside.web import saved_moves
 from hearthside.web.live import clock, storage
 from hearthside.web.live.kept_log import KeptLog, Numbered
+from hearthside.web.live.throwing_dice import to_fall
 
 MOST_FALLS = 500
 DrawAll = Callable[[Game[Any], Table[Any], Sequence[tuple[int, Entry]]], None]
@@ -184,11 +184,3 @@ def _refuse_too_much(before: Table[Any], after: Table[Any]) -> None:
     sentence = table_size.too_much(after)
     if sentence and table_size.grew(before, after):
         raise TooMuch(sentence)
-
-
-def to_fall(game: Game[Any], table: Table[Any]) -> Fall | None:
-    """How the computer's dice fall, if any are in the air."""
-    if table.dice != "computer":
-        return None
-    pool = engine.chance(game, table)
-    return Fall(tuple(secrets.choice(die.faces) for die in pool.dice), pool.id) if pool else None

@@ -22,11 +22,11 @@ from hearthside.web.live.deciding import (
     Saved,
     Several,
     draw_nothing,
-    to_fall,
 )
 from hearthside.web.live.kept_log import KeptLog, Numbered
 from hearthside.web.live.kept_pictures import Album
 from hearthside.web.live.redraw_queue import Traffic
+from hearthside.web.live.throwing_dice import to_fall
 from hearthside.web.seat_links import SeatLinks
 
 logger = logging.getLogger("hearthside")

@@ -7,6 +7,7 @@ import msgspec
 
 from hearthside.core.game import Game
 from hearthside.export import archive, markdown, story
+from hearthside.export.archive_checks import SUFFIX
 from hearthside.store.base import Store
 from hearthside.web.live import storage
 from hearthside.web.live.deciding import DrawAll
@@ -34,7 +35,7 @@ async def pack(store: Store, games: Games, wanted: str) -> tuple[str, bytes]:
     room = hub.room
     pictures = await room.album.whole()
     body = archive.whole(room.game, room.table, await room.log.bodies(), pictures=pictures)
-    return f"{room.id}{archive.SUFFIX}", body
+    return f"{room.id}{SUFFIX}", body
 
 
 async def tell(store: Store, games: Games, wanted: str) -> tuple[str, bytes]:

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from hearthside.core.life.pictures import SCENERY, pictures_in
 from hearthside.core.life.seats import GALLERY
 from hearthside.export import archive, epub, markdown, story
+from hearthside.export.archive_checks import SUFFIX
 from hearthside.export.book import MOST_PEOPLE
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
@@ -184,4 +185,4 @@ async def export(request: Request) -> Response:
     body = await asyncio.to_thread(
         archive.whole, room.game, room.table, bodies, entered.holder, pictures
     )
-    return as_file(body, f"{room.id}{archive.SUFFIX}", archive.MEDIA_TYPE)
+    return as_file(body, f"{room.id}{SUFFIX}", archive.MEDIA_TYPE)

@@ -9,7 +9,7 @@ from hearthside.core.moves import ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.scenes.refresh import busy
+from hearthside.games.fate.scenes.starts_and_ends import busy
 from hearthside.games.fate.sheet import Aspect, Hero, own_aspects
 from hearthside.games.fate.state import FateTable, without_hero
 

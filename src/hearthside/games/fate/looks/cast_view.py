@@ -9,7 +9,7 @@ from hearthside.core.show import Person
 from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
 from hearthside.games.fate.characters.mooks import MOOKS_A_BOX
 from hearthside.games.fate.people import UNSEEN
-from hearthside.games.fate.scenes.refresh import is_hero_here
+from hearthside.games.fate.scenes.starts_and_ends import is_hero_here
 from hearthside.games.fate.sheet import HEROES, SIDES, Hero, Severity, own_aspects
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import in_turn

@@ -22,7 +22,7 @@ from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.looks.cast_view import side_name
 from hearthside.games.fate.people import is_up, known_as
-from hearthside.games.fate.scenes.refresh import PASSING
+from hearthside.games.fate.scenes.starts_and_ends import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Task, Zone
 from hearthside.games.fate.struggle.challenge import READS

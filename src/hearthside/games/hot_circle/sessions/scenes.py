@@ -2,8 +2,8 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
+from hearthside.core.life.npcs_in_scene import HereSet, set_here
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
-from hearthside.core.life.who_is_here import HereSet, set_here
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.saying_events import Says

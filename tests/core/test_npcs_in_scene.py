@@ -8,9 +8,9 @@ from hearthside.core import offers
 from hearthside.core.cast_cards import person
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Many
+from hearthside.core.life.npcs_in_scene import SetHere
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.shelf import OpenPrepared, Prepare
-from hearthside.core.life.who_is_here import SetHere
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.table import with_made
 from tests.core.listening import told
