@@ -13,7 +13,7 @@ from hearthside.conformance import (
     test_asks,
     test_contract,
     test_odds,
-    test_secrets,
+    test_secrets_never_leak,
     test_shown,
     test_walks,
 )
@@ -77,7 +77,7 @@ def test_a_secret_that_is_told_to_everyone():
             table if table.is_gm(seat) else replace(table, play=replace(table.play, venture=None))
         )
 
-    caught(test_secrets.test_no_secret_reaches_a_wrong_seat, faulty(view=view))
+    caught(test_secrets_never_leak.test_no_secret_reaches_a_wrong_seat, faulty(view=view))
 
 
 def test_a_turn_nobody_can_end():

@@ -1,7 +1,7 @@
 """Every moment of an evening, on a phone and a laptop, light and dark: axe finds nothing wrong,
 nothing runs out of the page at twice the text, and whatever has the focus is in sight.
 
-The moments are those of `docs/screenshots/views.toml`.
+The moments are those of `docs/screenshots/views_to_look_at.toml`.
 """
 
 import tomllib
@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from docs.screenshots import take
+from docs.screenshots import readme_pictures
 from tests.web.conftest import NewPage
 from tests.web.server import Server
 
-KNOWN = tomllib.loads((take.HERE / "views.toml").read_text(encoding="utf-8"))
+KNOWN = tomllib.loads((readme_pictures.HERE / "views_to_look_at.toml").read_text(encoding="utf-8"))
 VIEWS: dict[str, Any] = KNOWN["view"]
 LARGE = """() => {
     document.documentElement.style.fontSize = "200%";
@@ -42,9 +42,9 @@ HIDDEN = """() => {
 def shown(server: Server, page: Page, name: str, width: int) -> None:
     """A page at its moment."""
     view = VIEWS[name]
-    seats = take.moment(server.url, KNOWN["moment"], view["at"])
-    page.set_viewport_size(take.SIZES[width])
-    take.look(page, f"{server.url}s/{seats[view['seat']]}", view)
+    seats = readme_pictures.moment(server.url, KNOWN["moment"], view["at"])
+    page.set_viewport_size(readme_pictures.SIZES[width])
+    readme_pictures.look(page, f"{server.url}s/{seats[view['seat']]}", view)
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -54,7 +54,7 @@ def test_axe_finds_nothing_wrong_and_large_text_stays_in_the_page(
     accessibility_problems: Callable[[Page], list[str]],
     name: str,
 ):
-    for width in VIEWS[name].get("sizes", take.SIZES):
+    for width in VIEWS[name].get("sizes", readme_pictures.SIZES):
         page = new_page(width, reduced_motion="reduce")
         shown(server, page, name, width)
         for scheme in ("light", "dark"):

@@ -1,10 +1,11 @@
-"""Takes the pictures of the README anew: run `python docs/screenshots/take.py` in the project.
+"""Takes the pictures of the README anew: run this file with Python in the project.
 
 A demo table is played up to the moment when the dice lie on the tray and everyone may react. The
 dice are typed in, so the pictures come out the same each time.
 
-`python docs/screenshots/take.py views FOLDER [NAME…]` takes every view of `views.toml` instead, as
-large as a phone and a laptop, light and dark, to look at them or to lay them beside a drawing.
+`python docs/screenshots/readme_pictures.py views FOLDER [NAME…]` takes every view of
+`views_to_look_at.toml` instead, as large as a phone and a laptop, light and dark, to look at them
+or to lay them beside a drawing.
 """
 
 import json
@@ -150,7 +151,7 @@ def views(folder: Path, wanted: list[str]) -> None:
     """Every view there is, or those whose name begins as wanted. Each game has a server of its own:
     one address opens only so many tables within an hour."""
     folder.mkdir(parents=True, exist_ok=True)
-    known = tomllib.loads((HERE / "views.toml").read_text(encoding="utf-8"))
+    known = tomllib.loads((HERE / "views_to_look_at.toml").read_text(encoding="utf-8"))
     moments = known["moment"]
     chosen = [
         (name, view)

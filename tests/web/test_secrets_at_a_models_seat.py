@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from mcp import Client
 
-from hearthside.conformance.test_secrets import in_the_dark, text, wandered
+from hearthside.conformance.test_secrets_never_leak import in_the_dark, text, wandered
 from hearthside.core.game import Game
 from hearthside.core.view import view
 from hearthside.mcp_seat.tools import serve

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 from pypdf import PdfReader
 
-from hearthside.conformance.test_secrets import wandered
+from hearthside.conformance.test_secrets_never_leak import wandered
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.offers import options
 from hearthside.rulebook import deck
