@@ -407,7 +407,12 @@ def test_a_scene_does_not_end_on_a_test():
 @pytest.mark.rule("BW-1.1")
 @pytest.mark.parametrize(
     ("task", "chosen"),
-    [("I haggle over the sacks", "haggling"), ("I talk for an hour", "sword")],
+    [
+        ("I haggle over the sacks", "haggling"),
+        ("I wait for an hour", "sword"),
+        ("I talk for an hour", "haggling"),
+        ("I stare him down, a hand on my sword", "haggling"),
+    ],
 )
 def test_the_skill_a_task_speaks_of_is_chosen_before_the_best_one(task, chosen):
     table = Evening(sheet("ann", "ana", sword="B5", haggling="B2"))
@@ -426,11 +431,13 @@ def test_the_skill_a_task_speaks_of_is_chosen_before_the_best_one(task, chosen):
         ("I am ready and I write it down", "write"),
         ("I sneak past the dogs", "stealthy"),
         ("I shove the door", "power"),
+        ("He wrestles her down", "power"),
+        ("I throw a stone at the lamp and look for the pin", "throwing"),
         ("Nothing of the kind", "write"),
     ],
 )
 def test_the_ability_is_guessed_from_the_words_of_the_task(task, ability):
-    table = Evening(sheet("ann", "ana", write="B5", read="B4", stealthy="B2"))
+    table = Evening(sheet("ann", "ana", write="B5", read="B4", stealthy="B2", throwing="B2"))
     table.do("ana", Propose(who="ann", intent="It is done", task=task))
     (setting,) = table.offered("gale", "set-test")
     assert setting.starts()["ability"] == ability
@@ -455,6 +462,39 @@ def test_whoever_answers_does_so_with_what_fits(task, theirs):
     assert field.picks[1].value == f"marl:{theirs}"
 
 
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("intent", "task", "opponent"),
+    [
+        ("Bo stops and trusts me", "I talk him down", "bo"),
+        ("To win", "I strike at Bo", "bo"),
+        ("Bo over the wall", "I lift him up", ""),
+        ("The guards let Bo go", "I plead with them", ""),
+    ],
+)
+def test_a_friend_who_is_talked_round_or_fought_rolls_against_it(intent, task, opponent):
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"))
+    table.do("ana", Propose(who="ann", intent=intent, task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["opponent"] == opponent
+    assert setting.starts()["kind"] == ("versus" if opponent else "standard")
+
+
+@pytest.mark.rule("BW-1.1")
+def test_the_gm_is_asked_what_somebody_wants_and_a_player_what_they_want():
+    table = Evening(sheet("ann", "ana"), sheet("vex"))
+    asked_of = {
+        (seat, option.fixed["who"]): option.fields[0].label
+        for seat in ("ana", "gale")
+        for option in table.offered(seat, "propose")
+    }
+    assert asked_of == {
+        ("ana", "ann"): "Intent: what do you want?",
+        ("gale", "ann"): "Intent: what do they want?",
+        ("gale", "vex"): "Intent: what do they want?",
+    }
+
+
 @pytest.mark.rule("BW-1.2", "BW-2.8")
 def test_in_a_conflict_one_of_the_gms_acts_against_the_hero_in_the_spotlight():
     table = Evening(sheet("ann", "ana", sword="B3"), sheet("reeve", sword="B3"))
@@ -473,7 +513,7 @@ def test_in_a_conflict_one_of_the_gms_acts_against_the_hero_in_the_spotlight():
 
 @pytest.mark.rule("BW-1.2", "BW-1.5")
 @pytest.mark.parametrize(
-    ("task", "ability"), [("I swing my cudgel", "cudgel"), ("I punch her", "brawling")]
+    ("task", "ability"), [("I swing my cudgel", "cudgel"), ("He kicks her", "brawling")]
 )
 def test_whoever_never_learnt_to_fight_does_so_by_beginners_luck(task, ability):
     table = Evening(sheet("ann", "ana", cooking="B5"), sheet("vex", command="B5", spear="B2"))

@@ -1,9 +1,11 @@
 """What is drawn: the sheet with its boxes, the card of a test, odds for each side."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
+from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.pieces import Card, Coins, Mark, Order, Rating, Track
 from hearthside.core.view import heard, view
 from hearthside.games.burning_wheel import GAME
@@ -404,7 +406,8 @@ def test_whoever_hesitates_is_marked_until_they_try_something():
         return [f"{one.text}, {one.note}" for one in ann.pieces if isinstance(one, Mark)]
 
     assert marks() == ["hesitates, 6 actions"]
-    assert GAME.idle(table.table, "ana").text == "6 actions. The GM says when they are over."
+    assert GAME.idle(table.table, "ana").text.startswith("The GM says what 6 actions cost you.")
+    assert GAME.idle(table.table, "gale").title == "Ann hesitates"
     (acting,) = table.offered("ana", "propose")
     assert (acting.label, acting.best) == ("Shake it off and act", False)
     before = table.table
@@ -454,3 +457,48 @@ def test_a_graduated_test_tells_the_chance_of_each_number_of_successes():
     table.set("ann", "sword", kind="graduated")
     (told,) = GAME.show(table.table).attempt.pieces
     assert told.text == "2 or more 50.0%, 3 or more 12.5%"
+
+
+@pytest.mark.rule("BW-1.2")
+def test_what_one_of_the_gms_tries_against_a_hero_is_told_from_the_heros_side():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B2"), sheet("vex", sword="B6"))
+    against = {"kind": "versus", "opponent": "ann", "theirs": "ann:sword"}
+    table.set("vex", "sword", **against)
+    card = GAME.show(table.table).attempt
+    assert card.odds_label == "How it goes for Ann"
+    assert card.odds == GAME.outlook(table.table, "ana")
+    table.versus(hits(4, 6), hits(1, 2))
+    assert GAME.show(table.table).attempt.grade == "lose"
+
+
+@pytest.mark.rule("BW-2.8")
+def test_in_a_conflict_everybody_reads_whom_the_spotlight_waits_for():
+    table = Evening(sheet("ann", "ana", artha=POOR), sheet("bo", "ben", artha=POOR))
+
+    def now() -> list[str]:
+        (strip,) = [one for one in GAME.show(table.table).scene if isinstance(one, Order)]
+        return [one.id for one in strip.turns if one.state == "now"]
+
+    table.do("gale", StartConflict(name="The ford"))
+    assert GAME.idle(table.table, "gale").title == "Who acts first?"
+    assert now() == []
+    table.do("gale", Spotlight(character="bo"))
+    titles = {seat: GAME.idle(table.table, seat).title for seat in ("gale", "ana", "ben")}
+    assert titles == {"gale": "Bo acts", "ana": "Bo acts", "ben": "What do you do?"}
+    assert GAME.idle(table.table, "gale").text == "Waiting for Ben. Or act as one of yours."
+    assert now() == ["bo"]
+    table.set("bo", "power", ob=1)
+    table.roll(*hits(2, 4))
+    table.close()
+    assert GAME.idle(table.table, "gale").title == "Who acts next?"
+    assert now() == []
+
+
+def test_before_a_session_the_gm_reads_who_is_still_writing():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"))
+    ready = replace(table.table, session_open=False)
+    assert GAME.idle(ready, "gale").title == "The table is set"
+    cast = {id: replace(one, draft=True) for id, one in ready.play.cast.items()}
+    writing = replace(ready, play=replace(ready.play, cast=cast))
+    assert GAME.idle(writing, "gale").text == "Ana and Ben are writing their characters."
+    assert GAME.idle(writing, "ana").text == "Ben is writing a character."

@@ -243,7 +243,7 @@ def test_a_roll_that_passes_says_how_likely_it_is_to_bring_more():
     table.set("ann", "sword", ob=1)
     table.roll(6, 6, 1)
     (fate,), (called,) = table.offered("ana", "use-fate"), table.offered("ana", "call-on")
-    assert (fate.help, called.help) == ("75.0% one success more", "50.0% one success more")
+    assert (fate.help, called.help) == ("75.0% for one more success", "50.0% for one more success")
     assert not fate.forecast
 
 

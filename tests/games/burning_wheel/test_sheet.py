@@ -317,6 +317,7 @@ def test_an_npc_is_written_in_a_line_and_may_leave():
     table.do("gale", WriteNpc(name="Ulla", concept="", skills="Sword, Command", hidden=True))
     assert "someone" in table.table.play.cast
     assert table.who("someone").exponent("sword") == 5
+    assert not table.who("someone").beliefs, "what they believe is for the GM to write"
     table.do("gale", DropNpc(who="someone"))
     assert not table.table.play.cast
 

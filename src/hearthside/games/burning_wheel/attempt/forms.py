@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
 from hearthside.games.burning_wheel.attempt import ties
-from hearthside.games.burning_wheel.attempt.guessing import answering, guessed
+from hearthside.games.burning_wheel.attempt.guessing import answering, guessed, is_fight, is_talk
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
     able,
@@ -48,23 +48,17 @@ RUNGS = (
 """What an obstacle asks of anybody, to judge one by."""
 
 
-def intent(wanted: str = "") -> tuple[Field, ...]:
-    """BW-1.1."""
+def intent(wanted: str = "", theirs: bool = False) -> tuple[Field, ...]:
+    """BW-1.1, asked of a player or, with `theirs`, of whoever speaks for somebody else."""
+    who, (aim, way) = ("they", THEIRS) if theirs else ("you", OURS)
     return (
-        Text(
-            "intent",
-            "Intent: what do you want?",
-            needed=True,
-            value=wanted,
-            placeholder="All three wagons over before the beam goes",
-        ),
-        Text(
-            "task",
-            "Task: how do you do it?",
-            needed=True,
-            placeholder="I wedge the split beam and rope it",
-        ),
+        Text("intent", f"Intent: what do {who} want?", needed=True, value=wanted, placeholder=aim),
+        Text("task", f"Task: how do {who} do it?", needed=True, placeholder=way),
     )
+
+
+OURS = ("All three wagons over before the beam goes", "I wedge the split beam and rope it")
+THEIRS = ("Nobody leaves before the toll is paid", "He bars the gate and calls his men")
 
 
 def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
@@ -73,7 +67,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     others = [one for one in able(table) if one.id != sheet.id]
     said = f"{attempt.intent} {attempt.task}"
     # whoever was named comes first; the company is seldom against its own
-    against = attempt.opponent or _aimed_at(table, sheet, others, said)
+    against = attempt.opponent or _aimed_at(table, sheet, others, attempt)
     others.sort(
         key=lambda one: (one.id != against, not speaks_of(said, one.name), one.npc == sheet.npc)
     )
@@ -172,12 +166,19 @@ def _defending(sheet: Sheet, others: Sequence[Sheet]) -> tuple[Field, ...]:
     return (Choice("defender", label, picks=picks, chips=True, when=VERSUS, rules=rules),)
 
 
-def _aimed_at(table: Burning, sheet: Sheet, others: Sequence[Sheet], said: str) -> str:
-    """Against whom it goes: whoever of the other side is named; in a conflict one of the GM's acts
-    against the hero in the spotlight."""
+def _aimed_at(table: Burning, sheet: Sheet, others: Sequence[Sheet], attempt: Attempt) -> str:
+    """Against whom it goes: whoever of the other side is named, or of one's own where it is talked
+    or fought over with them; in a conflict one of the GM's acts against the hero in the
+    spotlight."""
     foes = [one for one in others if one.npc != sheet.npc]
+    said = f"{attempt.intent} {attempt.task}"
     if named := next((one.id for one in foes if speaks_of(said, one.name)), ""):
         return named
+    if is_talk(attempt.task) or is_fight(attempt.task):
+        # “Sunniva trusts me” is up to her, “the guard lets Sunniva go” is not
+        meant = f"{attempt.intent.split()[0]} {attempt.task}"
+        if named := next((one.id for one in others if speaks_of(meant, one.name)), ""):
+            return named
     aims = sheet.npc and table.play.conflict and table.spotlight in {one.id for one in foes}
     return table.spotlight if aims else ""
 

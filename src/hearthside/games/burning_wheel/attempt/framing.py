@@ -126,7 +126,7 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
             verb(
                 Propose,
                 _trying(table, seat, sheet),
-                forms.intent,
+                partial(forms.intent, theirs=not table.speaks_for(seat, sheet.id) or sheet.npc),
                 who=sheet.id,
                 group="act",
                 first=sheet.player == seat and not sheet.hesitates,
@@ -149,7 +149,7 @@ def _settling(table: Burning, seat: str) -> Iterator[Verb]:
             yield verb(
                 Propose,
                 f"{sheet.name} settles the tie{whom}" if sheet.npc else f"Settle the tie{whom}",
-                partial(forms.intent, tie.wanted),
+                partial(forms.intent, tie.wanted, sheet.npc),
                 fixed={"who": sheet.id, "against": tie.against},
                 group="act",
                 about=sheet.id,

@@ -9,11 +9,11 @@ from hearthside.games.burning_wheel.sheet import Sheet, by_rank
 
 MEANT = {
     "speed": "run race dash sprint chase flee outrun swift quick fast hurry dodge",
-    "power": "lift push shove heave drag haul force strong strength muscle wrench",
+    "power": "lift push shove heave drag haul force strong strength muscle wrench wrestle pin",
     "agility": "balance catch nimble leap jump juggle vault grab",
     "perception": "look listen see watch notice spot search hear smell peer scan",
     "forte": "endure withstand drink swallow stamina outlast",
-    "will": "resist refuse concentrate willpower insist defy stare",
+    "will": "resist refuse concentrate willpower insist defy",
     "animal-husbandry": "calm ox oxen horse horses mule goat sheep cattle",
     "archery": "shoot arrow bow",
     "axe": "hew chop",
@@ -34,7 +34,7 @@ MEANT = {
     "hunting": "hunt stalk prey",
     "inconspicuous": "blend crowd unnoticed",
     "interrogation": "question interrogate",
-    "intimidation": "threaten scare menace frighten loom",
+    "intimidation": "threaten scare menace frighten loom stare glare glower",
     "knives": "knife dagger stab blade cut throat",
     "lockpick": "lock pick",
     "masonry": "stone mortar",
@@ -45,6 +45,7 @@ MEANT = {
     "research": "archive records library",
     "riding": "ride gallop horse saddle",
     "rope-wise": "knot rope",
+    "rowing": "row oar oars boat",
     "sailing": "sail boat helm",
     "seduction": "seduce flirt charm",
     "sleight-of-hand": "palm steal lift pocket",
@@ -62,41 +63,62 @@ MEANT = {
     "write": "letter forge pen",
 }
 """Plain words for stats and common skills."""
-FIGHTING = frozenset(
-    """
-    attack attacking fight fighting strike hit stab slash swing lunge punch kick tackle wrestle
-    """.split()  # noqa: SIM905
-)
-"""Words that call for whatever weapon somebody is best with."""
 PLAIN = ("will", "steel")
 """Names that are said every day and mean something else."""
 
 
 def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> str:
     """The ability these words call for, the first of them most, or none. Whoever strikes with what
-    they never learnt does so by Beginner's Luck."""
+    they never learnt, or talks somebody round, does so by Beginner's Luck."""
     skills = [one for one in by_rank(sheet) if one.id not in tied]
     rest = [*sheet.stats, *sheet.attributes]
     stats = [one for one in rest if one.id not in tied and one.id not in OWN_WAY]
     for words in said:
+        talks = is_talk(words)
         for one in skills:
-            if named_in(words, one.name):
+            # whoever threatens with a hand on the sword does not fence
+            if named_in(words, one.name) and not (talks and one.type == "martial"):
                 return one.id
         for one in stats:
             if one.id not in PLAIN and named_in(words, one.name):
                 return one.id
     for words in said:
-        heard = set(re.findall(r"\w+", words.casefold()))
+        heard = _heard(words)
         for one in (*skills, *stats):
             if _calling_for(one.id) & heard:
                 return one.id
-        if heard & FIGHTING:
+        if is_fight(words):
             arms = [one.id for one in skills if one.type == "martial"]
             named = [one for one in WEAPONS if named_in(words, one)]
             return next((one for one in (*arms, *named, BARE_HANDS) if one not in tied), "")
+        if is_talk(words):
+            social = [one.id for one in skills if one.type == "social"]
+            return next((one for one in (*social, PLEADING) if one not in tied), "")
     return ""
 
 
+def is_fight(words: str) -> bool:
+    """Whether they call for whatever weapon somebody is best with.
+
+    >>> is_fight("He strikes at her"), is_fight("He rows past her")
+    (True, False)
+    """
+    return bool(_bent(FIGHTING) & _heard(words))
+
+
+def is_talk(words: str) -> bool:
+    """Whether they call for whatever somebody is best at saying.
+
+    >>> is_talk("I stare him down, hand on my sword"), is_talk("I draw my sword")
+    (True, False)
+    """
+    return bool(_bent(TALKING) & _heard(words))
+
+
+FIGHTING = "attack fight strike hit stab slash swing lunge punch kick tackle"
+TALKING = "talk persuade convince plead beg coax reason argue threaten scare frighten stare glare"
+PLEADING = "persuasion"
+"""What talking somebody round is, where nobody has learnt any of it."""
 SEEN = ("observation", "perception")
 WEAPONS, BARE_HANDS = ("sword", "spear", "axe", "knives", "cudgel", "staff"), "brawling"
 ARMS = (*WEAPONS, BARE_HANDS, "speed")
@@ -117,23 +139,54 @@ def answering(sheet: Sheet, ability: str) -> tuple[str, ...]:
 @cache
 def _calling_for(ability: str) -> frozenset[str]:
     """The words that mean an ability, as people bend them."""
-    return frozenset(form for word in MEANT.get(ability, "").split() for form in _forms(word))
+    return _bent(MEANT.get(ability, ""))
+
+
+@cache
+def _bent(words: str) -> frozenset[str]:
+    return frozenset(form for word in words.split() for form in _forms(word))
+
+
+def _heard(words: str) -> set[str]:
+    return set(re.findall(r"\w+", words.casefold()))
 
 
 def _forms(word: str) -> set[str]:
-    """A word as people bend it: sneaks, sneaking, chased."""
-    stem = word.removesuffix("e")
-    return {word, f"{word}s", f"{word}es", f"{word}ing", f"{stem}ing", f"{word}ed", f"{stem}ed"}
+    """A word as people bend it: sneaks, sneaking, chased, hitting."""
+    stem, twice = word.removesuffix("e"), f"{word}{word[-1]}"
+    ends = {f"{start}{end}" for start in (stem, twice) for end in ("ing", "ed")}
+    return {word, f"{word}s", f"{word}es", f"{word}ing", f"{word}ed", *ends}
 
 
 def named_in(task: str, skill: str) -> bool:
-    """Whether a task speaks of a skill: a word of it begins as the skill's name does.
+    """Whether a task speaks of a skill: a word of it begins as the skill's name does, or is what
+    its name is made of.
 
     >>> named_in("I haggle over the sacks", "Haggling"), named_in("I hail the boat", "Haggling")
     (True, False)
     >>> named_in("I am ready", "Read"), named_in("Reading the seal", "Read")
     (False, True)
+    >>> named_in("I row over", "Rowing"), named_in("In a rowdy crowd", "Rowing")
+    (True, False)
+    >>> named_in("He rides on", "Riding"), named_in("She swims", "Swimming")
+    (True, True)
     """
-    stem = re.split(r"\W", skill.casefold())[0][:5]
-    begins = (word for word in re.findall(r"\w+", task.casefold()) if word.startswith(stem))
-    return any(len(stem) == 5 or word[len(stem) :] in ("", "s", "ing", "er") for word in begins)
+    name = re.split(r"\W", skill.casefold())[0]
+    heard = _heard(task)
+    stem = name[:5]
+    if any(word.startswith(stem) for word in heard) if len(stem) == 5 else heard & _acts(stem):
+        return True
+    return name.endswith("ing") and bool(heard & _doing(name))
+
+
+@cache
+def _acts(name: str) -> frozenset[str]:
+    return frozenset({name, f"{name}s", f"{name}ing", f"{name}er"})
+
+
+@cache
+def _doing(name: str) -> frozenset[str]:
+    """What somebody does who does this: row for rowing, ride for riding, swim for swimming."""
+    base = name.removesuffix("ing")
+    once = base[:-1] if base[-1:] == base[-2:-1] else base
+    return frozenset().union(*(_forms(word) for word in (base, f"{base}e", once)))

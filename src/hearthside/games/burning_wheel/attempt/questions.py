@@ -66,7 +66,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
             Choice(
                 "served",
                 "Did it serve a Belief or an Instinct?",
-                help="Then the artha is marked there too.",
+                help="Your sheet keeps count beside each of what artha you have spent on it.",
                 picks=(Pick("", "No"), *held),
                 folded=True,
                 rules=("BW-2.1",),

@@ -102,22 +102,30 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None:
         return []
-    return [_ask(table, attempt, at) for at in reacting(table, attempt)]
+    return [_ask(table, attempt, at, reader) for at in reacting(table, attempt)]
 
 
-def _ask(table: Burning, attempt: Attempt, at: int) -> Ask:
+def _ask(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
     side = attempt.sides[at]
     name = table.play.cast[side.who].name
+    turns = _could_turn(table, attempt, at)
     return Ask(
         of=side.who,
-        title="Change the roll?" if _could_turn(table, attempt, at) else "Push for more?",
-        question=lambda: told(table, attempt, at) if at else "",  # the card says it of the first
+        title="Change the roll?" if turns else "Push for more?",
+        question=lambda: _stands(table, attempt, at, turns),
         meanwhile=f"{name} may still change the roll.",
-        options=lambda: [_leaving(table, attempt, at)],
+        options=lambda: [_leaving(table, attempt, at, reader)],
         own=lambda: _reactions(table, attempt, at),
         leaves=True,
         changes=lambda: _could_turn(table, attempt, at),
     )
+
+
+def _stands(table: Burning, attempt: Attempt, at: int, turns: bool) -> str:
+    """How a side stands, which the card says of the first; and what more there is to gain for
+    whoever is ahead (BW-1.16)."""
+    stands = told(table, attempt, at) if at else ""
+    return stands if turns else f"{stands} More successes only widen the margin.".strip()
 
 
 def _could_turn(table: Burning, attempt: Attempt, at: int) -> bool:
@@ -155,24 +163,24 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
     return f"{many.capitalize()} against Ob {ob}: {enough}."
 
 
-def _leaving(table: Burning, attempt: Attempt, at: int) -> Option:
+def _leaving(table: Burning, attempt: Attempt, at: int, reader: str) -> Option:
     """Taking it as it lies, called by what that means."""
     if attempt.kind == "graduated":
         label = "Done, leave it"
     elif attempt.is_versus and standing(table, attempt) == "tie":
         label = "Done, leave the tie"
     elif attempt.is_versus:
-        label = f"Done, {_winning(table, attempt, at)}"
+        label = f"Done, {_winning(table, attempt, at, reader)}"
     else:
         label = "Done, it fails" if _could_turn(table, attempt, at) else "Done, it passes"
     return offer(LetStand(side=at), label, rules=("BW-1.15",), forecast=True)
 
 
-def _winning(table: Burning, attempt: Attempt, at: int) -> str:
-    """Who wins a versus test as it lies, to whoever speaks for a side."""
+def _winning(table: Burning, attempt: Attempt, at: int, reader: str) -> str:
+    """Who wins a versus test as it lies, to a player, or to whoever answers in their stead."""
     ahead = at if not _could_turn(table, attempt, at) else 1 - at
     sheet = table.play.cast[attempt.sides[ahead].who]
-    return f"{sheet.name} wins" if sheet.npc or ahead != at else "you win"
+    return "you win" if ahead == at and sheet.player == reader else f"{sheet.name} wins"
 
 
 def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
@@ -181,7 +189,7 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     lost = len(dice_pool.traitors(sheet, side))
     many = f"{lost} traitor{'s' * (lost != 1)}"
     turns = _could_turn(table, attempt, at)
-    shown = attempt.is_versus or (turns and attempt.kind != "graduated")
+    shown = turns and attempt.kind != "graduated"
     offered = []
     for trait in call_ons(table, side) if lost else ():
         called = CallOn(side=at, trait=str(trait))
@@ -228,7 +236,7 @@ def _one_more(sheet: Sheet, side: Side, dice: int) -> str:
     """What is to be had of a roll that passes as it lies: the chance of another success."""
     chance = Stand(shade=dice_pool.shade(sheet, side), dice=dice).at_least(1)
     odds = Odds((("no", chance.denominator - chance.numerator), ("more", chance.numerator)))
-    return f"{odds.percent('more')}% one success more"
+    return f"{odds.percent('more')}% for one more success"
 
 
 # What it brings about

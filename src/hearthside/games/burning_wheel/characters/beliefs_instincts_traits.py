@@ -55,7 +55,7 @@ def beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
             long=True,
             placeholder=example,
         )
-        fields += [text, YesNo(f"goal{at}", "This is a goal to reach", value=held.goal)]
+        fields += [text, YesNo(f"goal{at}", "A goal to reach", value=held.goal)]
     for at in range(CONVICTIONS):
         held = draft.instincts[at] if at < len(draft.instincts) else Conviction(text="")
         label = f"Instinct {at + 1}"

@@ -85,7 +85,7 @@ def _who_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
     }
 
 
-# A quick start
+# Skills by name, and the numbers with them
 
 
 def _quick(table: Burning, draft: Sheet) -> Sequence[Field]:
@@ -151,8 +151,8 @@ CHARACTER = Making(
         ),
         Step(
             id="quick",
-            title="A quick start",
-            help="Name a few skills, best first, and the numbers are filled in. Change any later.",
+            title="Skills",
+            help="Name a few, best first, and all the numbers are filled in. Change any later.",
             fields=_quick,
             saved=_quick_saved,
             lucky=_quick_lucky,
@@ -184,7 +184,7 @@ CHARACTER = Making(
         ),
         Step(
             id="skills",
-            title="Skills",
+            title="Skills by hand",
             fields=stats_and_skills.skills,
             saved=stats_and_skills.skills_saved,
             so_far=stats_and_skills.skills_so_far,
@@ -220,6 +220,7 @@ CHARACTER = Making(
             saved=people_and_means.means_saved,
             lucky=people_and_means.means_lucky,
             may_wait=True,
+            aside=_is_quick,
             rules=("BW-0.3",),
         ),
         Step(

@@ -52,11 +52,13 @@ def _own(word: str, taken: set[str]) -> Ability:
 
 
 PROUD = "Nobody makes me anything but what I am."
-"""What anybody believes until somebody writes something better."""
+WARY = "Never be the last to leave."
+"""What a hero believes and does until somebody writes something better."""
 
 
 def generated(sheet: Sheet, skills: list[Ability]) -> Sheet:
-    """The sheet with stats, attributes and skills, and words and artha where there are none yet."""
+    """The sheet with stats, attributes and skills, and where there are none yet a hero's words and
+    artha: what somebody of the GM's believes is written by the GM, or nothing."""
     rated = {
         skill.id: replace(skill, closed=False, exponent=RANKS[min(at, len(RANKS) - 1)])
         for at, skill in enumerate(skills)
@@ -77,8 +79,8 @@ def generated(sheet: Sheet, skills: list[Ability]) -> Sheet:
     return replace(
         sheet,
         abilities={**abilities, **rated},
-        beliefs=sheet.beliefs or (Conviction(text=PROUD),),
-        instincts=sheet.instincts or (Conviction(text="Never be the last to leave."),),
+        beliefs=sheet.beliefs or (Conviction(text=PROUD),) * (not sheet.npc),
+        instincts=sheet.instincts or (Conviction(text=WARY),) * (not sheet.npc),
         settings=sheet.settings or ("Village",),
         artha=sheet.artha if sheet.npc or sheet.artha != Artha() else STARTING_ARTHA,
     )

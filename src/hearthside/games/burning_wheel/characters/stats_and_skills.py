@@ -81,7 +81,9 @@ def derived(table: Burning, draft: Sheet) -> Sequence[Piece]:
 
 def stat_problems(table: Burning, draft: Sheet) -> Iterable[Problem]:
     if not any(stat.exponent for stat in draft.stats):
-        yield Problem("rated", "Every stat is at 0. Rate them, or name skills for a quick start.")
+        yield Problem(
+            "rated", "Every stat is at 0. Rate them, or name a few skills: the numbers follow."
+        )
 
 
 def stats_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core import reasons
 from hearthside.core.attempt_card import Attempt as Card
 from hearthside.core.attempt_card import Part, Throw, Thrown
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.typed_text import ended
@@ -52,7 +53,7 @@ def card(table: Burning) -> Card | None:
         standing="" if asked else _standing(table, attempt),
         standing_rules=("BW-1.15",) if attempt.beat != "ask" else (),
         grade=_grade(table, attempt),
-        odds=outlook.outlook(table) if table.play.attempt else None,
+        odds=_odds(table, attempt) if table.play.attempt else None,
         odds_label=_whose(table, attempt),
         pieces=() if asked else tuple(_pieces(table, attempt)),
         over=table.play.attempt is None,
@@ -79,10 +80,20 @@ def _places(attempt: Attempt) -> range:
     return range(len(attempt.sides))
 
 
+def _told_for(table: Burning, attempt: Attempt) -> int:
+    """The side the card is told for: the first, but a hero whom one of the GM's goes against."""
+    first, *others = (table.play.cast[side.who] for side in attempt.sides)
+    return int(first.npc and any(one.player for one in others))
+
+
+def _odds(table: Burning, attempt: Attempt) -> Odds | None:
+    odds = outlook.outlook(table)
+    return odds.turned() if odds and _told_for(table, attempt) else odds
+
+
 def _whose(table: Burning, attempt: Attempt) -> str:
-    return (
-        f"How it goes for {table.play.cast[attempt.sides[0].who].name}" if attempt.is_versus else ""
-    )
+    whose = table.play.cast[attempt.sides[_told_for(table, attempt)].who].name
+    return f"How it goes for {whose}" if attempt.is_versus else ""
 
 
 def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
@@ -245,7 +256,8 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
 def _grade(table: Burning, attempt: Attempt) -> str:
     if attempt.beat not in ("react", "tie", "after") or attempt.in_air != NOBODY:
         return ""
-    return attempt.sides[0].outcome or settling.outcomes(table, attempt)[0]
+    at = _told_for(table, attempt)
+    return attempt.sides[at].outcome or settling.outcomes(table, attempt)[at]
 
 
 def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:

@@ -2,6 +2,7 @@
 
 from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why
+from hearthside.core.say import listed
 from hearthside.core.show import Person, Prompt, Show
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
@@ -140,14 +141,14 @@ def _scene(table: Burning) -> list[Piece]:
 def _strip(table: Burning, conflict: Conflict) -> Order:
     """A conflict at a glance: everybody who may act in it, and what each has tested last."""
     attempt = table.play.attempt
-    rolling = {side.who for side in attempt.sides} if attempt else set()
+    rolling = {side.who for side in attempt.sides} if attempt else {_up_next(table)}
     last = {
         held.who: f"{_tested(table, held)}, Ob\N{NO-BREAK SPACE}{held.obstacle}"
         for held in conflict.held
     }
     return Order(
         label=conflict.name,
-        note="What each tested last" if conflict.held else "No test yet",
+        note="" if conflict.held else "No test yet",
         turns=tuple(
             OnTurn(
                 id=one.id,
@@ -199,8 +200,7 @@ def _challenged(table: Burning) -> list[Sheet]:
 def idle(table: Burning, seat: str) -> Prompt:
     """What a seat reads while nothing is asked of anybody."""
     if not table.session_open:
-        starts = "Start the session when you are all here." if table.is_gm(seat) else ""
-        return Prompt("The table is set", starts or "The GM starts the session.")
+        return _gathering(table, seat)
     if table.round is not None:
         return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
@@ -210,21 +210,53 @@ def idle(table: Burning, seat: str) -> Prompt:
         return Prompt("Who settles the tie?", "Either side may, with another ability.")
     frozen = [table.play.cast[id].hesitates for id in table.characters_of(seat)]
     if frozen and all(frozen):
-        return Prompt("You hesitate", f"{_actions(frozen[0])}. The GM says when they are over.")
+        lost = f"The GM says what {_actions(frozen[0])} cost you. Then shake it off."
+        return Prompt("You hesitate", lost)
     if conflict := table.play.conflict:
-        if table.is_gm(seat):
-            which = "next" if conflict.held else "first"
-            return Prompt(
-                f"Who acts {which}?", "Put the spotlight on a hero, or act as one of yours."
-            )
-        return Prompt("What do you do?", f"The conflict: {conflict.name}.")
+        return _fighting(table, seat, conflict)
     if table.is_gm(seat):
         return _resting(table)
     return Prompt("What do you want?", "Say your intent, and how you go about it.")
 
 
+def _gathering(table: Burning, seat: str) -> Prompt:
+    """What is read before a session: who is still writing a character."""
+    late = [one.player for one in table.play.cast.values() if one.draft and one.player]
+    names = [table.seat_name(player) for player in dict.fromkeys(late) if player != seat]
+    if names:
+        write = "is writing a character" if len(names) == 1 else "are writing their characters"
+        return Prompt("Gather the table", f"{listed(names)} {write}.")
+    starts = "Start the session when you are all here." if table.is_gm(seat) else ""
+    return Prompt("The table is set", starts or "The GM starts the session.")
+
+
+def _up_next(table: Burning) -> str:
+    """In a conflict, the hero in the spotlight who has not acted since."""
+    last = table.play.last
+    acted = last is not None and last.sides[0].who == table.spotlight
+    return "" if acted or table.play.conflict is None else table.spotlight
+
+
+def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
+    """Whose move it is in a conflict, as far as the spotlight says."""
+    over = f"The conflict: {conflict.name}."
+    sheet = table.play.cast.get(_up_next(table))
+    if sheet and sheet.player and sheet.player != seat:
+        waits = f"Waiting for {table.seat_name(sheet.player)}."
+        more = "Or act as one of yours." if table.is_gm(seat) else over
+        return Prompt(f"{sheet.name} acts", f"{waits} {more}")
+    if table.is_gm(seat):
+        which = "next" if conflict.held else "first"
+        return Prompt(f"Who acts {which}?", "Put the spotlight on a hero, or act as one of yours.")
+    return Prompt("What do you do?", over)
+
+
 def _resting(table: Burning) -> Prompt:
     """What a GM reads between two tests."""
+    frozen = [one for one in able(table) if one.player and one.hesitates]
+    if frozen:
+        lost = f"Say what {_actions(frozen[0].hesitates)} of hesitation cost."
+        return Prompt(f"{frozen[0].name} hesitates", lost)
     if is_over(table):
         return Prompt("Go on, or end the scene?", "Challenge another Belief, or leave it here.")
     if all(not one.npc for one in able(table)):

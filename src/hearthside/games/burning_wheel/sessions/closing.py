@@ -201,7 +201,7 @@ def _rewrite(table: Burning) -> list[Item]:
 
 
 def _rewriting(table: Burning, sheet: Sheet) -> Item:
-    asked = [f"“{wish.text}”" for wish in table.play.wishes if wish.who == sheet.id]
+    asked = [f"“{unstopped(wish.text)}”" for wish in table.play.wishes if wish.who == sheet.id]
     still = "Do your Beliefs and Instincts still hold? The GM agrees to what changes."
     return Item(
         id=sheet.id,
