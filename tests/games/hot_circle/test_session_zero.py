@@ -9,6 +9,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.session_zero.campaign import warnings
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions, StrikeFaction
 from hearthside.games.hot_circle.session_zero.gamemaster_and_lifepath_count import (
@@ -178,7 +179,12 @@ def test_luck_gives_a_world_to_start_from_and_never_writes_over_anybody() -> Non
     table.do(ANA, SurpriseUs())
     factions = table.table.play.campaign.factions
     assert [one.major for one in factions] == [True, False] * 4
-    assert not any("Elders" in one.name for one in factions), "those of that very world"
+    lists = (ideas(table.table, "powers"), ideas(table.table, "upstarts"))
+    assert not any(one.name in names for one in factions for names in lists), "of that very world"
+    table.do(ANA, SurpriseUs())
+    again = table.table.play.campaign.factions
+    assert not {one.name for one in again} & {one.name for one in factions}, "others each time"
+    table.do(BEN, SetFactions(factions=(FactionRow("The Ferry Guild of old", again[0].setting),)))
     with pytest.raises(Illegal):
         table.do(ANA, SurpriseUs())
     table.do(BEN, GoTo(stage="settings"))
@@ -193,13 +199,17 @@ def test_factions_by_luck_fit_settings_of_your_own() -> None:
     with pytest.raises(Illegal):
         table.do(ANA, SurpriseUs())
     table.do(BEN, GoTo(stage="settings"))
-    table.do(BEN, SetSettings(settings=(SettingRow("Dock"),)))
+    table.do(BEN, SetSettings(settings=(SettingRow("The dock"), SettingRow("Manor"))))
     with pytest.raises(Illegal):
         table.do(ANA, SurpriseUs())
     table.do(BEN, GoTo(stage="factions"))
     table.do(ANA, SurpriseUs())
-    named = [one.name for one in table.table.play.campaign.factions]
-    assert named == ["The Dock Elders", "The Dock Upstarts"]
+    factions = table.table.play.campaign.factions
+    assert [one.major for one in factions] == [True, False] * 2
+    assert all(
+        one.name in ideas(table.table, "powers" if one.major else "upstarts") for one in factions
+    )
+    assert len({one.name for one in factions}) == len(factions)
 
 
 @pytest.mark.rule("HC-1.7")

@@ -1,5 +1,5 @@
-"""What Hot Circle keeps as data: the four abilities, and words for characters nobody has thought of
-yet."""
+"""What Hot Circle keeps as data: the four abilities, and words for characters and factions that
+nobody has thought of yet."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ IDEAS = Ideas(
     "hot-circle",
     PACKAGE,
     *("names", "about", "work", "stances", "goals", "near"),
-    *("always", "never", "when", "triggers", "traits"),
+    *("always", "never", "when", "triggers", "traits", "powers", "upstarts"),
 )
 ideas = IDEAS.words
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from hearthside.core.grammar import amid
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import FIRST_RATING, Hero, Lifepath
-from hearthside.games.hot_circle.wording import because
+from hearthside.games.hot_circle.wording import because, begun
 
 RAISE_COST = {3: 6, 4: 12, 5: 18}
 """HC-7.1: persona marks that raise a lifepath of this rating by one."""
@@ -23,8 +24,8 @@ class LifepathRow(msgspec.Struct, frozen=True):
 
 
 def born(campaign: Campaign, setting: str) -> str:
-    """HC-2.6: the first lifepath is called after the setting one was born in."""
-    return f"{campaign.setting(setting)}-born"
+    """HC-2.6: the first lifepath is called after the setting one was born in: `Harbour-born`."""
+    return f"{begun(amid(campaign.setting(setting)).removeprefix('the '))}-born"
 
 
 def _birth(campaign: Campaign, row: LifepathRow) -> str:
@@ -84,9 +85,9 @@ def bridge_told(
     campaign: Campaign, who: str, before: Sequence[Lifepath], name: str, setting: str
 ) -> str:
     """What a GM has to know to judge a lifepath: where from, where to, and the line so far."""
-    there = campaign.setting(before[-1].setting) if before else "nowhere"
+    there = amid(campaign.setting(before[-1].setting)) if before else "nowhere"
     so_far = ", ".join(path.name or "unnamed" for path in before)
-    into = campaign.setting(setting)
+    into = amid(campaign.setting(setting))
     goes = f"stays in {there}" if there == into else f"goes from {there} into {into}"
     return f"{who} {goes}, as “{name}”. Lifepaths so far: {so_far}."
 
@@ -107,7 +108,7 @@ def unmet(line: tuple[Lifepath, ...], at: int) -> list[str]:
 def bridges_asked(campaign: Campaign, hero: Hero) -> list[str]:
     """HC-2.6: where the line waits for the GM's word, as sentences."""
     return [
-        f"{path.name} leads into {campaign.setting(path.setting)}: "
+        f"{path.name} leads into {amid(campaign.setting(path.setting))}: "
         "the gamemaster says whether that is a bridge."
         for path in hero.lifepaths
         if path.bridge == "asked"
@@ -133,7 +134,7 @@ def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
             found.append(f"{path.name} is in the line twice. To raise it, tick it as taken twice.")
         if path.bridge == "refused":
             found.append(
-                f"{path.name} is no bridge into {campaign.setting(path.setting)}."
+                f"{path.name} is no bridge into {amid(campaign.setting(path.setting))}."
                 f"{because(path.no_bridge)} Keep to the setting before it, or find another way in."
             )
         if lacking := unmet(line, at):

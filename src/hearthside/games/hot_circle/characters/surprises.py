@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from hearthside.core.grammar import amid
 from hearthside.core.luck import Luck, filled
 from hearthside.core.making import Blanks
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.content import ideas
-from hearthside.games.hot_circle.session_zero.campaign import within
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct
 from hearthside.games.hot_circle.state import HotTable
 
@@ -51,7 +51,7 @@ def lucky_beliefs(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
     stances, goals = [one.stance for one in three], [one.goal for one in three]
     campaign = table.play.campaign
     near = [
-        words.format(within(campaign.named(id)))
+        words.format(amid(campaign.named(id)))
         for id in campaign.touches
         for words in ideas(table, "near")
     ]

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import spelled
+from hearthside.core.grammar import amid, spelled
 from hearthside.core.pieces import (
     Board,
     Card,
@@ -159,5 +159,5 @@ def _strains(tie: Tie, strained: tuple[str, ...]) -> bool:
 def _about(campaign: Campaign, faction: Faction) -> str:
     power = "major" if faction.major else "minor"
     plans = f"plans: {faction.plans}" if faction.plans else ""
-    home = f"{power} power in {campaign.setting(faction.setting)}"
+    home = f"{power} power in {amid(campaign.setting(faction.setting))}"
     return "; ".join(filter(None, (home, plans)))

@@ -1,5 +1,6 @@
 """A character's sheet as data: every number with its reason and the path to rule on it."""
 
+from hearthside.core.grammar import amid
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.show import Section, Sheet
@@ -124,7 +125,7 @@ def _lifepaths(table: HotTable, hero: Hero) -> list[Piece]:
 
 def _rating(table: HotTable, hero: Hero, at: int, path: Lifepath) -> Piece:
     campaign = table.play.campaign
-    where = " and ".join(campaign.setting(id) for id in path.settings)
+    where = " and ".join(amid(campaign.setting(id)) for id in path.settings)
     stack = rating_reasons(hero, path)
     bridge = {"asked": ", a bridge if accepted", "refused": ", no bridge", "accepted": ", a bridge"}
     return Rating(

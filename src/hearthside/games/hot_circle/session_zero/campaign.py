@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from hearthside.core.grammar import agreeing, spelled
+from hearthside.core.grammar import agreeing, amid, spelled
 from hearthside.core.say import listed
 from hearthside.games.hot_circle.wording import plural
 
@@ -143,8 +143,8 @@ def _torn(campaign: Campaign) -> Iterator[Tension]:
             partner = campaign.faction(faction.partner)
             if not partner or not rival or partner is rival:
                 continue
-            theirs = within(rival.name)
-            between = within(partner.name)
+            theirs = amid(rival.name)
+            between = amid(partner.name)
             if partner.partner == rival.id:
                 but = f"but {between} {agreeing(partner.name, 'sides')} with {theirs}"
             elif rival.partner == partner.id:
@@ -160,19 +160,10 @@ def _lopsided(campaign: Campaign) -> Iterator[Tension]:
     for faction in campaign.factions:
         partner = campaign.faction(faction.partner)
         if partner and faction.id in partner.rivals:
-            ours, theirs = within(faction.name), within(partner.name)
+            ours, theirs = amid(faction.name), amid(partner.name)
             trusts, works = agreeing(faction.name, "trusts"), agreeing(partner.name, "works")
             text = f"{faction.name} {trusts} {theirs}, but {theirs} {works} against {ours}"
             yield Tension(text, (faction.id, partner.id))
-
-
-def within(name: str) -> str:
-    """A name inside a sentence.
-
-    >>> within("The Ferry Guild")
-    'the Ferry Guild'
-    """
-    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def warnings(campaign: Campaign) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, YesNo
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
@@ -103,7 +104,7 @@ def decide(table: HotTable, seat: str, move: SetFactions | StrikeFaction) -> lis
 
     def says(now: Faction, clash: str) -> str:
         power = "major power" if now.major else "minor power"
-        return f"{now.name}, {campaign.setting(now.setting)}, {power}"
+        return f"{now.name}, {amid(campaign.setting(now.setting))}, {power}"
 
     made = written_together(
         table,

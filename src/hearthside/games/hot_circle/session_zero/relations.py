@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.dice import Die, Pool, d
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.saying_events import Says
@@ -19,7 +19,6 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     Rolling,
     can_be,
     missing,
-    within,
 )
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
@@ -120,9 +119,9 @@ def _not(campaign: Campaign, faction: Faction) -> When:
 
 def seen(campaign: Campaign, faction: Faction) -> str:
     """What a faction is tied to already, so that nobody draws a line over another unawares."""
-    told = [f"{_sees(faction, 'rival')} {within(campaign.named(id))}" for id in faction.rivals]
+    told = [f"{_sees(faction, 'rival')} {amid(campaign.named(id))}" for id in faction.rivals]
     if faction.partner:
-        told.append(f"{_sees(faction, 'partner')} {within(campaign.named(faction.partner))}")
+        told.append(f"{_sees(faction, 'partner')} {amid(campaign.named(faction.partner))}")
     return listed(told)
 
 
@@ -138,7 +137,7 @@ def chance(table: HotTable) -> Pool | None:
     now = campaign.rolling[0]
     faction = campaign.faction(now.faction)
     assert faction
-    label = f"whom {within(faction.name)} {_sees(faction, now.relation)}"
+    label = f"whom {amid(faction.name)} {_sees(faction, now.relation)}"
     return Pool((_die(table),), "", label)
 
 
@@ -171,7 +170,7 @@ def _related(campaign: Campaign, move: Relate) -> Related:
     if other and campaign.faction(other) not in can_be(campaign, faction, move.relation):
         already = _sees(faction, "partner" if move.relation == "rival" else "rival")
         raise Illegal(
-            f"{faction.name} {already} {within(campaign.named(other))}, and nobody does both. "
+            f"{faction.name} {already} {amid(campaign.named(other))}, and nobody does both. "
             "Choose another, or change that line first.",
             "other",
         )
@@ -226,7 +225,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             if not event.to:
                 spans = (face, " fits nobody. ", faction, spoken(table, " rolls again."))
                 return [line(*spans, rules=rules, beat=beat, retold=False)]
-            to = aspect(within(campaign.named(event.to)))
+            to = aspect(amid(campaign.named(event.to)))
             spans = (face, ": ", faction, f" {_sees(known, event.relation)} ", to, ".")
             return [line(*spans, rules=rules, beat=beat, retold=False)]
     raise TypeError(event)
@@ -247,9 +246,9 @@ def _said(campaign: Campaign, event: Related) -> list[Line]:
     sees = _sees(faction, event.relation)
     spans: tuple[str | Span, ...]
     if event.other and event.other not in before:
-        spans = (f" {sees} ", aspect(within(campaign.named(event.other))), ".")
+        spans = (f" {sees} ", aspect(amid(campaign.named(event.other))), ".")
     elif before and not event.other:
-        gone = aspect(listed([within(campaign.named(id)) for id in before]))
+        gone = aspect(listed([amid(campaign.named(id)) for id in before]))
         spans = (f" no longer {sees} ", gone, ".")
     else:
         return []

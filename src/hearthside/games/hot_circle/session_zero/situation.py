@@ -2,12 +2,13 @@
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions, within
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
 
@@ -132,6 +133,6 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 def say(table: HotTable, event: TensionLiked | SituationSet) -> list[Line]:
     if isinstance(event, TensionLiked):
         return []
-    names = listed([within(table.play.campaign.named(id)) for id in event.touches])
+    names = listed([amid(table.play.campaign.named(id)) for id in event.touches])
     words = (aspect(sentence(event.situation)), f" It touches {names}.")
     return [line(*words, rules=("HC-1.6",), beat=TITLES["situation"])]

@@ -1,16 +1,22 @@
 """Session zero by luck: one of the worlds to start from, step by step, for everyone to change."""
 
+from collections.abc import Iterator
+from itertools import cycle
+
 from hearthside.core.asks import Ask, verb
-from hearthside.core.luck import going_with
+from hearthside.core.luck import Luck, going_with
 from hearthside.core.moves import Event, Move
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.content import WORLDS, World
+from hearthside.games.hot_circle.content import WORLDS, World, ideas
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, Setting
 from hearthside.games.hot_circle.session_zero.factions import FactionsSet
 from hearthside.games.hot_circle.session_zero.genre import GenreSet
 from hearthside.games.hot_circle.session_zero.settings import SettingsSet
 from hearthside.games.hot_circle.session_zero.stages import together
 from hearthside.games.hot_circle.state import HotTable
+
+POWERS = ("powers", "upstarts")
+"""The lists of names for a setting's major and minor power."""
 
 
 class SurpriseUs(Move, frozen=True, tag="hot-circle.surprise-us"):
@@ -22,7 +28,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
     if campaign.stage not in ("genre", "settings", "factions") or not _is_luck(table):
         return []
-    written = {"genre": campaign.genre, "settings": campaign.settings}.get(campaign.stage)
+    written = getattr(campaign, campaign.stage)
     label = "Surprise us again" if written else "Surprise us"
     way = verb(SurpriseUs, label, help="Something to start from. All of you may change it.")
     return together(table, lambda: [way], campaign.stage)
@@ -39,7 +45,9 @@ def _is_luck(table: HotTable) -> bool:
             names = tuple(one.name for one in campaign.settings)
             lucky = any(names == world.names for world in _worlds(table))
             return not names or (lucky and not campaign.factions)
-    return not campaign.factions
+    powers = {name for pair in _own_powers(table).values() for name in pair}
+    powers |= {name for kind in POWERS for name in ideas(table, kind)}
+    return not any(one.name not in powers or one.partner or one.rivals for one in campaign.factions)
 
 
 def _worlds(table: HotTable) -> list[World]:
@@ -72,17 +80,27 @@ def _another(table: HotTable, campaign: Campaign) -> World:
 
 
 def _factions(table: HotTable, seat: str) -> tuple[Faction, ...]:
-    """A major and a minor power for each setting; those of a setting of your own bear its name."""
-    known = {
-        (name, people): powers
-        for world in _worlds(table)
-        for name, people, *powers in world.settings
-    }
+    """A major and a minor power for each setting: those of its world, or, where it has none or they
+    are there already, any."""
+    campaign, luck = table.play.campaign, going_with(f"{table.name} {table.seq}")
+    written = {one.name for one in campaign.factions}
+    own = {} if written else _own_powers(table)
+    any_ = zip(*(_drawn(luck, ideas(table, kind), written) for kind in POWERS), strict=False)
     made: dict[str, Faction] = {}
-    for setting in table.play.campaign.settings:
-        own = [f"The {setting.name} Elders", f"The {setting.name} Upstarts"]
-        powers = known.get((setting.name, setting.people), own)
+    for setting in campaign.settings:
+        powers = own.get((setting.name, setting.people)) or next(any_)
         for name, major in zip(powers, (True, False), strict=True):
             id = slug(name, made)
             made[id] = Faction(id=id, name=name, setting=setting.id, major=major, by=seat)
     return tuple(made.values())
+
+
+def _own_powers(table: HotTable) -> dict[tuple[str, str], tuple[str, str]]:
+    """The powers of each setting of a world to start from, by its name and people."""
+    settings = (setting for world in _worlds(table) for setting in world.settings)
+    return {(name, people): (major, minor) for name, people, major, minor in settings}
+
+
+def _drawn(luck: Luck, names: tuple[str, ...], written: set[str]) -> Iterator[str]:
+    """Names without end, those that are not on the table already first."""
+    return cycle(sorted(luck.shuffled(names), key=lambda name: name in written))

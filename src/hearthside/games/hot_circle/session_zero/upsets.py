@@ -4,11 +4,11 @@ from typing import Literal
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, within
+from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.relations import changed, seen
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
@@ -103,7 +103,7 @@ def say(table: HotTable, event: MapUpset) -> list[Line]:
     name = campaign.named(event.faction)
     words = f"{name} {agreeing(name, 'is')} now a minor power."
     if event.turned_on:
-        rival = within(campaign.named(event.turned_on))
+        rival = amid(campaign.named(event.turned_on))
         words = f"{name} now {agreeing(name, 'competes')} with {rival}."
     told = (aspect(sentence(event.event_text)), f" {words}")
     return [line(*told, rules=("HC-1.5",), beat=TITLES["relations"])]
