@@ -18,7 +18,7 @@ from hearthside.games.questworlds.community.rolls import SkipRolls
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.opposing import Face, Oppose, OpposeAt
 from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
-from hearthside.games.questworlds.contest.rulings import Rule
+from hearthside.games.questworlds.contest.rulings import CountNothing, Rule
 from hearthside.games.questworlds.contest.settling import Close
 from hearthside.games.questworlds.contest.small_rolls import GoBack
 from hearthside.games.questworlds.contest.stakes import Stake
@@ -109,6 +109,8 @@ class Evening(Driver):
             self.do(GM, Rule(**more))
         if theirs:
             self.do(GM, Rule(side=1, **theirs))
+        if self.offered(GM, "questworlds.count-nothing"):
+            self.do(GM, CountNothing())
         if "rating" in answer:
             return self.do(GM, OpposeAt(**answer))
         if ":" in resistance:

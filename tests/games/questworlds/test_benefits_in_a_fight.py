@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.contest.rulings import Count
+from hearthside.games.questworlds.contest.rulings import Count, CountNothing
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.sheet import Benefit
 from tests.games.questworlds.duel import Duel
@@ -59,9 +59,12 @@ def test_a_defeat_ends_it_by_name(duel):
 
 
 @pytest.mark.rule("QW-4.4.2", "QW-8.2.5")
-def test_the_gm_answers_what_counts_and_how_it_is_met_at_once_and_what_does_not_is_told(duel):
+def test_the_gm_says_first_what_counts_and_then_how_it_is_met_and_what_does_not_is_told(duel):
     framed(duel)
-    assert duel.offered(GM, "questworlds.count")
+    answers = [one.label for one in duel.options(GM) if one.move.startswith("questworlds.count")]
+    assert answers == ["It counts: Aboard the brig, +9", "No, it does not count here"]
+    assert not duel.offered(GM, "questworlds.oppose"), "one question at a time"
+    duel.do(GM, CountNothing())
     met = [one.fixed["stance"] for one in duel.options(GM) if one.move == "questworlds.oppose"]
     assert met == ["", "risky", "defensive"]
     duel.oppose("")

@@ -10,7 +10,7 @@ from hearthside.games.questworlds.aftermath.resting import Hurt
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Decline, Grant
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
-from hearthside.games.questworlds.contest.rulings import flaw_penalty
+from hearthside.games.questworlds.contest.rulings import CountNothing, flaw_penalty
 from hearthside.games.questworlds.contest.target import full, standing
 from hearthside.games.questworlds.scenes.mass_effort import StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, EndPlot, MakePlot, TryPlot
@@ -137,6 +137,7 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.close()
     table.enter("tomas", "hammer")  # it serves several PCs
     assert "the-key" in picks(table.offered(GM, "questworlds.rule"), "plots")
+    table.do(GM, CountNothing())
     table.do(GM, Decline())
     table.do(GM, EndPlot(plot="the-key"))
     assert not table.play.plots

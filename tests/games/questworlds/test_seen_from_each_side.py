@@ -23,6 +23,7 @@ from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, S
 from hearthside.games.questworlds.group.pairing import Pair
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
+from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 BRANDT = Hero(id="brandt", name="Captain Brandt", npc=True, abilities=(ability("Sabre", 24),))
@@ -291,6 +292,27 @@ def test_where_the_injury_does_not_bear_on_the_ability_nobody_is_let_off_anythin
     table.roll(1, 18)
     assert not table.offered(GM, "questworlds.waive")
     assert best(table, "mara") == ["questworlds.roll"]
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-8.1")
+def test_in_a_race_the_gm_is_asked_about_the_injury_when_it_bears_on_a_roll_and_once():
+    duel = Duel()
+    duel.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="songs"))
+    duel.oppose("")
+    duel.do("mara", Steady(who="wren", ability="songs"))
+    duel.oppose("moderate")
+    duel.roll(1, 18)
+    assert not duel.offered(GM, "questworlds.waive")
+    duel.roll(12, 5)
+    duel.next_round()
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    duel.do(GM, Waive(who="wren", waived=False))
+    assert not duel.offered(GM, "questworlds.waive")
+    duel.roll(12, 5)
+    duel.next_round()
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    assert not duel.offered(GM, "questworlds.waive")
 
 
 @pytest.mark.rule("QW-2.3.3", "QW-4.4.1.3")

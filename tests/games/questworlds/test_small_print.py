@@ -110,7 +110,7 @@ def test_the_gm_rules_on_a_contest_of_wherewithal_too():
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Steady(who="wren", ability="grit"))
-    assert "“when it hurts” (+3) count here?" in offers.prompt(GAME, table.table, GM).text
+    assert "count" not in offers.prompt(GAME, table.table, GM).text, "the GM may say so unasked"
     table.do(GM, Count(side=0, claim="b"))
     table.do(GM, Rule(stretch=True, benefits=("b",)))
     assert full(table.table, table.contest, table.contest.me) == 10  # 13 + 3 − 6

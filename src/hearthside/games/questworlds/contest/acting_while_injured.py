@@ -34,22 +34,25 @@ def unsteady(table: QuestTable, contest: Contest) -> list[str]:
         hero = table.play.cast.get(side.who)
         if hero is None or hero.npc or not hero.injured:
             continue
-        known = under_way.person(table, side.who)
-        tried = contest.steadied.get(side.who, known.steadied if known else None)
-        if tried is None or tried <= 0:
+        if (_tried(table, contest, side.who) or 0) <= 0:
             needed.append(side.who)
     return needed
 
 
+def _tried(table: QuestTable, contest: Contest, who: str) -> int | None:
+    """How somebody's contest of wherewithal went, for this roll or for all it belongs to."""
+    known = under_way.person(table, who)
+    return contest.steadied.get(who, known.steadied if known else None)
+
+
 def excusable(table: QuestTable, contest: Contest) -> list[str]:
-    """QW-4.4.1.5: the injured whom the GM may let off the bump down, and has not answered yet."""
-    steady = [who for who, outcome in contest.steadied.items() if outcome >= MAJOR]
-    many = contest.kind in ("exchange", "bout")  # another of its rolls may use what is harmed
+    """QW-4.4.1.5: the injured whom the GM may let off the bump down, and has not answered yet: with
+    the first roll that it bears on."""
     return [
         side.who
         for side in contest.sides
-        if side.who in steady and side.who not in contest.waived
-        if many or bumped_down(table, contest, side)
+        if (_tried(table, contest, side.who) or 0) >= MAJOR
+        if bumped_down(table, contest, side)
     ]
 
 
@@ -150,6 +153,7 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             waived = (*contest.waived, event.who) if contest else ()
             return under_way.with_contest(table, waived=waived)
         case Waived():  # what was won is enough to take part, and no more
+            table = under_way.with_person(table, event.who, steadied=MINOR)
             return under_way.with_contest(table, steadied={**steadied, event.who: MINOR})
     raise TypeError(event)
 

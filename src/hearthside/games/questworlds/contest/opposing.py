@@ -98,6 +98,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest is None or contest.beat != "frame" or awaited(table, contest):
         return
+    if rulings.may_count(table, contest):  # one question at a time
+        return
     title, question = _question(table, contest)
     yield Ask(
         title=title,
@@ -318,15 +320,14 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     contest = under_way.contest(table)
     match event:
         case Opposed():
-            unheeded = rulings.unheeded(table, contest)
             if quick(table, contest):  # QW-2.4.1: nothing is rolled
-                return unheeded
+                return []
             told = replace(contest, them=event.them)
             mine, theirs = (number(shown(table, full(table, told, side))) for side in told.sides)
             why = in_words(drawn(table, stack(table, told, told.me)))
             spans = (called(table, told.me), ": ", mine, " against ", theirs, ".")
             rules: tuple[str, ...] = ("QW-2.3.3", "QW-4.5")
-            return [*unheeded, line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
+            return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
         case Granted():
             label, rules = GRANTS[event.how]
             won = wish(table, contest)

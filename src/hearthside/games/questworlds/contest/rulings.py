@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, aspect, line, listed, number
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.choosing_ability import is_contact
 from hearthside.games.questworlds.contest.defending import awaited
@@ -57,6 +58,14 @@ class Count(Move, frozen=True, tag="questworlds.count"):
     claim: str
 
 
+class CountNothing(Move, frozen=True, tag="questworlds.count-nothing"):
+    """What was earned does not count here, or no more of it than what counts already."""
+
+
+class NothingCounts(Event, frozen=True, tag="questworlds.nothing-counts"):
+    sets = {"contest.weighed": Is(True)}
+
+
 class Ruled(OfSide, frozen=True, tag="questworlds.ruled"):
     sets = {"contest.{whose}": "ruled"}
     ruled: Side
@@ -72,23 +81,27 @@ def open_to_ruling(table: QuestTable) -> Contest | None:
 
 
 def asks(table: QuestTable, reader: str) -> Asks:
-    """Beside how hard it is: what somebody has earned for a situation may count in this one."""
+    """Before how hard it is: what somebody has earned for a situation may count in this one."""
     contest = open_to_ruling(table)
     if contest and may_count(table, contest):
-        found = counting(table, contest)
+        found = [*counting(table, contest), _not_counting(table, contest)]
         yield Ask(
             title="Does it count?",
             question=f"Does {_told(table, contest)} count here?",
+            meanwhile="The GM says what counts here.",
             options=lambda: [one.form() for one in found],
             urges=False,
         )
 
 
 def _asks(table: QuestTable, contest: Contest) -> bool:
-    """Whether the GM is asked what might count: with how hard it is, and in a race once."""
+    """Whether the GM is asked what might count: before how hard it is, in a race once, and not
+    about the strength to take part in what it is asked about anyhow."""
+    if contest.beat != "frame" or contest.weighed or contest.kind == "wherewithal":
+        return False
     extended = under_way.current(table) if contest.kind == "exchange" else None
     races = [one for one in extended.pairings if one.id == contest.pairing] if extended else []
-    return contest.beat == "frame" and not any(one.done for one in races)
+    return not any(one.done for one in races)
 
 
 def may_count(table: QuestTable, contest: Contest) -> bool:
@@ -178,6 +191,12 @@ def claimable(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
     return found
 
 
+def _not_counting(table: QuestTable, contest: Contest) -> Verb:
+    several = sum(len(claims(table, contest, at)) for at in (0, 1)) > 1
+    label = "No, none of it counts here" if several else "No, it does not count here"
+    return verb(CountNothing(), label, rules=("QW-4.4.2", "QW-2.4.2"), forecast=True)
+
+
 def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
     """The questions that this contest and the table's switches leave open."""
     side, hero = contest.sides[at], table.play.cast[contest.sides[at].who]
@@ -257,6 +276,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             found = claims(table, contest, move.side)
             claim = next(one for one in found if one.source == move.claim)
             return [Ruled(side=move.side, ruled=replace(side, mods=(*side.mods, claim)))]
+        case CountNothing():
+            return [NothingCounts()]
     raise TypeError(move)
 
 
@@ -280,7 +301,9 @@ def _as_ruled(table: QuestTable, contest: Contest, move: Rule) -> Side:
     return replace(side, rating=rating, second=move.second, mods=tuple(mods), stretch=stretch)
 
 
-def say(table: QuestTable, event: Ruled) -> list[Line]:
+def say(table: QuestTable, event: Ruled | NothingCounts) -> list[Line]:
+    if isinstance(event, NothingCounts):
+        return _unheeded(table, under_way.contest(table))
     told, side = replace(under_way.contest(table), **{event.whose: event.ruled}), event.ruled
     rating, what = shown(table, full(table, told, side)), used(table, side)
     spans = ("The GM rules: ", called(table, side), f" acts with {what}, {rating}.")
@@ -288,10 +311,8 @@ def say(table: QuestTable, event: Ruled) -> list[Line]:
     return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
 
 
-def unheeded(table: QuestTable, contest: Contest) -> list[Line]:
-    """What the GM was asked about and lets pass as the framing is answered: it is told once."""
-    if not may_count(table, contest):
-        return []
+def _unheeded(table: QuestTable, contest: Contest) -> list[Line]:
+    """What the GM was asked about and lets pass."""
     return [
         line(
             called(table, side),

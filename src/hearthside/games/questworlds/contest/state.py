@@ -120,6 +120,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """Hero points spent on it and on all that helped it: they come back if it is dropped."""
     granted: str = ""
     """How it was won unrolled."""
+    weighed: bool = False
+    """Whether the GM has said that nothing more of what was earned counts here (QW-4.4.2)."""
     bargain: str | None = ""
     """What a marginal loser would give up to save something (QW-4.3); None once it is struck."""
 

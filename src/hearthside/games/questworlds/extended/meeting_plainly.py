@@ -1,6 +1,7 @@
 """How those whom the GM plays meet an exchange: the GM is asked once, and not again while it is met
 plainly (QW-8.2.5, QW-8.2.6)."""
 
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.games.questworlds.contest.choosing_ability import stance_choice
@@ -9,6 +10,7 @@ from hearthside.games.questworlds.contest.rulings import may_count
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.extended.state import Fighter
+from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER
 
@@ -26,11 +28,12 @@ _SO_ON = "Later rounds go the same way until you change it."
 
 
 def ways(table: QuestTable, contest: Contest) -> list[tuple[str, str, str]]:
-    """Stances to meet it in, each with a label and its odds; what may count is asked beside it."""
-    found = []
+    """Stances to meet it in, each with a label and its odds."""
+    found, who = [], amid(side_name(table, contest.them))
     for pick in winning_odds.answering(table, contest, stance_choice("")).picks:
         _, _, chance = pick.label.partition(": ")
-        told = (f"{chance}." if chance else "", pick.help or _SO_ON)
+        wins = f"{chance.removesuffix(' to win')} that {who} {agreeing(who, 'wins')}."
+        told = (wins if chance else "", pick.help or _SO_ON)
         found.append((pick.value, _LABELS[pick.value], " ".join(filter(None, told))))
     return found
 
