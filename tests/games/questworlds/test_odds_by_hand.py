@@ -137,10 +137,12 @@ def test_before_the_gm_has_answered_the_odds_are_a_guess_at_a_moderate_resistanc
 
 
 @pytest.mark.rule("QW-2.3.1.2")
-def test_against_somebody_whose_rating_is_not_told_the_guess_names_them():
-    table = Evening(hero("wren", Sword=27), hero("tomas", Hammer=18))
+def test_against_somebody_who_has_not_answered_the_guess_is_at_what_they_do_best():
+    table = Evening(hero("wren", Sword=27), hero("tomas", Hammer=18, Songs=13))
     table.enter("wren", "sword", against="tomas")
-    assert GAME.guess(table.table).given == "if Tomas answers with 14"
+    guess = GAME.guess(table.table)
+    assert guess.given == "if Tomas answers with Hammer 18"
+    assert shown(guess.odds) == by_hand(27, 18)
 
 
 @pytest.mark.rule("QW-2.4")

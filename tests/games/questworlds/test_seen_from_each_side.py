@@ -10,6 +10,7 @@ from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.aftermath.resting import LetGo
 from hearthside.games.questworlds.contest.acting_while_injured import Steady, Waive
 from hearthside.games.questworlds.contest.defending import Resist
+from hearthside.games.questworlds.contest.giving_way import GiveWay
 from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.contest.target import bumped_down
 from hearthside.games.questworlds.degrees_and_bumps import Roller
@@ -21,6 +22,7 @@ from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
+from hearthside.games.questworlds.looks import cast_view
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.duel import Duel
@@ -292,6 +294,45 @@ def test_where_the_injury_does_not_bear_on_the_ability_nobody_is_let_off_anythin
     table.roll(1, 18)
     assert not table.offered(GM, "questworlds.waive")
     assert best(table, "mara") == ["questworlds.roll"]
+
+
+@pytest.mark.rule("QW-2.3.1.2")
+def test_whoever_is_in_the_way_may_let_the_other_one_have_it_without_a_roll():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17))
+    table.enter("wren", "sword", prize="the key", against="tomas")
+    assert table.offered("sam", "questworlds.give-way").label == "Let Wren have it"
+    table.do("sam", GiveWay())
+    assert table.contest is None
+    assert not table.play.dues
+    assert "Wren wins the key. Tomas gives way." in table.said()
+
+
+@pytest.mark.rule("QW-2.3.1.2", "QW-2.3.5.4")
+def test_how_somebody_stands_in_the_way_is_told_and_they_read_whether_they_win():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17))
+    table.enter("wren", "sword", prize="the key", against="tomas")
+    table.do("sam", Resist(ability="hammer", tactics="What key?"))
+    assert "Tomas stands against it with Hammer. What key?" in table.said()
+    assert ("How", "Tomas: What key?") in GAME.show(table.table).attempt.stakes
+    assert offers.prompt(GAME, table.table, "sam").text == "The GM says whether Wren rolls."
+    table.oppose("")
+    table.roll(18, 5)
+    card = GAME.show(table.table).attempt
+    assert card.standing == "A minor victory for Tomas as it stands."
+    assert "You win as it stands" in offers.prompt(GAME, table.table, "sam").title
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_the_injured_read_before_they_begin_that_they_roll_for_strength_first():
+    table = Evening(hero("wren", Sword=17))
+    table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
+    (ability,) = [
+        one for one in table.offered("mara", "questworlds.enter").fields if one.name == "ability"
+    ]
+    assert ability.help == "You are injured: you roll for the strength to take part first."
+    pieces = cast_view.people(table.table)[0].pieces
+    notes = [getattr(one, "note", "") for one in pieces]
+    assert "rolls for strength first, Sword" in notes
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-8.1")

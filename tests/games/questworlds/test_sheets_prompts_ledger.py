@@ -115,7 +115,7 @@ def test_the_ledger_stays_in_sight_in_a_plain_contest():
     table.found()
     table.enter("wren", "sword")
     assert _ledger(table).folded  # there to be opened: the contest comes first
-    assert offers.prompt(GAME, table.table, "mara").text == "How hard is it?"
+    assert offers.prompt(GAME, table.table, "mara").text == "The GM says how hard it is."
     table.oppose()
     table.roll(18, 5)
     table.let_it_stand()

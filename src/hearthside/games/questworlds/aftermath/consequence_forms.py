@@ -147,6 +147,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         fixed={"due": due.id},
         rules=due.rules,
         danger=dead,
+        help="" if due.state in PENALTY else MEANS[due.state],
     )
 
 
@@ -173,9 +174,22 @@ WHERE = Text(
 )
 
 
+MEANS = {
+    "dazed": "No starting anything. It ends when somebody engages them, or with the scene.",
+    "hurt": "−3 on related abilities.",
+    "impaired": "−6 on related abilities.",
+    "injured": "A roll for strength before taking part in anything, and a bump down on related "
+    "abilities, until it heals.",
+    "dying": "No contests of their own. The others have one chance to help.",
+    "dead": "Out of the game.",
+}
+"""What each state means for whoever is in it."""
+
+
 def weight(state: str) -> str:
-    """What a state costs, where it is a penalty."""
-    return f": {modifier(PENALTY[state])}" if state in PENALTY else ""
+    """What a state costs the abilities it affects."""
+    down = ": bumped down" if state == "injured" else ""
+    return f": {modifier(PENALTY[state])}" if state in PENALTY else down
 
 
 def _bestowing(hero: Hero, due: Due, label: str) -> Verb:

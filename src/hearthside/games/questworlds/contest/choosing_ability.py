@@ -19,7 +19,7 @@ from hearthside.games.questworlds.numbers import MASTERY, NO_ABILITY
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.under_way import in_use
+from hearthside.games.questworlds.under_way import in_use, person
 
 NOTHING = ""
 RESOURCE, CONTACT = "resource:", "contact:"
@@ -134,7 +134,18 @@ def ability_choice(
     """The blank in which a player says what their character acts with."""
     picks = ability_picks(table, hero, **which)
     known = any(pick.value == start for pick in picks)
-    return Choice("ability", label, picks=picks, value=start if start and known else picks[0].value)
+    value = start if start and known else picks[0].value
+    told = _FIRST if which.get("injury", True) and needs_strength(table, hero) else ""
+    return Choice("ability", label, picks=picks, value=value, help=told)
+
+
+_FIRST = "You are injured: you roll for the strength to take part first."
+
+
+def needs_strength(table: QuestTable, hero: Hero) -> bool:
+    """QW-4.4.1.5: whether an injury has to be overcome before they take part in what comes."""
+    known = person(table, hero.id)
+    return hero.injured and not hero.npc and (known is None or known.steadied is None)
 
 
 HOW = Text(

@@ -197,7 +197,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             refuse_itself(table, side, move.recipient)
             met = {name: getattr(side, name) for name in _MET}
             meant = {"stance": move.stance, "aim": move.aim, "recipient": move.recipient}
-            them = replace(them, **met, **meant, aimed=move.aimed.strip())
+            words = {"aimed": move.aimed.strip(), "tactics": move.tactics.strip()}
+            them = replace(them, **met, **meant, **words)
             return [*first_use(hero, side.ability), Resisted(side=them)]
     raise TypeError(move)
 
@@ -215,5 +216,6 @@ def say(table: QuestTable, event: Defended | Resisted) -> list[Line]:
         meets = (who, " meets it with ", aspect(one.label), ".")
         return [line(*meets, rules=("QW-2.3.2",), beat="Frame")]
     what = f": {one.aimed}" if one.aimed else ""
-    told = f"{_TOLD[one.aim]}{one.label}{what}."
+    how = f" {sentence(one.tactics)}" if one.tactics else ""
+    told = f"{_TOLD[one.aim]}{one.label}{what}.{how}"
     return [line(who, told, rules=("QW-2.3.1.2",), beat="Frame")]

@@ -99,6 +99,8 @@ def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:
 
 
 def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
+    ability, new = ability_choice(table, hero), _first_use(hero)
+    told = " ".join(filter(None, (ability.help, new)))
     obstacles = tuple(dict.fromkeys(obstacle for _, _, obstacle in table.play.barred))
     fields: list[Field] = [
         Text(
@@ -108,9 +110,7 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
             placeholder="The gate stays shut till the tide turns",
             rules=("QW-2.3.2",),
         ),
-        replace(
-            ability_choice(table, hero), help=_first_use(hero), rules=("QW-2.3",), forecast=True
-        ),
+        replace(ability, help=told, rules=("QW-2.3",), forecast=True),
         replace(HOW, label="How do you go about it?"),
         replace(OBSTACLE, suggestions=obstacles[-6:]),
     ]

@@ -93,14 +93,12 @@ def _moves(table: QuestTable, contest: Contest, side: int) -> bool:
 
 def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]:
     outcome = reading(table, contest).outcome
-    standing = told_outcome(table, outcome)
     if contest.kind == "augment":
         whom = contest.prize.removeprefix(HELP)
         gain = modifier(AUGMENT.get(outcome, 0), sign(table))
         return f"{gain} for {whom}", ""
-    if side:
-        whose = f" for {side_name(table, contest.me)}" if outcome else ""
-        return "Your answer", f"A {standing}{whose} as it stands."
+    if side and outcome:
+        return f"You {'lose' if outcome > 0 else 'win'} as it stands", "A hero point?"
     return "A hero point?", ""
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, number
@@ -35,6 +35,10 @@ GRANTS = {
     "arduous": ("It works, after a hard struggle", ("QW-4.12.1",)),
     "own": ("Nobody is in the other’s way: each side gets what it wants", ("QW-4.11",)),
 }
+
+
+YIELDED = "yielded"
+"""How it is won where another PC gives way."""
 
 
 class Oppose(Move, frozen=True, tag="questworlds.oppose"):
@@ -100,36 +104,33 @@ def asks(table: QuestTable, reader: str) -> Asks:
         return
     if rulings.may_count(table, contest):  # one question at a time
         return
-    title, question = _question(table, contest)
+    title, question, says = _question(table, contest)
     yield Ask(
         title=title,
         question=question,
-        meanwhile=lambda: f"{_meanwhile(contest, title)}{hint(table, reader)}",
+        meanwhile=lambda: f"The GM says {says}.{hint(table, reader)}",
         options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
     )
 
 
-def _meanwhile(contest: Contest, title: str) -> str:
-    """What the others read while the GM answers."""
-    helps = contest.kind == "augment"
-    return f"The GM says whether {contest.me.label} can help." if helps else title
-
-
-def _question(table: QuestTable, contest: Contest) -> tuple[str, str]:
+def _question(table: QuestTable, contest: Contest) -> tuple[str, str, str]:
+    """What the GM is asked, in a title and a sentence, and what the others read that they say."""
+    foe = amid(side_name(table, contest.them))
     if contest.kind == "augment":
-        title, then = "Does it count?", "Allow it, or turn it down."
-    elif contest.kind == "exchange":
-        title, then = f"How does {amid(side_name(table, contest.them))} meet it?", ""
-    elif set_resistance(table, contest) is not None:
-        known = set_resistance(table, contest)
-        title = f"Let {amid(side_name(table, contest.me))} roll?"
+        helps = f"whether {contest.me.label} can help"
+        return "Does it count?", "Allow it, or turn it down.", helps
+    if contest.kind == "exchange":
+        return f"How does {foe} meet it?", "", f"how {foe} {agreeing(foe, 'meets')} it"
+    known, acts = set_resistance(table, contest), amid(side_name(table, contest.me))
+    if known is not None:
         then = f"It is {known}." if known in CLASSES else ""
-    else:
-        easy = any(_may_grant(table, contest, how) for how in GRANTS)
-        title, then = "How hard is it?", f"Set the resistance{', or let it succeed' * easy}."
-        if resistances.is_named(table, contest):
-            title, then = f"What does {contest.them.name} meet it with?", ""
-    return title, then
+        return f"Let {acts} roll?", then, f"whether {acts} {agreeing(acts, 'rolls')}"
+    if resistances.is_named(table, contest):
+        named = contest.them.name
+        return f"What does {named} meet it with?", "", f"what {named} meets it with"
+    easy = any(_may_grant(table, contest, how) for how in GRANTS)
+    then = f"Set the resistance{', or let it succeed' * easy}."
+    return "How hard is it?", then, "how hard it is"
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
@@ -329,7 +330,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             rules: tuple[str, ...] = ("QW-2.3.3", "QW-4.5")
             return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
         case Granted():
-            label, rules = GRANTS[event.how]
+            yields = f"{side_name(table, contest.them)} gives way", ("QW-2.3.1.2",)
+            label, rules = yields if event.how == YIELDED else GRANTS[event.how]
             won = wish(table, contest)
             spans = (called(table, contest.me), won.ended(won=True), aspect(won.words), ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]

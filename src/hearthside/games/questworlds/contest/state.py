@@ -55,6 +55,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """Community resources that augment it, with who called on them."""
     label: str = ""
     """What is rolled, in words."""
+    tactics: str = ""
+    """How whoever opposes it goes about it; whoever acts, says so for the contest."""
     rating: int = 0
     mods: tuple[Modifier, ...] = ()
     stretch: bool = False

@@ -199,6 +199,7 @@ def _of_side(table: QuestTable, contest: Contest, at: int, whose: str) -> list[t
     """What more one side may win or lose in it."""
     side = contest.sides[at]
     told = [
+        ("How", side.tactics),
         ("After", side.aimed or "To get away") if side.aim else ("", ""),
         ("Second goal", side.secondary),
         ("Cost", "The prize is won even in defeat." if side.costly else ""),
@@ -257,9 +258,17 @@ def _standing(table: QuestTable, contest: Contest) -> str:
             f"{gain} without a roll, a fifth of {shown(table, full(table, contest, contest.me))}."
         )
     if contest.beat == "react":
-        told = f"A {told_outcome(table, reading(table, contest).outcome)} as it stands."
+        told = _so_far(table, contest, reading(table, contest).outcome)
         return " ".join(filter(None, (told, _lay(table, contest))))
     return ""
+
+
+def _so_far(table: QuestTable, contest: Contest, outcome: int) -> str:
+    """How it would end; where another PC opposes it, who has the better of it."""
+    if not outcome or not is_played(table, contest.them):
+        return f"A {told_outcome(table, outcome)} as it stands."
+    winner = side_name(table, contest.sides[outcome < 0])
+    return f"A {told_outcome(table, abs(outcome))} for {winner} as it stands."
 
 
 def _cheer(table: QuestTable, contest: Contest) -> str:

@@ -11,6 +11,7 @@ from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
+from hearthside.games.questworlds.aftermath.consequence_forms import MEANS
 from hearthside.games.questworlds.contest.rulings import flaw_penalty
 from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
 from hearthside.games.questworlds.creation import prose, sidekick
@@ -116,6 +117,8 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
     marks: list[Piece] = []
     for at, harm in enumerate(hero.harms):
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
+        if harm.state == "injured" and not harm.others:
+            on_what = ", ".join(filter(None, ("rolls for strength first", on_what)))
         note = "beyond help" if harm.doomed else on_what
         because = f": {harm.because}" if harm.because else ""
         weight = f" {modifier(PENALTY[harm.state])}" if harm.state in PENALTY else ""
@@ -154,17 +157,9 @@ def _lasts(benefit: Benefit) -> str:
 def _why(harm: Harm) -> Why:
     if harm.others and harm.state == "injured":
         return Why("They bear it: a bump down when you call on them.", ("QW-7.1",))
-    return Why(_HARM[harm.state], _HARM_RULES[harm.state])
+    return Why(MEANS[harm.state], _HARM_RULES[harm.state])
 
 
-_HARM = {
-    "dazed": "You start nothing. It ends when somebody engages you, or with the scene.",
-    "hurt": "−3 on related abilities.",
-    "impaired": "−6 on related abilities.",
-    "injured": "A contest of wherewithal first, then a bump down on related abilities.",
-    "dying": "You start no contest. The others have one chance to help.",
-    "dead": "Out of the game.",
-}
 _HARM_RULES = {
     "dazed": ("QW-4.4.1.2",),
     "hurt": ("QW-4.4.1", "QW-4.4.1.3"),

@@ -9,8 +9,8 @@ from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.contest.augment import AUGMENT, FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
-from hearthside.games.questworlds.contest.state import Contest, Modifier
-from hearthside.games.questworlds.contest.target import rollers
+from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
+from hearthside.games.questworlds.contest.target import rating_for, rollers, shown
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
@@ -24,8 +24,9 @@ from hearthside.games.questworlds.numbers import (
     resistance,
 )
 from hearthside.games.questworlds.odds import simple_contest
-from hearthside.games.questworlds.people import side_name
+from hearthside.games.questworlds.people import opponents, side_name
 from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.sheet import base_rating, usable
 from hearthside.games.questworlds.state import QuestTable
 
 
@@ -82,12 +83,27 @@ def guess(table: QuestTable) -> Guess | None:
         return None
     if is_known(table, contest):
         return None
-    against = resistance(table.play.base, USUAL)
-    them = replace(contest.them, rating=against)
-    rolled = rollers(table, replace(contest, them=them, resistance=USUAL))
+    them, given = _best_answer(table, contest)
+    rolled = rollers(table, replace(contest, them=them, resistance="" if them.who else USUAL))
     odds = simple_contest.contest(*rolled, dice(table))
-    named = f"if {side_name(table, contest.them)} answers with" if contest.them.name else ""
-    return Guess(odds, f"{named or f'against a {USUAL}'} {against}", Hope("you win", WON))
+    return Guess(odds, given, Hope("you win", WON))
+
+
+def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
+    """What whoever is named as an opponent does best; with nobody named, what is usual."""
+    named = contest.them.who or next(
+        (one.id for one in opponents(table) if one.name == contest.them.name), ""
+    )
+    hero = table.play.cast.get(named)
+    able = [(rating_for(table, hero, one.id), one) for one in usable(hero)] if hero else []
+    if hero and able:
+        rating, best = max(able, key=lambda each: each[0])
+        side = Side(
+            who=hero.id, ability=best.id, label=best.name, rating=base_rating(hero, best.id)
+        )
+        return side, f"if {hero.name} answers with {best.name} {shown(table, rating)}"
+    against = resistance(table.play.base, USUAL)
+    return replace(contest.them, rating=against), f"against a {USUAL} {against}"
 
 
 def _helps_what_is_open(table: QuestTable, contest: Contest) -> bool:
