@@ -40,7 +40,9 @@ def drawn(option: Option, draft: Drafting = DRAFT) -> str:
         "show": SHOW,
         "up": "",
     }
-    source = '{% from "macros/option.html" import option_form %}{{ option_form(form) }}'
+    source = (
+        '{% from "macros/forms_and_reactions.html" import option_form %}{{ option_form(form) }}'
+    )
     environment = templates._environment()
     return environment.render_str(
         source, "x.html", form=draft.form(option), **context, refused=None

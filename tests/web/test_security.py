@@ -143,6 +143,6 @@ async def test_our_files_may_be_kept_by_browsers_because_their_addresses_change(
     worn = await visitor.get(asset("every-page.css"))
     assert plain.text.splitlines()[-1] in worn.text
     assert "immutable" in worn.headers["cache-control"]
-    imported = await visitor.get(urljoin(asset("hearthside.js"), "./script/keep.js"))
+    imported = await visitor.get(urljoin(asset("hearthside.js"), "./script/kept_typing.js"))
     assert "immutable" in imported.headers["cache-control"]
     assert (await visitor.get("/static/../app.py")).status_code == 404

@@ -1,4 +1,4 @@
-"""Wounds, and the will to live when one is mortal (BW-1.9, BW-1.18)."""
+"""Wounds taken and healed, and the will to live when one is mortal (BW-1.9, BW-1.18)."""
 
 from functools import partial
 

@@ -1,5 +1,5 @@
 /* Your turn, what came of your move, and dice that fall come into view; typing is left alone. */
-import { answered, call } from "./call.js";
+import { answered, call } from "./being_called.js";
 import { $, BLANKS, all, root, show, ticks } from "./dom.js";
 import { fallen } from "./settling_dice.js";
 

@@ -1,7 +1,7 @@
 /* A face in the making: to change a part is to change a letter of its address, in the large face and
    in every small one; and pictures that are taken in where a form asks for one. */
 import { $, all } from "./dom.js";
-import { freshen } from "./sheet.js";
+import { freshen } from "./opened_sheets.js";
 
 const parts = () => document.querySelector(".maker-parts");
 

@@ -1,9 +1,9 @@
 /* Forms on their way: taken, refused, or lost. A refusal is brought to the eye: the blank it is about
    gets the focus, and the sentence stands beside the button that was pressed as well. */
 import { $, BLANKS, all, show } from "./dom.js";
-import { forget, keep, reread, sent, touched } from "./keep.js";
+import { forget, keep, reread, sent, touched } from "./kept_typing.js";
 import { grow } from "./spare_rows.js";
-import { offline } from "./link.js";
+import { offline } from "./connection.js";
 
 const SENT = "form.move, form#step";
 const FAR = 160; /* pixels between a blank's sentence and the button, beyond which the button repeats it */

@@ -1,6 +1,6 @@
 /* Somebody moved the table on while you wrote: your words are not lost without a word. */
 import { $ } from "./dom.js";
-import { homeless, letGo } from "./keep.js";
+import { homeless, letGo } from "./kept_typing.js";
 
 let sending = new Set(); /* a form may be gone from the page before its answer is here */
 const left = () => homeless().filter(({ id }) => !sending.has(id));
