@@ -64,7 +64,7 @@ def test_the_odds_of_an_augment_are_those_of_the_contest_it_helps(table):
     table.oppose("base")
     table.roll(8, 15)
     assert table.offered("sam", "questworlds.pass").label == "Leave it as it is, +6 for Wren"
-    assert offers.prompt(GAME, table.table, "sam").title == "+6 for Wren"
+    assert offers.prompt(GAME, table.table, "sam").text == "The help gives Wren +6 as it stands."
     after = odds(table, "sam", SpendHeroPoint(side=0))
     assert after == simple_contest.contest(Roller(26), Roller(20))
 

@@ -68,12 +68,21 @@ def question(table: QuestTable, due: Due) -> str:
         return f"The bargain stands. Is {who} {due.state} all the same?"
     return {
         "harm": f"{who} is {due.state}. What happened?",
-        "benefit": f"Does {who} gain from it? Say where it helps.",
+        "benefit": f"Does {who} gain from it? Say where it helps.{_alone(table)}",
         "burden": f"Do their people hold it against {who}?",
         "resource": "Does the community bear it too?",
         "bond": f"What becomes of {spared(table, due)}? They were at serious risk.",
         "people": f"{due.because} is bolstered. Does that help {who} with their people too?",
     }[due.kind]
+
+
+def _alone(table: QuestTable) -> str:
+    """QW-8.1.2: why others who won with them are not asked about."""
+    ended = table.play.ended
+    if ended is None or ended.extended.climax:
+        return ""
+    ours = [one for one in ended.extended.fighters.values() if one.ours and one.status == "in"]
+    return " Only who took an opponent out can." if len(ours) > 1 else ""
 
 
 def asked(table: QuestTable, due: Due) -> Ask:
@@ -129,7 +138,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
                 long=True,
                 most=80,
             ),
-            replace(_used(hero, due, label, "on"), rules=due.rules),
+            replace(_used(hero, due, label, "it affects"), rules=due.rules),
         ]
         if due.state == "hurt":
             stays, rules = "It lasts beyond this session, for a strong reason", ("QW-4.4.1.3",)

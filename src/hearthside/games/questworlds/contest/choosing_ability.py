@@ -67,7 +67,7 @@ def ability_picks(
     for one in usable(hero):
         rating = rating_for(table, hero, one.id) + STRETCH.value
         if one.trade and rating > 0:
-            label = f"A contact through {one.name} {shown(table, rating)}, a stretch"
+            label = f"Somebody you know through {one.name}: {shown(table, rating)}, a stretch"
             found.append(Pick(f"{CONTACT}{one.id}", label, group="People"))
     found += open_resources(table, holds) if resources else []
     return (*found, Pick(NOTHING, f"Nothing of yours fits: {NO_ABILITY}"))
@@ -157,7 +157,7 @@ HOW = Text(
     most=400,
 )
 """The blank in which a player says how they go about it."""
-ANYHOW = replace(HOW, brief="in your own way")
+ANYHOW = replace(HOW, brief="any way you like")
 """The same, where it waits with others until somebody asks for it."""
 
 

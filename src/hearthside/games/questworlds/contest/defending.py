@@ -135,7 +135,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         return
     yield verb(
         Confront,
-        "Start a contest",
+        "Bring trouble",
         lambda: [_which("who", "Who faces it?", people), _STAKE],
         group="struggle",
         first=True,

@@ -134,8 +134,9 @@ def _first_use(hero: Hero) -> str:
     new = [one.name for one in usable(hero) if not one.rating]
     if not new:
         return ""
-    them = "it" if len(new) == 1 else "them"
-    return f"New: {listed(new)}. You may still raise {them} before the roll."
+    them, are = ("it", "is") if len(new) == 1 else ("them", "are")
+    raised = f"to raise {them}, put points on {them} on your sheet before the roll"
+    return f"{listed(new)} {are} not used yet: {raised}."
 
 
 def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:

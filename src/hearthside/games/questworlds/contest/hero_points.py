@@ -96,7 +96,7 @@ def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]
     if contest.kind == "augment":
         whom = contest.prize.removeprefix(HELP)
         gain = modifier(AUGMENT.get(outcome, 0), sign(table))
-        return f"{gain} for {whom}", ""
+        return "A hero point?", f"The help gives {whom} {gain} as it stands."
     if side and outcome:
         return f"You {'lose' if outcome > 0 else 'win'} as it stands", "A hero point?"
     return "A hero point?", ""

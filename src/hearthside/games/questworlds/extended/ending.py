@@ -61,12 +61,13 @@ def asks(table: QuestTable, reader: str) -> Asks:
         return
     if extended and extended.closing:
         ready = listed(_names(table, [one for _, one in shots(table, extended)]))
-        parting = f"{ready} may take a parting shot." if ready else ""
+        parting = f"{ready} may still take a parting shot." if ready else ""
+        ending = "See how it ends, with no parting shot" if ready else "See how it ends"
         yield Ask(
             title=_fallen(table, extended),
             question=parting,
             meanwhile=parting,
-            options=lambda: [offer(EndExtended(), "See how it ends", rules=(rule_of(extended),))],
+            options=lambda: [offer(EndExtended(), ending, rules=(rule_of(extended),))],
         )
     if extended is None and table.play.ended and under_way.idle(table):
         yield Ask(

@@ -125,19 +125,19 @@ def _opening(table: QuestTable) -> Verb:
             Text(
                 "prize", "What is it for?", needed=True, placeholder="The bridge stands till dawn"
             ),
-            replace(OBSTACLE, brief="no other obstacle"),
+            replace(OBSTACLE, brief="nothing else in the way"),
             YesNo(
                 "climax",
                 "It is a climax",
                 help="All points against somebody add up, and winners may be hurt too.",
-                brief="no climax",
+                brief="not a climax",
                 rules=("QW-8.1.3",),
             ),
             YesNo(
                 "slow",
                 "Its rounds are spread over the story",
                 help="Other scenes may come between two rounds, even whole sessions.",
-                brief="in rounds",
+                brief="played in one go",
                 rules=("QW-8.3",),
             ),
             YesNo(
@@ -162,9 +162,11 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
 
     def blanks() -> list[Field]:
         against = "You stand in the way of the other heroes."
-        opposing = YesNo("opposing", "Against the others", help=against, brief="on their side")
+        opposing = YesNo(
+            "opposing", "Against the others", help=against, brief="with the other heroes"
+        )
         help, rules = "You face nobody, but help or do something else.", ("QW-8.2.7",)
-        beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="for the prize")
+        beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="in the thick of it")
         return [ability_choice(table, hero), ANYHOW, *([opposing, beside] if hero.pc else [])]
 
     return verb(

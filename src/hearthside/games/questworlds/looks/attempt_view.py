@@ -61,7 +61,7 @@ _BEAT = {
 KINDS = {
     "simple": ("Simple contest", ("QW-5.1", "QW-2.3.1.2")),
     "augment": ("Augment", ("QW-2.4",)),
-    "wherewithal": ("Contest of wherewithal", ("QW-4.4.1.5",)),
+    "wherewithal": ("Strength to take part", ("QW-4.4.1.5",)),
     "heal": ("Healing", ("QW-4.4.3",)),
     "rescue": ("Saving a life", ("QW-4.4.1.6",)),
     "plot": ("For a plot augment", ("QW-2.4.2",)),
@@ -315,7 +315,7 @@ def _ladder(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
         for bump in (one for one in found.bumps if one.side == side):
             way = "up" if bump.up else "down"
             rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
-            text = bump.why if bump.up else f"{bump.why}, down"
+            text = bump.why if bump.up else f"bumped down by {bump.of}"
             reason = Why(f"Bumped {way} by {bump.of}.", ("QW-2.3.5.2", rule))
             stands.append((bump.after, text, reason))
         for at, (rung, text, why) in enumerate(stands):
