@@ -17,11 +17,11 @@ WON_AND_LOST = {
     "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),
     "Maud lets us down": (
         "Maud lets us down, thanks to Edda.",
-        "Edda hopes that Maud lets us down, but it is not to be.",
+        "Edda does not manage it: “Maud lets us down.”",
     ),
     "nobody notices.": (
         "Nobody notices, thanks to Edda.",
-        "Edda hopes that nobody notices, but it is not to be.",
+        "Edda does not manage it: “nobody notices.”",
     ),
     "what he was promised": (
         "Edda finds out what he was promised.",
@@ -35,10 +35,10 @@ WON_AND_LOST = {
     "Vesk to back down": ("Edda gets Vesk to back down.", "Edda does not get Vesk to back down."),
     "Odo cannot leave": (
         "Odo cannot leave, thanks to Edda.",
-        "Edda hopes that Odo cannot leave, but it is not to be.",
+        "Edda does not manage it: “Odo cannot leave.”",
     ),
     "Peace.": ("Edda gets peace.", "Edda does not get peace."),
-    "quietly": ("Edda manages it: quietly.", "Edda does not manage it: quietly."),
+    "quietly": ("Edda manages it: “quietly.”", "Edda does not manage it: “quietly.”"),
     "lie to him, then lock the door": (
         "Edda manages to lie to him, then lock the door.",
         "Edda fails to lie to him, then lock the door.",
@@ -46,7 +46,7 @@ WON_AND_LOST = {
     "not be seen": ("Edda is not seen.", "Edda is seen."),
     "that the gate opens": (
         "The gate opens, thanks to Edda.",
-        "Edda hopes that the gate opens, but it is not to be.",
+        "Edda does not manage it: “the gate opens.”",
     ),
     "for him to leave": ("Edda gets him to leave.", "Edda does not get him to leave."),
     "Can I find the key?": ("Edda finds the key.", "Edda does not find the key."),
@@ -59,6 +59,18 @@ WON_AND_LOST = {
     "get out, and keep it dry": (
         "Edda manages to get out, and keep it dry.",
         "Edda fails to get out, and keep it dry.",
+    ),
+    "Tobin hands me the key": (
+        "Edda manages it: “Tobin hands me the key.”",
+        "Edda does not manage it: “Tobin hands me the key.”",
+    ),
+    "Torsk alive, to tell me where my brother is": (
+        "Edda manages it: “Torsk alive, to tell me where my brother is.”",
+        "Edda does not manage it: “Torsk alive, to tell me where my brother is.”",
+    ),
+    "the reeve to let the exiles cross": (
+        "Edda gets the reeve to let the exiles cross.",
+        "Edda does not get the reeve to let the exiles cross.",
     ),
     "“I ask him who rang”": ("Edda asks him who rang.", "Edda does not ask him who rang."),
     "“Let us through!”": (
@@ -78,6 +90,12 @@ def test_what_was_wanted_is_told_as_done_or_not(want: str) -> None:
     won, lost = WON_AND_LOST[want]
     assert came_out("Edda", want, True, "she/her") == won
     assert came_out("Edda", want, False, "she/her") == lost
+
+
+def test_without_pronouns_words_about_oneself_are_quoted() -> None:
+    assert came_out("Edda", "get my sword back", True) == "Edda manages it: “get my sword back.”"
+    assert befell("Edda", "I drop my lamp") == "Edda: “I drop my lamp.”"
+    assert at_a_price("Edda", "my lamp goes out") == "The price: “my lamp goes out.”"
 
 
 def test_several_do_what_one_does() -> None:

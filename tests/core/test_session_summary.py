@@ -60,9 +60,9 @@ def test_words_that_say_my_keep_their_speaker_and_the_deed() -> None:
     went = came_out("Maro", "Maro pins Orsk under the shutter.")
     told = "The shutter comes down. Orsk’s keys skitter to my foot."
     looks = action("Maro", told, of=1)
-    assert drafted([went, looks]) == (f"Maro pins Orsk under the shutter. Maro: “{told}”",)
-    assert drafted([action("Maro", told)]) == (f"Maro: “{told}”",)
-    assert drafted([action("Maro", "lifts my lamp")]) == ("Maro lifts their lamp.",)
+    assert drafted([went, looks]) == (f"Maro pins Orsk under the shutter. Maro: {told}",)
+    assert drafted([action("Maro", told)]) == (f"Maro: {told}",)
+    assert drafted([action("Maro", "lifts my lamp")]) == ("Maro: lifts my lamp.",)
 
 
 def test_whoever_it_was_goes_on_in_the_same_line() -> None:
@@ -100,9 +100,9 @@ def test_what_a_narrator_opened_with_comes_first_and_a_compel_is_a_turning_point
     assert compel.plain in told
 
 
-def test_what_somebody_tells_as_themselves_is_quoted() -> None:
+def test_what_somebody_tells_as_themselves_stands_as_typed() -> None:
     spans = (name("Wren"), ": ", "I put my ear to it")
-    assert drafted([line(*spans, kind="action")]) == ("Wren: “I put my ear to it.”",)
+    assert drafted([line(*spans, kind="action")]) == ("Wren: I put my ear to it.",)
 
 
 def test_deeds_are_told_with_who_did_them_and_nothing_runs_on() -> None:

@@ -41,12 +41,14 @@ def test_what_somebody_does_gets_their_name_and_neighbours_join():
     assert [block.plain for block in told] == ["The sea breathes. Wren lays her cheek to the iron."]
 
 
-def test_a_sentence_of_its_own_needs_no_name_in_front():
+def test_a_sentence_of_its_own_stands_as_typed_beside_its_speaker():
     told = read(did("Wren", "The last pin gives."), did("Wren", "I curse."))
     assert [(block.kind, block.who, block.plain) for block in told] == [
-        ("prose", "", "The last pin gives."),
-        ("speech", "Wren", "I curse."),
+        ("voiced", "Wren", "The last pin gives."),
+        ("voiced", "Wren", "I curse."),
     ]
+    (block,) = read(did("Wren", "Wren waits."))
+    assert (block.kind, block.plain) == ("prose", "Wren waits.")
 
 
 def test_speech_stands_alone_with_its_emphasis():

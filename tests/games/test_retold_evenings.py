@@ -83,7 +83,7 @@ def test_fate_a_door_that_costs_a_compel_and_what_was_seen() -> None:
             "But the hinge screams and a lamp is lit."
         ),
         "Ben freezes at the ladder.",
-        "Ben does not talk their way past the harbour watch.",
+        "Ben does not manage it: “I talk my way past the harbour watch.”",
         "Far out, a second lamp answers.",
     ]
     assert recap(night.table) == lines

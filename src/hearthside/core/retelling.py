@@ -15,9 +15,11 @@ from hearthside.core.wish_wording import (
     THEY,
     begins_a_deed,
     has_verb,
+    in_first_person,
     is_deed,
     joins,
     retold,
+    stems,
     wanted,
 )
 
@@ -63,36 +65,48 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     >>> came_out("Corin", "get in and steal the ledger", True)
     'Corin manages to get in and steal the ledger.'
     >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
-    ('The barge is in, thanks to Corin.', 'Corin hopes that the barge is in, but it is not to be.')
+    ('The barge is in, thanks to Corin.', 'Corin does not manage it: “the barge is in.”')
+    >>> came_out("Corin", "Tobin hands me the key", True)
+    'Corin manages it: “Tobin hands me the key.”'
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
     ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
     >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
     ('Corin gets safe passage.', 'Corin is not seen.')
     """
-    want = _WILL.sub("I ", _without(who, " ".join(want.split())))
-    if want.endswith("?"):
-        return f"{sentence(want)} {who} {_does(who, 'find out', won)}."
-    wish = wanted(want)
-    if _SPOKEN.fullmatch(want) and wish.kind == "words":
+    typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
+    if typed.endswith("?"):
+        return f"{sentence(typed)} {who} {_does(who, 'find out', won)}."
+    wish = wanted(typed, pronouns)
+    if _SPOKEN.fullmatch(typed) and wish.kind == "words":
         works = "It works." if won else "It does not work."
-        return f"{who} {agreeing(who, 'says')}: {want.rstrip('.')} {works}"
-    if QUOTED.search(wish.words) and wish.kind != "deed":
-        return ended(f"{who} {_does(who, 'manage it', won)}: {want}")
-    words = retold(wish.words, pronouns).rstrip(".!… ")
+        return f"{who} {agreeing(who, 'says')}: {typed.rstrip('.')} {works}"
+    words = (retold(typed, pronouns) if pronouns else typed) if wish.kind == "words" else wish.words
+    words = words.rstrip(".!… ")
     if wish.kind == "deed":
         return f"{who} {_does(who, words, won)}."
     if wish.kind == "thing" and words.split()[0] not in ("no", "nobody", "every"):
         return f"{who} {_does(who, f'get {words}', won)}."
-    if _QUESTION.match(words):
+    own = in_first_person(words) or bool(QUOTED.search(words))
+    if _QUESTION.match(words) and not own:
         return f"{who} {_does(who, f'find out {small(words)}', won)}."
-    if not has_verb(words):
-        first = words.split()[0].lower()
-        apart = joins(first) or first.endswith("ly") or first in ("i", "no", "nobody", "every")
-        does = _does(who, "manage it", won) + ":" if apart else _does(who, "get", won)
-        return f"{who} {does} {amid(words) if ' ' in words else words.lower()}."
-    if won:
-        return sentence(words if _speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
-    return f"{who} {agreeing(who, 'hopes')} that {small(words)}, but it is not to be."
+    if not own and _is_had(words):
+        return f"{who} {_does(who, 'get', won)} {amid(words) if ' ' in words else words.lower()}."
+    if won and not own and has_verb(words) and "," not in words:
+        return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
+    return f"{who} {_does(who, 'manage it', won)}: {ended_quote(typed)}"
+
+
+def _is_had(words: str) -> bool:
+    """Whether words are something one can have: `safe passage`, `Vesk to back down`."""
+    first, *more = words.split()
+    small_word = joins(first.lower()) or first.lower() in ("no", "nobody", "every")
+    bare = len(more) < 3 and not first.endswith("ly") and not has_verb(words)
+    return not small_word and "," not in words and ("to" in more[:2] or bare)
+
+
+def ended_quote(typed: str) -> str:
+    """Words as they were typed, as a sentence that is quoted."""
+    return ended(typed) if QUOTED.search(typed) else f"“{ended(typed)}”"
 
 
 def lost(who: str, want: str, brings: str, pronouns: str = "") -> str:
@@ -141,13 +155,16 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
         told = _to_their_face(who, words, pronouns)
         return f"{who}: “{ended(words)}”" if told is None else sentence(told)
     first, _, rest = words.partition(" ")
-    if first in ("She", "He") and rest and not _speaks_of(rest, who):
+    if first in ("She", "He") and rest and not speaks_of(rest, who):
         return sentence(f"{who} {rest}")
+    own = in_first_person(re.sub(r"^I\b", "", words)) and not QUOTED.search(words)
+    if own and not pronouns:
+        return f"{who}: “{ended(words)}”"
     if begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
         deed = words if has_verb(f"it {first}") else third(who, _all_done(who, words))
-        return sentence(f"{who} {retold(deed, pronouns)}")
-    if re.match(r"I\b", words) and (told_deed := wanted(words)).kind == "deed":
-        deed = retold(told_deed.words, pronouns)
+        return sentence(f"{who} {retold(deed, pronouns) if own else deed}")
+    if re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
+        deed = told_deed.words
         if deed.startswith("not "):
             return sentence(f"{who} {_does(who, deed, True)}")
         return sentence(f"{who} {third(who, _all_done(who, deed))}")
@@ -162,10 +179,13 @@ def at_a_price(who: str, words: str, pronouns: str = "") -> str:
     >>> at_a_price("Wren", "you lose my boots", "she/her"), at_a_price("Wren", "Grau sees it.")
     ('But Wren loses her boots.', 'But Grau sees it.')
     """
-    told = befell(who, retold(words.strip(), pronouns), pronouns)
-    if has_verb(told):
+    words = retold(words.strip(), pronouns) if pronouns else words.strip()
+    told = befell(who, words, pronouns)
+    if has_verb(told) and not in_first_person(words):
         return f"But {small(told)}"
-    return f"The price: {small(retold(ended(words), pronouns))}" if words.strip() else ""
+    if in_first_person(words):
+        return f"The price: {ended_quote(words)}"
+    return f"The price: {small(ended(words))}" if words else ""
 
 
 def third(who: str, deed: str) -> str:
@@ -225,12 +245,12 @@ def _without(who: str, want: str) -> str:
         return f"to {asked[1]}"
     named = next((one for one in (who, who.split()[0]) if want.startswith(f"{one} ")), "")
     verb, _, more = want[len(named) + 1 :].partition(" ")
-    stems = (verb.removesuffix("s"), verb.removesuffix("es"), f"{verb.removesuffix('ies')}y")
-    stem = next(filter(is_deed, stems), "") if verb.endswith("s") else ""
+    stem = next(filter(is_deed, stems(verb)), "")
     return f"to {stem} {more}".strip() if named and stem else want
 
 
-def _speaks_of(words: str, who: str) -> bool:
+def speaks_of(words: str, who: str) -> bool:
+    """Whether words name somebody, in whole or in part."""
     said = set(re.findall(r"\w+", words.casefold()))
     names = {part.casefold() for part in who.split() if len(part) > len("of")} - {"the", "and"}
     return not names.isdisjoint(said)
@@ -241,7 +261,7 @@ def _to_their_face(who: str, words: str, pronouns: str) -> str | None:
     they, them, their, theirs, themselves = PRONOUNS.get(
         pronouns.partition("/")[0].strip().lower(), THEY
     )
-    told, named, acts = "", _speaks_of(words, who), False
+    told, named, acts = "", speaks_of(words, who), False
     parts = re.split(r"\b([Yy]ou(?:r|rs|rself|’re|'re|’ll|'ll|’ve|'ve)?)\b", words)
     for at in range(0, len(parts), 2):
         told += parts[at]

@@ -67,10 +67,11 @@ def begins(words: str, most: int) -> str:
 def unstopped(words: str) -> str:
     """What somebody typed, inside a sentence of ours, which has its own full stop.
 
-    >>> unstopped("I will find her.")
-    'I will find her'
+    >>> unstopped("I will find her."), unstopped("He says: “No.”")
+    ('I will find her', 'He says: “No”')
     """
-    return words.strip().rstrip(".")
+    words = words.strip().rstrip(".")
+    return f"{words.removesuffix('.”')}”" if words.endswith(".”") else words
 
 
 def checked(value: object, field: str = "") -> None:

@@ -64,7 +64,7 @@ class Wanted(msgspec.Struct, frozen=True):
         """What stands before the words once it is settled.
 
         >>> wanted("I learn her name").ended(True), wanted("the barge is in").ended(False)
-        (' manages to ', ' does not bring this about: ')
+        (' manages to ', ' does not manage it: ')
         >>> wanted("the keys").ended(True), wanted("the keys").ended(False)
         (' wins ', ' does not get ')
         """
@@ -72,7 +72,7 @@ class Wanted(msgspec.Struct, frozen=True):
             return " manages to " if won else " fails to "
         if self.kind == "thing":
             return " wins " if won else " does not get "
-        return " wins: " if won else " does not bring this about: "
+        return " manages it: " if won else " does not manage it: "
 
     def led(self, verb: str = "wants") -> str:
         """What stands before the words. It ends in a colon where they stand for themselves.
@@ -83,8 +83,10 @@ class Wanted(msgspec.Struct, frozen=True):
         return {"deed": f"{verb} to", "thing": verb, "words": f"{verb} this:"}[self.kind]
 
 
-def wanted(typed: str) -> Wanted:
-    """What somebody answered who was asked what they want.
+def wanted(typed: str, pronouns: str = "") -> Wanted:
+    """What somebody answered who was asked what they want. What cannot surely be a part of a
+    sentence about them is a quotation, exactly as it was typed: so “my” is nobody else's word
+    unless their pronouns are known.
 
     >>> [wanted(one).words for one in ("to get past him.", "I get past him", "Getting past him!")]
     ['get past him', 'get past him', 'get past him']
@@ -97,11 +99,31 @@ def wanted(typed: str) -> Wanted:
     >>> wanted("stamp her hand").led(), wanted("where the gold is").led()
     ('wants to', 'wants this:')
     >>> wanted("I want Oste to look away").led(), wanted("that nobody is hurt").words
-    ('wants', 'nobody is hurt')
+    ('wants', '“nobody is hurt”')
     >>> wanted("“I ask her”").words, wanted("let me in").words, wanted("let us see it").words
     ('ask her', 'be let in', 'see it')
+    >>> wanted("Tobin hands me the key").words, wanted("who rang the bell?").words
+    ('“Tobin hands me the key”', 'who rang the bell?')
     """
     typed = " ".join(typed.split())
+    found = _understood(typed)
+    words = retold(found.words, pronouns) if pronouns else found.words
+    if found.kind == "words" or in_first_person(words):
+        as_typed = found.words if found.kind == "words" else typed
+        return Wanted("words", as_typed if typed.endswith("?") else quoted(as_typed))
+    return Wanted(found.kind, words)
+
+
+def quoted(typed: str) -> str:
+    """Words as they were typed, in quotation marks unless they have some.
+
+    >>> quoted("they give me the boat."), quoted("“Go!” she says")
+    ('“they give me the boat”', '“Go!” she says')
+    """
+    return typed if QUOTED.search(typed) else f"“{typed.rstrip('. ')}”"
+
+
+def _understood(typed: str) -> Wanted:
     if spoken := _QUOTED_DEED.fullmatch(typed):
         typed = spoken[1]
     words = typed.rstrip(".!… ")
@@ -165,10 +187,10 @@ def _of_oneself(words: str) -> Wanted:
         case "am" | "are" if rest:
             return Wanted("deed", f"be {rest}")
         case "want" if rest:
-            found = wanted(rest)
+            found = _understood(rest)
             return Wanted("thing", found.words) if found.kind == "words" else found
         case "try" | "will" if rest:
-            return wanted(rest if rest.startswith("to ") else f"to {rest}")
+            return _understood(rest if rest.startswith("to ") else f"to {rest}")
     return Wanted("deed", words)
 
 
@@ -190,8 +212,14 @@ def _done(word: str) -> str:
 
 def _says(word: str) -> bool:
     """Whether a word makes a whole sentence of those around it: `is`, or a deed that is done."""
-    stems = (word.removesuffix("s"), word.removesuffix("es"), f"{word.removesuffix('ies')}y")
-    return word in _SAYS or (word.endswith("s") and any(map(is_deed, stems)))
+    return word in _SAYS or any(map(is_deed, stems(word)))
+
+
+def stems(word: str) -> list[str]:
+    """What somebody may be doing by a word that says it of them: `carry` for `carries`, and
+    nothing for `cross`."""
+    endings = () if word.endswith("ss") else (("s", ""), ("es", ""), ("ies", "y"))
+    return [f"{word.removesuffix(end)}{bare}" for end, bare in endings if word.endswith(end)]
 
 
 def _row(words: str) -> frozenset[str]:

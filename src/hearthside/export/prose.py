@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from hearthside.core.life.session_summary import OF_WHOM
 from hearthside.core.moves import Audience
+from hearthside.core.retelling import speaks_of
 from hearthside.core.say import Line, Span
 from hearthside.core.table_life import Prepared
-from hearthside.core.wish_wording import QUOTED, in_first_person
+from hearthside.core.wish_wording import in_first_person
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")
@@ -43,8 +44,8 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A paragraph, or what somebody says."""
 
     kind: Literal["prose", "speech", "voiced", "outcome", "handout"]
-    """Prose; words to set in quotation marks; words that have their own; what dice decided; what
-    was put before people's eyes."""
+    """Prose; words to set in quotation marks; somebody's words as they typed them, beside their
+    name; what dice decided; what was put before people's eyes."""
     who: str = ""
     """Whose words they are, as the line names them."""
     spans: tuple[Span, ...]
@@ -227,13 +228,14 @@ def _block(line: Line) -> Block:
         return Block(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
     words = line.spans[2:]
     text = "".join(span.text for span in words)
-    if text.startswith(ONESELF) or (text[:1].isupper() and in_first_person(text)):
-        quoted: Literal["voiced", "speech"] = "voiced" if QUOTED.search(text) else "speech"
-        return Block(kind=quoted, who=who, spans=(*words, *stop), to=line.to)
     if text.startswith(("She ", "He ")) and not line.of:
         words = (Span(words[0].kind, words[0].text.partition(" ")[2]), *words[1:])
-    elif text[:1].isupper():  # a sentence of its own names whom it is about
-        return Block(kind="prose", spans=(*words, *stop), to=line.to)
+    elif not text[:1].islower():
+        # It stands as it was typed. What tells of an outcome, or names them, is prose by itself.
+        alone = line.of or speaks_of(text, who)
+        itself = alone and not text.startswith(ONESELF) and not in_first_person(text)
+        kind: Literal["prose", "voiced"] = "prose" if itself else "voiced"
+        return Block(kind=kind, who="" if itself else who, spans=(*words, *stop), to=line.to)
     return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
 
 

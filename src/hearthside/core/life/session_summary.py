@@ -18,7 +18,7 @@ from hearthside.core.grammar import named_once
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, Line
 from hearthside.core.typed_text import begins, ended
-from hearthside.core.wish_wording import QUOTED, in_first_person, retold
+from hearthside.core.wish_wording import in_first_person
 
 LINES = 5
 """How many lines an evening has."""
@@ -222,11 +222,9 @@ def _words(line: Line) -> str:
     name, words = line.spans[0].text, "".join(span.text for span in line.spans[2:])
     if words.startswith(("“", '"')):
         return words if name in words else f"{name}: {words}"
-    if words[:1].islower():
-        return f"{name} {retold(words)}"
-    if not in_first_person(words):
-        return words
-    return f"{name}: {words}" if QUOTED.search(words) else f"{name}: “{ended(words)}”"
+    if in_first_person(words):
+        return f"{name}: {words}"
+    return f"{name} {words}" if words[:1].islower() else words
 
 
 def _stopped(words: str) -> str:

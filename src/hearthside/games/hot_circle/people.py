@@ -42,12 +42,6 @@ def is_free(table: HotTable) -> bool:
     return table.in_scene and not busy
 
 
-def pronouns_of(table: HotTable, id: str) -> str:
-    """How whoever plays a character is spoken of, and so the character."""
-    seat = table.seats.get(table.play.cast[id].player)
-    return seat.pronouns if seat else ""
-
-
 def person_called(table: HotTable, called: str) -> Hero | None:
     """Somebody whom players know, by name."""
     alike = (one for one in known(table) if one.name.casefold() == called.strip().casefold())

@@ -1,9 +1,7 @@
 """An outcome in words, and words of the players among ours."""
 
-import re
-
 from hearthside.core.grammar import agreeing
-from hearthside.core.wish_wording import Wanted, retold, wanted
+from hearthside.core.wish_wording import Wanted, wanted
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.numbers import LEVELS, MAJOR, outcome_name
 from hearthside.games.questworlds.people import side_name
@@ -23,29 +21,8 @@ def sentence(words: str) -> str:
 
 
 def wish(table: QuestTable, contest: Contest) -> Wanted:
-    """What whoever acts wants, as others tell it: what speaks of oneself still is a quotation."""
-    found = wanted(contest.prize)
-    words = retold(found.words, pronouns(table, contest)).rstrip(".! ")
-    if found.kind == "deed" and re.search(r"\b(?:I|me|my|mine|myself)\b", words):
-        return Wanted("words", contest.prize.rstrip(".! "))
-    return Wanted(found.kind, words)
-
-
-def pronouns(table: QuestTable, contest: Contest) -> str:
-    """How whoever acts is spoken of."""
-    hero = table.play.cast.get(contest.me.who)
-    seat = table.seats.get(hero.player) if hero else None
-    return seat.pronouns if seat else ""
-
-
-def is_so(wants: Wanted) -> bool:
-    """Whether what somebody wants says how things are once they have it.
-
-    >>> is_so(wanted("the barge is in")), is_so(wanted("where the gold is"))
-    (True, False)
-    """
-    asks = re.match(r"(?:wh\w+|how|if)\b|.*\?$", wants.words, re.IGNORECASE)
-    return wants.kind == "words" and not asks
+    """What whoever acts wants, as others tell it."""
+    return wanted(contest.prize.rstrip(".! "))
 
 
 def own(hero: Hero, verb: str) -> str:

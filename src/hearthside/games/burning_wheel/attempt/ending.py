@@ -94,8 +94,7 @@ def deed_of(table: Burning, attempt: Attempt, end: Verdict | Side, what: str) ->
 def achieved(table: Burning, who: str, want: str) -> str:
     """That somebody has what they wanted, as follows their name; nothing where it cannot be."""
     sheet = table.play.cast[who]
-    seat = table.seats.get(sheet.player)
-    words = unstopped(came_out(sheet.name, want, True, seat.pronouns if seat else ""))
+    words = unstopped(came_out(sheet.name, want, True))
     done = words.removeprefix(sheet.name)
     return done if done != words and ": " not in done else ""
 

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import ended, sentence, unstopped
-from hearthside.core.wish_wording import retold, wanted
+from hearthside.core.wish_wording import wanted
 from hearthside.games.burning_wheel import content, sheet_changes
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, ties
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
@@ -205,15 +204,8 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         sides=(Side(who=move.who, ability=""),),
     )
     want = wanted(attempt.intent)
-    words = ended(retold(want.words, _pronouns(table, seat)))
-    led = f"’s intent: {amid(words)}" if want.kind == "words" else f" {want.led()} {words}"
-    said = f"{led} “{sentence(attempt.task)}”"
+    said = f" {want.led()} {ended(want.words)} “{sentence(attempt.task)}”"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
-
-
-def _pronouns(table: Burning, seat: str) -> str:
-    known = table.seats.get(seat)
-    return known.pronouns if known and not table.is_gm(seat) else ""
 
 
 def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:

@@ -306,8 +306,8 @@ def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
 def _done(table: FateTable, character: str, how: str) -> list[Line]:
     """How somebody helps is a part of the story, in their own words."""
     words, own = emphasised(ended(how)), is_own_voice(how)
-    if not words or not (own or how[:1].islower()):
-        return [line(*words, beat="Story", kind="narration")] if words else []
+    if not words:
+        return []
     who = name(name_of(table, character))
     voice = character if hero_of(table, character).known_to is None else ""
     return [line(who, ": " if own else " ", *words, beat="Story", kind="action", who=voice)]

@@ -5,10 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.forms import Text
 from hearthside.core.retelling import small
 from hearthside.core.say import Span, aspect, who
-from hearthside.core.wish_wording import in_first_person, retold, wanted
+from hearthside.core.wish_wording import in_first_person, quoted, wanted
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_tried
 from hearthside.games.hot_circle.obstacle_test.state import Roll
-from hearthside.games.hot_circle.people import pronouns_of
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 
@@ -57,13 +56,13 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
 
 def told_intent(table: HotTable, roll: Roll) -> tuple[str | Span, ...]:
     """`Wren wants to keep the boat, before dark, by talking fast.`"""
-    found, pronouns = wanted(roll.intent), pronouns_of(table, roll.who)
-    words = retold(found.words.removesuffix("."), pronouns)
+    found = wanted(roll.intent)
+    words = found.words.removesuffix(".")
     asks = words.endswith("?")
     wants = " wants to know: " if asks else f" {found.led()} "
     when = (" " if asks else ", ", aspect(roll.by_when)) if roll.by_when else ()
-    task = retold(roll.task.removesuffix("."), pronouns)
-    task = f"“{task}”" if in_first_person(task) else task
+    task = roll.task.removesuffix(".")
+    task = quoted(task) if in_first_person(task) else task
     doing = task.partition(" ")[0].endswith("ing") and not asks
     stop = " " if asks and not when else ". "
     by = (", by ", aspect(small(task))) if doing else (f"{stop}How: ", aspect(task))

@@ -12,7 +12,6 @@ from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_not
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome
 from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, lost_by
-from hearthside.games.hot_circle.people import pronouns_of
 from hearthside.games.hot_circle.state import HotTable
 
 
@@ -139,8 +138,7 @@ def _told(table: HotTable, event: RuledInstead) -> str:
     """What comes true: as the GM put it, or what was at stake as it came out."""
     if event.words != ending(table, event.test, event.outcome):
         return sentence(event.words)
-    acting = event.test.task.who
-    name, pronouns = table.play.cast[acting].name, pronouns_of(table, acting)
+    name = table.play.cast[event.test.task.who].name
     if event.outcome == "pass":
-        return came_out(name, event.words, True, pronouns)
-    return befell(name, event.words, pronouns)
+        return came_out(name, event.words, True)
+    return befell(name, event.words)

@@ -14,7 +14,6 @@ from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.sides import told_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.obstacle_test.terms import ending
-from hearthside.games.hot_circle.people import pronouns_of
 from hearthside.games.hot_circle.state import HotTable, Ridden, with_condition
 
 
@@ -150,13 +149,9 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
     passed, acting = outcome == "pass", test.task
     words, _ = test.won(outcome)
     winner, loser = (acting, test.against) if passed else (test.against, acting)
-    pronouns = pronouns_of(table, (winner if test.versus else acting).who)
     if not test.versus:
         by = _called(table, acting)
-        if passed:
-            told = came_out(by, words, True, pronouns)
-        else:
-            told = lost(by, acting.intent, words, pronouns)
+        told = came_out(by, words, True) if passed else lost(by, acting.intent, words)
         if told.startswith(f"{by} "):
             return (who(table, acting.who), told.removeprefix(by))
         return (
@@ -167,7 +162,7 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
         return (who(table, winner.who), f" wins, but settles for less: {small(ended(words))}")
     beats = (who(table, winner.who), " wins against ", who(table, loser.who))
     name_ = _called(table, winner)
-    told = came_out(name_, words, True, pronouns)
+    told = came_out(name_, words, True)
     if told.startswith(f"{name_} "):
         return (*beats, f" and{told.removeprefix(name_)}")
     return (*beats, f". {told.replace(f', thanks to {name_}.', '.')}")

@@ -10,7 +10,7 @@ from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.acting_while_injured import may_roll
@@ -34,7 +34,7 @@ from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
-from hearthside.games.questworlds.wording import is_so, pronouns, titled, told_outcome, wish
+from hearthside.games.questworlds.wording import titled, told_outcome, wish
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -278,15 +278,14 @@ def _tale(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
         does = "carries the day in" if outcome > 0 else "is beaten in"
         return f"{who} {agreeing(who, does)} {ended(amid(contest.prize))}"
     price = " It comes at a price." if contest.me.costly and outcome < 0 else ""
-    won, said = outcome > 0 or contest.me.costly, pronouns(table, contest)
-    return f"{came_out(who, contest.prize, won, said)}{price}"
+    won = outcome > 0 or contest.me.costly
+    return f"{came_out(who, contest.prize, won)}{price}"
 
 
 def _done(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
     """What somebody does or does not do by an outcome, to stand after their name."""
     won = outcome > 0 or contest.me.costly
-    told = came_out(who, contest.prize, won, pronouns(table, contest))
-    return told.removeprefix(who).rstrip(".")
+    return unstopped(came_out(who, contest.prize, won)).removeprefix(who)
 
 
 def _score(table: QuestTable, contest: Contest, outcome: int) -> str:
@@ -327,15 +326,15 @@ def _ended(
         return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
     if force:
         return (acts, " carries the day in " if outcome > 0 else " is beaten in ", prize), rules
-    told = came_out(acts.text, contest.prize, outcome > 0, pronouns(table, contest))
-    if wants.kind == "words" and told.startswith(acts.text) and not wants.words.endswith("?"):
-        return (acts, told.removeprefix(acts.text).rstrip(".")), rules
-    if outcome > 0 and is_so(wants):
-        thanks = ("Thanks to ", acts, ", ") if ", thanks to " in told else ()
-        return (*thanks, aspect(wants.words if thanks else titled(wants.words))), rules
     if wants.words.endswith("?"):
         return (acts, " finds out: " if outcome > 0 else " does not find out: ", prize), rules
-    return (acts, wants.ended(outcome > 0), prize), rules
+    if wants.kind != "words":
+        return (acts, wants.ended(outcome > 0), prize), rules
+    told = unstopped(came_out(acts.text, contest.prize, outcome > 0))
+    if told.startswith(f"{acts.text} "):
+        return (acts, told.removeprefix(acts.text)), rules
+    so, thanks, _ = told.partition(", thanks to ")
+    return ("Thanks to ", acts, ", ", aspect(amid(so))) if thanks else (aspect(so),), rules
 
 
 def _at_stake(table: QuestTable, contest: Contest, outcome: int) -> list[Line]:
