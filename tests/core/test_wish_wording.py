@@ -26,7 +26,7 @@ from hearthside.core.wish_wording import wanted
         ("Ben safe", "wants this: “Ben safe”"),
         ("Nothing in the way", "wants this: “Nothing in the way”"),
         ("King for a day", "wants this: “King for a day”"),
-        ("Can I get past?", "wants this: Can I get past?"),
+        ("Can I get past?", "wants to know: Can I get past?"),
         ("to", "wants this: “to”"),
         ("I", "wants this: “I”"),
         ("", "wants this: “”"),

@@ -17,6 +17,10 @@ _QUOTED_DEED = re.compile(r"[“\"]((?:I|to|To|we|We) [^“”\"]+)[”\"]\.?")
 _BESIDE = re.compile(r" (?:before|until|till|while|when|as|if|because|once|after|who|that|which) ")
 """What comes then is said beside the sentence."""
 _ONESELF = re.compile(r"\b(?:I|[Mm]y|me|[Mm]ine|[Mm]yself)\b")
+_ASKING = re.compile(
+    r"(?:what|why|who|whom|whose|where|how|when|if|whether|which)\b", re.IGNORECASE
+)
+"""How a question begins that is a part of a sentence: `where the gold is`."""
 _LET = re.compile(r"(?:me|us) (.+)")
 SELF_DOING = re.compile(r"\bI\b(?! am\b|’m\b|'m\b)")
 """“I take”, but not “I am”."""
@@ -80,6 +84,8 @@ class Wanted(msgspec.Struct, frozen=True):
         >>> wanted("Get past him").led(), wanted("the door open").led("gets")
         ('wants to', 'gets')
         """
+        if self.words.endswith("?"):
+            return f"{verb} to know:"
         return {"deed": f"{verb} to", "thing": verb, "words": f"{verb} this:"}[self.kind]
 
 
@@ -110,7 +116,8 @@ def wanted(typed: str, pronouns: str = "") -> Wanted:
     words = retold(found.words, pronouns) if pronouns else found.words
     if found.kind == "words" or in_first_person(words):
         as_typed = found.words if found.kind == "words" else typed
-        return Wanted("words", as_typed if typed.endswith("?") else quoted(as_typed))
+        asks = typed.endswith("?") or (_ASKING.match(as_typed) and not in_first_person(as_typed))
+        return Wanted("words", as_typed if asks else quoted(as_typed))
     return Wanted(found.kind, words)
 
 

@@ -142,9 +142,9 @@ def test_a_rewind_takes_a_whole_test_back():
     [
         ("I hold the ford", " wants to hold the ford.", "holds the ford."),
         ("The captain’s keys.", " wants the captain’s keys.", "gets the captain’s keys."),
-        ("The gate opens", "’s intent: the gate opens.", "succeeds: The gate opens."),
-        ("Who burnt it?", "’s intent: Who burnt it?", "succeeds: Who burnt it?"),
-        ("Find my brother", " wants to find her brother.", "finds her brother."),
+        ("The gate opens", " wants this: “The gate opens”.", "succeeds: “The gate opens.”"),
+        ("Who burnt it?", " wants to know: Who burnt it?", "succeeds: “Who burnt it?”"),
+        ("Find my brother", " wants this: “Find my brother”.", "succeeds: “Find my brother.”"),
     ],
 )
 def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, wants, gets):

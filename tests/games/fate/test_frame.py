@@ -236,9 +236,9 @@ def test_the_gm_alone_reads_who_the_unseen_one_is():
         ("Getting past the guard", "Ana wants to get past the guard."),
         ("the guard asleep", "Ana wants the guard asleep."),
         ("past the guard", "Ana wants past the guard."),
-        ("Ben safe", "Ana wants this: Ben safe."),
-        ("Nothing in the way", "Ana wants this: Nothing in the way."),
-        ("Can I get past?", "Ana wants this: Can I get past?"),
+        ("Ben safe", "Ana wants this: “Ben safe”."),
+        ("Nothing in the way", "Ana wants this: “Nothing in the way”."),
+        ("Can I get past?", "Ana wants to know: Can I get past?"),
     ],
 )
 def test_what_somebody_wants_reads_as_a_sentence_however_it_is_typed(typed, reads):

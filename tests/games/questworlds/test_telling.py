@@ -135,9 +135,9 @@ def test_words_of_a_player_end_like_a_sentence_in_the_log(table):
 @pytest.mark.parametrize(
     ("prize", "told"),
     [
-        ("hold my breath.", "Wren wants to hold their breath, with Sword."),
-        ("I get out before I drown", "Wren wants this, with Sword: I get out before I drown."),
-        ("The bell is mine.", "Wren wants this, with Sword: The bell is theirs."),
+        ("hold my breath.", "Wren wants this, with Sword: “hold my breath”."),
+        ("I get out before I drown", "Wren wants this, with Sword: “I get out before I drown”."),
+        ("The bell is mine.", "Wren wants this, with Sword: “The bell is mine”."),
     ],
 )
 def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
@@ -170,7 +170,7 @@ def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):
         ("Wren keeps her feet", "Wren does not keep her feet, a minor defeat."),
         (
             "the barge is in",
-            "Wren hopes that the barge is in, but it is not to be, a minor defeat.",
+            "Wren does not manage it: “the barge is in”, a minor defeat.",
         ),
     ],
 )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.retelling import befell
+from hearthside.core.retelling import befell, ended_quote
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
 from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel.artha import PERSONA
@@ -217,8 +217,9 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         if deed := deed_of(table, attempt, first, what):
             does, what = deed, ""
         before, _, rest = does.partition(" ")
+        as_typed = ended_quote(what) if first.outcome in ("pass", "win") else ended(what)
         spans += (
-            [uncounted(does), ": ", aspect(ended(what))]
+            [uncounted(does), ": ", aspect(as_typed)]
             if what
             else [f"{before} ", aspect(ended(rest))]
         )

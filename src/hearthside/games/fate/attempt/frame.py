@@ -250,7 +250,7 @@ def _tried(
 def _sought(attempt: Attempt, who: Span, foe: Span) -> tuple[tuple[str | Span, ...], str]:
     """Answers are found out, things looked for; a question put outright stands after a colon."""
     want = wanted(attempt.want)
-    words = want.words.rstrip(".?! ")
+    words = (attempt.want if want.kind == "words" else want.words).rstrip(".?! ")
     start: tuple[str | Span, ...]
     if _OUTRIGHT.match(attempt.want.strip()):
         start = (who, " studies ", foe) if attempt.target else (who, " wants to know")
