@@ -360,7 +360,7 @@ def test_a_tie_that_is_won_is_told_as_one():
     table.set("ann", "sword", **versus)
     table.do("gale", Against(side=0, label="Dark"))
     table.versus(hits(2, 3), hits(2, 3))
-    assert "Ann wins the tie: It is done." in table.said()
+    assert "Ann wins the tie: “It is done.”" in table.said()
 
 
 @pytest.mark.rule("BW-7.7")

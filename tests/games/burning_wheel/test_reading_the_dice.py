@@ -22,7 +22,7 @@ def test_three_successes_read_four_ways():
         assert table.who("ann").link is None
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(3, 5), kind="graduated")
-    assert "Ann has a fine success: It is done." in table.said()
+    assert "Ann has a fine success: “It is done.”" in table.said()
     assert GAME.show(table.table).attempt.standing == "Ann has a fine success."
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(0, 5), kind="graduated")
