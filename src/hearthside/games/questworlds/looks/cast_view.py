@@ -84,11 +84,11 @@ def _ranked(hero: Hero) -> list[tuple[Ability, int]]:
 
 
 BEST = 2
-"""As many abilities are told on a hero's card: for the GM above all, who has no sheet open."""
+"""As many abilities are told on a card: for the GM above all, who has no sheet open."""
 
 
 def _best(table: QuestTable, hero: Hero) -> list[Piece]:
-    if not hero.pc or hero.draft or hero.dead:
+    if not (hero.pc or hero.npc) or hero.draft or hero.dead:
         return []
     best = [f"{one.name} {shown(table, rating)}" for one, rating in _ranked(hero)[:BEST]]
     return [Words(text=", ".join(best))] if best else []
