@@ -324,10 +324,10 @@ def test_the_odds_are_on_every_button() -> None:
 
 def test_the_log_says_whether_a_test_was_withdrawn_or_called_off() -> None:
     table = evening()
-    for seat, words in ((ANA, "The test is withdrawn."), (GM, "The test is called off.")):
+    for seat, words in ((ANA, "is withdrawn."), (GM, "is called off.")):
         asked(table, "resources")
         table.do(seat, DropAbility())
-        assert table.entries[-1].said[-1].plain == words
+        assert table.entries[-1].said[-1].plain == f"Wren’s Resources test {words}"
 
 
 @pytest.mark.rule("HC-4.8")

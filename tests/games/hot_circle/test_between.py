@@ -123,7 +123,7 @@ def test_preparation_is_the_gms_alone() -> None:
     make(table, ANA, "Wren", lives("Sailor", "Scholar"))
     (form,) = offered(table, GM, "prepare")
     assert [field.name for field in form.fields] == [*("places", "people", "obstacles", "openings")]
-    assert "Wren (Scholar, Quay): do the first thing" in form.fields[0].help
+    assert "Wren (Scholar, Quay) must do the first thing" in form.help
     row = OpeningRow(WREN, "In the rain", "Find the boat", "It is sunk")
     table.do(GM, Prepare(places="The mole", people="Ola", obstacles="Rain", openings=(row,)))
     assert table.table.play.preparation.openings[0].goal == "Find the boat"

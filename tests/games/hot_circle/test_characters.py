@@ -72,7 +72,7 @@ def test_a_new_character_has_its_properties_and_no_artha_assets_or_conditions() 
     assert [path.rating for path in wren.lifepaths] == [3, 3, 3]
     assert (wren.fate, wren.persona, wren.assets, wren.conditions) == (0, 0, (), ())
     titles = [section.title for section in GAME.sheet(table.table, WREN).sections]
-    assert titles == ["Beliefs", "Instincts", "Traits and conditions", "Artha", "Lifepaths"]
+    assert titles == ["Beliefs", "Instincts", "Traits and conditions", "Points", "Lifepaths"]
 
 
 @pytest.mark.rule("HC-2.2")

@@ -149,8 +149,7 @@ def test_a_goal_that_was_reached_is_marked_and_is_no_hint_for_what_comes_next() 
     labels = [piece.label for piece in GAME.sheet(table.table, WREN).sections[0].pieces]
     assert labels == ["Belief 1 (goal reached)", "Belief 2", "Belief 3"]
     (preparing,) = offered(table, GM, "prepare")
-    hint = preparing.fields[0].help
-    assert "Wren (Scholar, Quay): do the second thing; do the third thing" in hint
+    assert "Wren (Scholar, Quay) must do the second thing; do the third thing." in preparing.help
     form = item(table, ANA, WREN)
     goals = [row["goal"] for row in form.fields[0].value]
     assert goals == ["", "do the second thing", "do the third thing"], "a new one is asked for"

@@ -131,9 +131,12 @@ def test_what_was_decided_rides() -> None:
     (rides,) = [
         piece
         for piece in GAME.show(table.table).attempt.pieces
-        if isinstance(piece, Words) and piece.label == "Let it ride"
+        if isinstance(piece, Words) and piece.label == "Already settled?"
     ]
-    assert rides.text == "Cross the river (Rowing!): failed in session 1"
+    assert rides.text == (
+        "“Cross the river” failed in session 1, by “Rowing!”. "
+        "If this is the same thing, that holds."
+    )
 
 
 @pytest.mark.rule("HC-3.4")
@@ -145,6 +148,8 @@ def test_what_was_decided_rides() -> None:
         ("Go up", "go up!", True),
         ("Go up", "cross the river", False),
         ("Cross the river", "go up", False),
+        ("Moss in irons", "Moss’s trust", False),
+        ("Moss in irons", "the irons off Moss", True),
     ],
 )
 def test_what_rides_is_told_where_most_longer_words_are_the_same(before, now, alike) -> None:

@@ -74,13 +74,14 @@ def test_between_tests_a_player_goes_for_something_and_the_gm_calls_for_it() -> 
 
 
 @pytest.mark.rule("HC-8.1")
-def test_after_an_obstacle_test_the_gm_is_shown_the_end_of_the_scene() -> None:
+def test_after_an_obstacle_test_the_gm_is_reminded_to_cut_and_may_play_on() -> None:
     table = evening()
     table.do(GM, SetPresent(present=(WREN,)))
     rolled(table, (6, 1, 1), (1, 1, 1))
     stands(table)
-    assert step(table, GM) == "End “Dusk on the quay”"
-    assert step(table, ANA) == "Test"
+    asked = offers.prompt(GAME, table.table, GM)
+    assert (asked.title, "Cut when" in asked.text) == ("What happens?", True)
+    assert [step(table, seat) for seat in (GM, ANA)] == ["Test", "Test"]
 
 
 @pytest.mark.rule("HC-3.2")

@@ -35,7 +35,6 @@ class HotCircle(Game[HotPlay]):
     makings = later("characters.making:MAKINGS")
     closing = later("procedures:CLOSING")
     busy = later("procedures:busy")
-    is_over = later("procedures:is_over")
     view = later("secrets:veil")
     outlook = later("odds.outlook:outlook")
     odds_are_of = later("odds.outlook:acting")

@@ -4,7 +4,6 @@ from hearthside.core.procedures import Parts
 from hearthside.games.hot_circle.sessions import (
     awards,
     rewriting_beliefs,
-    scenes,
     trait_votes,
     voluntary_conditions,
 )
@@ -15,7 +14,7 @@ PARTS = Parts.of(
     "session_zero: genre settings factions surprises relations situation upsets",
     "session_zero: gamemaster_and_lifepath_count stages",
     "sessions: compels",
-    "obstacle_test: calling ruling stakes agreeing claiming judging helping hindering rerolls",
+    "obstacle_test: calling ruling agreeing stakes claiming judging helping hindering rerolls",
     "obstacle_test: settling",
     "ability_test: asking setting_obstacle rolling outcome",
     "sessions: rewriting_beliefs voluntary_conditions awards trait_votes closing time_skip",
@@ -43,8 +42,3 @@ def busy(table: HotTable) -> str:
     if play.skip:
         return "Time is passing. Let everyone add a lifepath first."
     return ""
-
-
-def is_over(table: HotTable) -> bool:
-    """Whether ending the scene is the next step worth suggesting."""
-    return scenes.is_over(table) and not busy(table)

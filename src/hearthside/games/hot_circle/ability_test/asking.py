@@ -14,7 +14,7 @@ from hearthside.games.hot_circle.wording import asked
 
 RISK = (
     " The gamemaster says how hard it is. Fail, and this lifepath is taxed: you cannot use it "
-    "for {} until that is cleared."
+    "for {} until you let it hinder you in a test."
 )
 
 

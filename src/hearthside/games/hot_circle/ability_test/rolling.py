@@ -12,6 +12,7 @@ from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
+from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.numbers import Side, result
 from hearthside.games.hot_circle.odds.roll_against_roll import chances_again, foretells
 from hearthside.games.hot_circle.sheet import Hero
@@ -216,6 +217,12 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case AbilityTied():
             return [told_again(table, event.ability.tied[-1])]
         case AbilityDropped():
-            words = "The test is called off." if event.by_gm else "The test is withdrawn."
-            return [line(words, beat="Settle", kind="event")]
+            how = "is called off" if event.by_gm else "is withdrawn"
+            test = table.play.ability
+            whose = (
+                f"{table.play.cast[test.who].name}’s {words_of(test.ability).name}"
+                if test
+                else "The"
+            )
+            return [line(f"{whose} test {how}.", beat="Settle", kind="event")]
     return []

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
-from hearthside.games.hot_circle.sheet import Belief, Form, Instinct
+from hearthside.core.grammar import spelled
+from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Belief, Form, Instinct
 
 BELIEFS = 3
 INSTINCTS = 3
@@ -17,7 +18,10 @@ FORMS = (
     Pick("never", "I never …"),
     Pick("when", "When … then I …"),
 )
-RANKS = (Pick("minor", "Minor"), Pick("major", "Major"))
+RANKS = (
+    Pick("minor", f"Minor: {spelled(STEPS_TO_CLEAR['minor'])} hindered test clears it"),
+    Pick("major", f"Major: {spelled(STEPS_TO_CLEAR['major'])} hindered tests clear it"),
+)
 ORDINALS = ("first", "second", "third")
 
 

@@ -18,7 +18,12 @@ from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
-from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    party_seats,
+    rolling_sides,
+    told_of,
+    told_rerolled,
+)
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
 from hearthside.games.hot_circle.obstacle_test.terms import ending, grave_problem, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
@@ -35,6 +40,7 @@ BEAT = {
     "define": "Settle",
 }
 """Whatever comes before the dice fall is framing."""
+SAME = "If this is the same thing, that holds."
 STANDING = {
     "pass": "It passes as it stands.",
     "fail": "It fails as it stands.",
@@ -66,13 +72,13 @@ def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     came = line(*came_to(table, test, outcome)).plain
     harm = sentence(harmed(table, *lost_by(test, outcome)))
     tie = told_ties(table, test.tied, test.task.faces, test.against.faces)
-    return _ended(_obstacle(table, test), came, harm, tie)
+    return _ended(_obstacle(table, test), came, harm, *_rerolled(table, test), tie)
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:
     """A test that is over, with the dice that decided it."""
     told = " ".join(filter(None, standing))
-    return replace(shown, beat="Settle", standing=told, odds=None, passed=(), over=True)
+    return replace(shown, beat="Settle", standing=told, ends=(), odds=None, passed=(), over=True)
 
 
 def _throw(
@@ -114,7 +120,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         beats=BEATS,
         intent=staked if staking else _wants(actor.name, test.task.intent),
         stakes=_stakes(table, test, staking),
-        ends=_ends(table, test) if staking else (),
+        ends=_ends(table, test) if staking or test.versus else (),
         throws=tuple(
             _throw(table, who, roll.reasons, roll.faces, in_air=test.in_air == side)
             for side, who in zip(SIDES, (actor.name, foe), strict=True)
@@ -170,7 +176,13 @@ def _standing(table: HotTable, test: ObstacleTest) -> str:
     words = STANDING.get(test.stands or "", "")
     if winner and test.versus:
         words = f"{table.play.cast[winner.who].name} wins as it stands."
-    return _stands(table, words, test.tied, test.task.faces, test.against.faces)
+    stands = _stands(table, words, test.tied, test.task.faces, test.against.faces)
+    return " ".join(filter(None, (stands, *_rerolled(table, test))))
+
+
+def _rerolled(table: HotTable, test: ObstacleTest) -> list[str]:
+    """HC-3.14, HC-3.15: what each reroll did."""
+    return [told_rerolled(table, test, again) for again in test.rerolls if again.now]
 
 
 def _stands(table: HotTable, words: str, tied: Faces, task: Faces, obstacle: Faces) -> str:
@@ -183,12 +195,10 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
     """What is in the way; once the stakes are agreed, what else there is to remember of them."""
     told = [("In the way", "" if test.versus else test.obstacle)]
     if not staking:
-        told.append(
-            ("How", test.task.task if test.asked or test.beat in ("dice", "judging") else "")
-        )
-        ends = [end for end in _ends(table, test) if end.words != test.task.wanted]
-        told += [(end.label, end.words) for end in ends]
-        told += [end.instead for end in _ends(table, test)]
+        if not test.versus:  # between two people either end keeps its block
+            told.append(("How", test.task.task))
+            ends = [end for end in _ends(table, test) if end.words != test.task.wanted]
+            told += [(end.label, end.words) for end in ends]
         told += _given(test)
     return tuple((label, words) for label, words in told if words)
 
@@ -260,8 +270,8 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         why = Why(spoken(table, "What the dice decided holds."), ("HC-3.4",))
         for one in rides:
             outcome = "passed" if one.outcome == "pass" else "failed"
-            text = f"{one.intent} ({one.task}): {outcome} in session {one.session}"
-            pieces.append(Words(label="Let it ride", text=text, why=why))
+            text = f"“{one.intent}” {outcome} in session {one.session}, by “{one.task}”. {SAME}"
+            pieces.append(Words(label="Already settled?", text=text, why=why))
     return tuple(pieces)
 
 

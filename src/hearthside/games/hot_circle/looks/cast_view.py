@@ -4,7 +4,7 @@ from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Card, Coins, Mark, Why
 from hearthside.core.show import Person
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.sheet import Condition, Hero
 from hearthside.games.hot_circle.state import HotTable
 
 
@@ -31,8 +31,8 @@ def _driven(hero: Hero) -> tuple[Card, ...]:
             id=f"{hero.id}-goal-{at}",
             text=f"{one.goal[0].upper()}{one.goal[1:]}",
             kind="Goal",
-            note="Persona if it moves tonight",
-            why=Why(one.told(), ("HC-6.4",)),
+            note=f"I believe {one.stance}" if one.stance else "",
+            why=Why("Persona if it moves tonight.", ("HC-2.2", "HC-6.4")),
         )
         for at, one in enumerate(hero.beliefs)
         if one.goal
@@ -82,11 +82,17 @@ def _conditions(hero: Hero) -> list[Mark]:
         Mark(
             text=condition.text,
             tone="plain" if condition.voluntary else "harm",
-            note=f"{condition.rank}, {condition.steps} of {condition.steps_to_clear} cleared",
+            note=f"{condition.rank} condition, {_cleared(condition)}",
             why=Why("A temporary trait.", ("HC-2.5", "HC-6.3")),
         )
         for condition in hero.conditions
     ]
+
+
+def _cleared(condition: Condition) -> str:
+    """HC-6.3: how far somebody is from being rid of it."""
+    left = condition.steps_to_clear - condition.steps
+    return "gone after 1 hindered test" if left == 1 else f"gone after {left} hindered tests"
 
 
 def _hostile(table: HotTable, hero: Hero) -> list[Mark]:

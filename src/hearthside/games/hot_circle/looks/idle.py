@@ -7,7 +7,7 @@ from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import asserted
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.sessions.between import TITLES
-from hearthside.games.hot_circle.sessions.scenes import is_over, time_to_cut
+from hearthside.games.hot_circle.sessions.scenes import time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.state import HotTable, step_between
 
@@ -70,7 +70,7 @@ def _running(table: HotTable) -> Prompt:
         text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
         return Prompt(f"{table.play.cast[followed.character].name} followed an instinct", text)
     if reminder := time_to_cut(table):
-        return Prompt("Time to cut" if is_over(table) else "What happens?", reminder)
+        return Prompt("What happens?", reminder)
     return Prompt("What happens?", "Call for a test when something stands in the way.")
 
 
@@ -81,9 +81,9 @@ def _before_a_scene(table: HotTable) -> Prompt:
     silent = [table.seat_name(seat) for seat in played if seat not in wishes]
     verb = "has" if len(silent) == 1 else "have"
     told = f"{listed(silent)} {verb} not said yet what the scene should bring. " if silent else ""
-    text = f"{told}They may try an ability first."
+    text = f"{told}They may try Resources, Circles, Wises or Deeds first."
     begun = table.scene is not None
-    return Prompt("Open a scene, or close the session" if begun else "Open the first scene", text)
+    return Prompt("Open a scene, or wrap up the session" if begun else "Open the first scene", text)
 
 
 def _ripe(mine: list[Hero]) -> str:

@@ -26,6 +26,8 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     warnings,
 )
 
+MOST_TOLD = 3
+"""How many tensions are told beside the map while it is drawn."""
 FIRST = "First you make the campaign together, then each of you a character for it."
 
 
@@ -100,8 +102,9 @@ def tension_pieces(campaign: Campaign) -> list[Piece]:
         return []
     text = "The map is calm. Let something happen that upsets it."
     if found:
-        text = f"{found[0].text}."
-        text += f" And {spelled(len(found) - 1)} more." if found[1:] else ""
+        told, more = found[:MOST_TOLD], len(found) - MOST_TOLD
+        text = " ".join(f"{one.text}." for one in told)
+        text += f" And {spelled(more)} more." if more > 0 else ""
     elif missing(campaign):
         text = "None yet. Draw the rest of the map, or roll for it."
     return [Words(label="Tensions", text=text, why=Why("", ("HC-1.5",)))]
@@ -127,9 +130,8 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
         if faction.partner:
             ties.append(Tie(faction.id, faction.partner, "cooperates with", "good", "with"))
         ties += [Tie(faction.id, id, "competes with", "bad", "against") for id in faction.rivals]
-    if live:
-        strained = _strained(campaign)
-        ties = [replace(one, lit=_strains(one, strained)) for one in ties]
+    strained = _strained(campaign)
+    ties = [replace(one, lit=any(_strains(one, among) for among in strained)) for one in ties]
     return Web(
         label="Relationship map",
         nodes=nodes,
@@ -143,11 +145,11 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
     )
 
 
-def _strained(campaign: Campaign) -> tuple[str, ...]:
-    """The factions of the tension that is liked best, or of the first there is."""
+def _strained(campaign: Campaign) -> list[tuple[str, ...]]:
+    """The factions of the Situation or of the tension that is liked best, or of every tension."""
     found = tensions(campaign)
-    liked = [one for one in found if one.text == campaign.tension] or found[:1]
-    return liked[0].factions if liked else ()
+    liked = [one.factions for one in found if one.text == campaign.tension]
+    return liked or [campaign.touches or one.factions for one in found]
 
 
 def _strains(tie: Tie, strained: tuple[str, ...]) -> bool:

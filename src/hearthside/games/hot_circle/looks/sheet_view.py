@@ -34,7 +34,7 @@ def sheet(table: HotTable, character: str) -> Sheet:
         Section("Beliefs", tuple(_beliefs(hero)), wide=True),
         Section("Instincts", tuple(_instincts(hero)), wide=True),
         Section("Traits and conditions", (*_traits(hero), *_conditions(hero))),
-        Section("Artha", tuple(_artha(hero))),
+        Section("Points", tuple(_artha(hero))),
         Section("Lifepaths", tuple(_lifepaths(table, hero)), wide=True),
         Section(
             "Assets", tuple(_asset(table, hero, at, one) for at, one in enumerate(hero.assets))
@@ -186,7 +186,7 @@ def _asset(table: HotTable, hero: Hero, at: int, asset: Asset) -> Piece:
     if asset.scene == here(table) and table.session_open:
         notes.append("in this scene, on hand" if asset.on_hand else "in this scene")
     if not asset.permanent:
-        notes.append(f"permanent for {UPGRADE_COST[asset.kind]} fate marks")
+        notes.append(f"{UPGRADE_COST[asset.kind]} fate marks make it permanent")
     rules = ("HC-2.8", "HC-7.3") if asset.permanent else ("HC-2.8", "HC-7.2")
     return Mark(
         label=asset.called,

@@ -11,7 +11,7 @@ from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.sides import framed, party_of, sides_of
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleEvent, ObstacleTest
-from hearthside.games.hot_circle.obstacle_test.terms import owed, parties
+from hearthside.games.hot_circle.obstacle_test.terms import is_asked_to_agree, parties
 from hearthside.games.hot_circle.state import HotTable
 
 
@@ -42,9 +42,9 @@ class StakesReopened(ObstacleEvent, frozen=True, tag="hot-circle.stakes-reopened
 def asks(table: HotTable, reader: str) -> list[Ask]:
     """HC-3.23: everyone in it, once nothing is missing from the stakes."""
     test = framed(table)
-    if test is None or test.beat != "stakes" or owed(table, test):
+    if test is None or test.beat != "stakes":
         return []
-    left = (party for party in parties(table, test) if party not in test.agreed)
+    left = (party for party in parties(table, test) if is_asked_to_agree(table, test, party))
     return [_agreeing(table, test, party) for party in left]
 
 
@@ -55,7 +55,10 @@ def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
         title="Can you live with either end?",
         question=f"{reword}Dice come after this.",
         meanwhile="Everyone involved looks over the stakes.",
-        own=lambda: [offer(Agree(party=party), "Agree to these stakes", rules=("HC-3.23",))],
+        own=lambda: [
+            offer(Agree(party=party), "Agree to these stakes", rules=("HC-3.23",)),
+            *([_asking_reword(test).form()] if party == "gm" else ()),
+        ],
     )
 
 
@@ -70,27 +73,28 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         words = spoken(table, "Until the dice fall you may change them. Everyone agrees again.")
         label, rules = "Reword the stakes", ("HC-3.21",)
         return [verb(Reopen, label, group="struggle", help=words, rules=rules)]
-    if not table.is_gm(seat):
+    if not table.is_gm(seat) or is_asked_to_agree(table, test, "gm"):
         return []
-    return [
-        verb(
-            AskReword,
-            "Ask them to reword it",
-            lambda: [
-                Text(
-                    "words",
-                    "What should change",
-                    needed=True,
-                    most=160,
-                    placeholder="Say what you want, not how",
-                )
-            ],
-            group="struggle",
-            help="If the intent says how or takes more than one task, or the task cannot work.",
-            rules=("HC-3.22", "HC-3.23"),
-            once=test.once,
-        )
-    ]
+    return [_asking_reword(test)]
+
+
+def _asking_reword(test: ObstacleTest) -> Verb:
+    blank = Text(
+        "words",
+        "What should change",
+        needed=True,
+        most=160,
+        placeholder="Say what you want, not how",
+    )
+    return verb(
+        AskReword,
+        "Ask them to reword it",
+        lambda: [blank],
+        group="struggle",
+        help="If the intent says how or takes more than one task, or the task cannot work.",
+        rules=("HC-3.22", "HC-3.23"),
+        once=test.once,
+    )
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:

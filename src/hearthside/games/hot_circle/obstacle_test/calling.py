@@ -16,7 +16,7 @@ from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stake
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now
-from hearthside.games.hot_circle.sessions.scenes import is_over, joined
+from hearthside.games.hot_circle.sessions.scenes import joined
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
 
 SITUATION, LOOSE = "", ""
@@ -86,7 +86,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 CallTest,
                 "Test",
                 lambda: _calling(table),
-                first=not is_over(table),
+                first=True,
                 go="Call the test",
                 help="Something stands in the way: circumstances, or another character.",
                 rules=("HC-3.1", "HC-5.1"),

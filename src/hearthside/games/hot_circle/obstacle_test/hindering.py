@@ -95,7 +95,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         fields.append(Many("steps", label, picks=conditions, rules=("HC-6.3",)))
     return offer(
         OfferHindrances,
-        "Let something hinder you",
+        "Let something hinder you, for a fate point",
         *fields,
         help=spoken(
             table,

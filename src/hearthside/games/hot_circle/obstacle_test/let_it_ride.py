@@ -34,18 +34,28 @@ def refuse_passed(table: HotTable, obstacle: str) -> None:
 
 
 def earlier(table: HotTable, test: ObstacleTest) -> list[Ridden]:
-    """HC-3.4: tests that were about the same intent or the same obstacle, newest first."""
+    """HC-3.4: tests that were about the same intent or the same obstacle, newest first.
+
+    Somebody's name in both does not make them the same.
+    """
+    names = {word for hero in table.play.cast.values() for word in plain(hero.name).split()}
+
+    def alike(one: str, two: str) -> bool:
+        return _overlap(one, two, names)
+
     found = []
     for one in reversed(table.play.ridden):
-        alike = _overlap(one.intent, test.task.intent) or _overlap(one.obstacle, test.obstacle)
-        if alike or (test.versus and _overlap(one.intent, test.against.intent)):
+        same = alike(one.intent, test.task.intent) or alike(one.obstacle, test.obstacle)
+        if same or (test.versus and alike(one.intent, test.against.intent)):
             found.append(one)
     return found
 
 
-def _overlap(one: str, two: str) -> bool:
-    """Whether two phrases share most of their longer words."""
-    first, second = ({word for word in plain(text).split() if len(word) > 3} for text in (one, two))
+def _overlap(one: str, two: str, names: set[str]) -> bool:
+    """Whether two phrases share most of their longer words, beside names."""
+    first, second = (
+        {word for word in plain(text).split() if len(word) > 3} - names for text in (one, two)
+    )
     if not first or not second:
         return bool(plain(one)) and plain(one) == plain(two)
     return 2 * len(first & second) >= min(len(first), len(second))

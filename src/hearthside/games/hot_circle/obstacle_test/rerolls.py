@@ -19,8 +19,13 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     waiting,
 )
 from hearthside.games.hot_circle.obstacle_test.settling import settled
-from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
-from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
+from hearthside.games.hot_circle.obstacle_test.sides import sides_of, told_rerolled, with_roll
+from hearthside.games.hot_circle.obstacle_test.state import (
+    Again,
+    ObstacleEvent,
+    ObstacleTest,
+    SideEvent,
+)
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.two_rolls import told_again, told_fall, told_reroll
 
@@ -81,6 +86,9 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             side = test.in_air
             assert side
             after = with_roll(test, side, replace(test.roll(side), faces=move.faces))
+            if last := rerolling(test):
+                now = replace(last, now=result(move.faces))
+                after = replace(after, rerolls=(*test.rerolls[:-1], now))
             if after.in_air is None and not after.tied:
                 after = replace(after, beat="react", passed=())
             return [RollFell(side=side, faces=move.faces, test=after)]
@@ -102,8 +110,11 @@ def _rerolled(table: HotTable, test: ObstacleTest, move: Reroll) -> list[Event]:
         after = with_roll(after, move.side, replace(spender, accepted=True))
     else:
         after = replace(after, used=True)
-    after = with_roll(after, move.roll, replace(after.roll(move.roll), faces=()))
-    after = replace(after, beat="air", passed=())
+    before = after.roll(move.roll)
+    after = with_roll(after, move.roll, replace(before, faces=()))
+    settles = move.source == "compromise"
+    made = Again(move.side, move.roll, was=result(before.faces), settles=settles)
+    after = replace(after, beat="air", passed=(), rerolls=(*test.rerolls, made))
     again = Rerolled(side=move.side, source=move.source, roll=move.roll, test=after)
     return [*paid, again]
 
@@ -125,7 +136,11 @@ def say(table: HotTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case RollFell():
-            return [told_fall(table, event.test.roll(event.side).who, event.faces)]
+            fell = told_fall(table, event.test.roll(event.side).who, event.faces)
+            if not (table.play.test and rerolling(table.play.test)):
+                return [fell]
+            told = told_rerolled(table, event.test, event.test.rerolls[-1])
+            return [fell, line(told, rules=("HC-3.14", "HC-3.15"), beat="React")]
         case Rerolled():
             test = event.test
             if event.source == "compromise":
@@ -141,6 +156,12 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case TieRerolled():
             return [told_again(table, event.test.tied[-1])]
     raise TypeError(event)
+
+
+def rerolling(test: ObstacleTest) -> Again | None:
+    """The reroll that is in the air."""
+    last = test.rerolls[-1] if test.rerolls else None
+    return last if last and not last.now else None
 
 
 def _speaker(table: HotTable, test: ObstacleTest, side: Side) -> str | Span:

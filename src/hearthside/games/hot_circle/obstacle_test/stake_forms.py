@@ -125,7 +125,7 @@ def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             rules=("HC-3.5",),
         ),
         *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
-        go="" if roll.compromise else "Say so",
+        go="" if roll.compromise else "Offer it",
         fixed={"side": side},
         rules=("HC-3.5",),
         once=test.once,

@@ -1,17 +1,21 @@
 """What is at stake: intents first, then compromises on them, or what the GM says is risked."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, started_by
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell, small
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.numbers import Side, other
+from hearthside.games.hot_circle.numbers import SIDES, Side, other
 from hearthside.games.hot_circle.obstacle_test.intents import asking, told_intent
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
     hero_of,
+    party_of,
     rolling_sides,
     sides_of,
     with_roll,
@@ -36,6 +40,7 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
     grave_problem,
     harmed,
     has_risk,
+    is_asked_to_agree,
     owed,
     owes_compromise,
 )
@@ -72,11 +77,29 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     ]
     if not test.versus and not has_risk(test):
         found.append(_risking(table, test))
-    return found
+    return [*found, *_rewording(table, test)]
+
+
+def _rewording(table: HotTable, test: ObstacleTest) -> list[Ask]:
+    """HC-3.22: what whoever is asked to agree may do about it, beside the answer."""
+    due = [side for side in SIDES if is_asked_to_agree(table, test, side)]
+    return [
+        Ask(of=party_of(test, side), own=partial(_reworded, table, test, side), urges=False)
+        for side in due
+    ]
+
+
+def _reworded(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
+    return [writing(table, test, side) if test.roll(side).who else risking(table, test)]
 
 
 def _unsaid(table: HotTable, test: ObstacleTest, side: Side) -> bool:
     return not test.roll(side).has_stakes or bool(grave_problem(table, test, side))
+
+
+def _may_reword(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    """Whether a side has said what it wants; whoever is asked to agree is offered it there."""
+    return not _unsaid(table, test, side) and not is_asked_to_agree(table, test, side)
 
 
 def _has_answered(test: ObstacleTest, side: Side) -> bool:
@@ -124,9 +147,10 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if test is None or test.beat != "stakes":
         return []
     mine = sides_of(table, test, seat)
-    forms = [writing(table, test, side) for side in mine if not _unsaid(table, test, side)]
+    forms = [writing(table, test, side) for side in mine if _may_reword(table, test, side)]
     forms += [offering(table, test, side) for side in mine if _has_answered(test, side)]
-    if table.is_gm(seat) and not test.versus and has_risk(test):
+    risks = not test.versus and has_risk(test)
+    if table.is_gm(seat) and risks and not is_asked_to_agree(table, test, "obstacle"):
         forms.append(risking(table, test))
     return [started_by(replace(option, section="struggle")) for option in forms]
 

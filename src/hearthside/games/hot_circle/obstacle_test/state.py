@@ -140,6 +140,18 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
         return turned if first and first.npc != acting.npc else self.outcome
 
 
+class Again(msgspec.Struct, frozen=True):
+    """A reroll: which side made it, of whose roll, and what that showed before and after."""
+
+    side: Side
+    roll: Side
+    was: int
+    now: int = 0
+    """Nothing while it is in the air."""
+    settles: bool = False
+    """Whether it was bought by settling for less."""
+
+
 class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     """One test from the call to the last pass."""
 
@@ -166,6 +178,7 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the advantage or disadvantage has been rerolled with."""
     passed: tuple[str, ...] = ()
     """Sides that pass: `task`, `obstacle`."""
+    rerolls: tuple[Again, ...] = ()
     tied: Faces = ()
     """What both showed each time a tie had to be broken."""
     link: int = 0

@@ -15,6 +15,12 @@ def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:
     return ("task", "obstacle", "gm") if ours and theirs else ("task", "obstacle")
 
 
+def is_asked_to_agree(table: HotTable, test: ObstacleTest, party: str) -> bool:
+    """HC-3.23: whether nothing is missing from the stakes but this party's word."""
+    due = party in parties(table, test) and party not in test.agreed
+    return due and not owed(table, test)
+
+
 def both_said(test: ObstacleTest) -> bool:
     """Whether both sides of a versus test have said what they want: then compromises are due."""
     return test.task.has_stakes and test.against.has_stakes

@@ -60,11 +60,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if campaign.stage != "gamemaster":
         return []
     if campaign.gamemaster:
+        named = table.seat_name(campaign.gamemaster)
         return [
             Ask(
                 title="How many lifepaths?",
                 question="Everyone starts with the same number.",
-                meanwhile="How experienced is everyone at the start?",
+                meanwhile=f"{named} says how many lifepaths everyone starts with.",
                 options=lambda: [_counting(table).form()],
             )
         ]

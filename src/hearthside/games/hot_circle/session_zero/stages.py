@@ -47,7 +47,8 @@ class StageReached(Event, frozen=True, tag="hot-circle.stage-reached"):
 def together(
     table: HotTable, ways: Callable[[], list[Verb]], *stages: Stage, urges: bool = False
 ) -> list[Ask]:
-    """HC-1.7: everyone at the table is asked the same, at these steps of session zero."""
+    """HC-1.7: everyone at the table is asked the same, at these steps of session zero. What is the
+    gamemaster's to say, once there is one, is asked of nobody else."""
     stage = table.play.campaign.stage
     if stage == "ready" or stage not in stages:
         return []
@@ -63,8 +64,14 @@ def together(
             together=True,
         )
         for seat in table.seats
-        if table.is_player(seat)
+        if table.is_player(seat) and (not _has_gamemaster(table) or table.is_gm(seat))
     ]
+
+
+def _has_gamemaster(table: HotTable) -> bool:
+    """Whether the last step waits for nothing but the gamemaster's word."""
+    campaign = table.play.campaign
+    return campaign.stage == "gamemaster" and bool(campaign.gamemaster)
 
 
 WRITTEN: tuple[Stage, ...] = ("genre", "settings", "factions", "situation")
@@ -76,9 +83,8 @@ def _question(table: HotTable) -> str:
     campaign = table.play.campaign
     if campaign.stage == "relations" and not (campaign.rolling or missing(campaign)):
         return DRAWN
-    if campaign.stage == "gamemaster" and campaign.gamemaster:
-        named = table.seat_name(campaign.gamemaster)
-        return f"{named} is your gamemaster, and says how many lifepaths everyone starts with."
+    if _has_gamemaster(table):
+        return "Everyone starts with the same number."
     if campaign.stage in WRITTEN and _has_enough(table):
         return "It can still change. Go on once all of you like it."
     return QUESTIONS[campaign.stage]

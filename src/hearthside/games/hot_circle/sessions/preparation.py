@@ -4,6 +4,7 @@ import msgspec
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Rows, Text
+from hearthside.core.grammar import amid
 from hearthside.core.life.shelf import SCENE, ItemDiscarded, ItemPrepared
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
@@ -12,14 +13,13 @@ from hearthside.core.table_life import Prepared as OnShelf
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.state import HotTable, Opening, Preparation, step_between
 
+PLACES = "Where their latest lifepaths and their goals lead."
 PEOPLE = "A lifepath, a trait or a goal for each, and what they could tell."
 OBSTACLES = (
     "Which faction is against those goals, and whom does it send? Which belief, instinct, trait or "
     "relationship pulls the other way? What does failing bring?"
 )
 PLACE = "The chapel steps at low water"
-PERSON = "Oste, Guild captain, Precise: knows who signed the writ"
-OBSTACLE = "The Guild sends Oste. Cross him, and you are on his list"
 
 
 class OpeningRow(msgspec.Struct, frozen=True):
@@ -59,18 +59,21 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             lambda: (*_notes(table), *_openings(table)),
             group="gm",
             first=step == "preparation" or early,
-            help="Only you read this.",
+            help=f"Only you read this. {_from_sheets(table)}".strip(),
             rules=("HC-8.4",),
         )
     ]
 
 
 def _notes(table: HotTable) -> tuple[Text, ...]:
-    kept = table.play.preparation
+    kept, powers = table.play.preparation, table.play.campaign.factions
+    power = powers[0].name if powers else "Somebody"
+    person = f"A captain of {amid(power)}, Precise: knows who signed the writ"
+    obstacle = f"{power}: cross them, and you are on their list"
     blanks = (
-        ("places", "Places", _from_sheets(table), kept.places, PLACE),
-        ("people", "People and what they know", PEOPLE, kept.people, PERSON),
-        ("obstacles", "Obstacles and consequences", OBSTACLES, kept.obstacles, OBSTACLE),
+        ("places", "Places", PLACES, kept.places, PLACE),
+        ("people", "People and what they know", PEOPLE, kept.people, person),
+        ("obstacles", "Obstacles and consequences", OBSTACLES, kept.obstacles, obstacle),
     )
     return tuple(
         Text(name, label, help=help_, value=value, long=True, most=2_000, placeholder=such)
@@ -105,7 +108,7 @@ def _openings(table: HotTable) -> tuple[Rows, ...]:
                 ),
             ),
             Text(
-                "obstacle", "What is in the way", most=120, placeholder="Captain Oste counts sacks"
+                "obstacle", "What is in the way", most=120, placeholder="Somebody counts the sacks"
             ),
         ),
     )
@@ -113,14 +116,15 @@ def _openings(table: HotTable) -> tuple[Rows, ...]:
 
 
 def _from_sheets(table: HotTable) -> str:
-    """HC-8.4: where places come from: the setting of everyone's latest lifepath, and goals."""
+    """HC-8.4: what everyone is after, and where life has brought them last."""
     hints = []
     for hero in heroes(table):
         latest = hero.lifepaths[-1] if hero.lifepaths else None
-        where = f"{latest.name}, {table.play.campaign.setting(latest.setting)}" if latest else ""
+        setting = table.play.campaign.setting(latest.setting) if latest else ""
+        where = f" ({latest.name}, {amid(setting)})" if latest else ""
         goals = "; ".join(one.goal for one in hero.beliefs if one.goal and not one.reached)
-        hints.append(f"{hero.name} ({where or 'average'}): {goals}")
-    return " · ".join(hints)
+        hints += [f"{hero.name}{where} must {goals.removesuffix('.')}."] if goals else []
+    return " ".join(hints)
 
 
 def decide(table: HotTable, seat: str, move: Prepare) -> list[Event]:

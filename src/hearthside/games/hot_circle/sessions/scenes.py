@@ -95,11 +95,6 @@ def _cut(table: HotTable) -> str:
     return "The scene has had its test. Cut when it feels done, or play on."
 
 
-def is_over(table: HotTable) -> bool:
-    """Whether ending the scene is the next step: it had its tests, and everyone theirs."""
-    return bool(time_to_cut(table)) and _everyone_had_theirs(table)
-
-
 def brought(table: HotTable) -> dict[str, str]:
     """HC-7.3, HC-4.8: contacts who are in this scene because somebody brought them, with names.
 
