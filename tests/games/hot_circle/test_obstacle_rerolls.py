@@ -72,6 +72,8 @@ def test_a_reroll_throws_all_dice_of_one_roll_again_and_the_new_result_stands() 
     pool = engine.chance(GAME, table.table)
     assert (len(pool.dice), pool.by) == (3, "")
     table.fall(6, 6, 6)
+    again = "Wren rolls the obstacle’s dice again: 6, then 6."
+    assert again in GAME.show(table.table).attempt.standing
     assert under_way(table).task.faces == (5, 1, 1)
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(1, 1, 1)
@@ -117,6 +119,9 @@ def test_both_sides_may_accept_a_compromise_once_and_it_replaces_their_success()
     versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
     table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
     table.fall(6, 6, 6)
+    told_then = "Wren settles for less and rolls again: 1, then 6."
+    assert told_then in GAME.show(table.table).attempt.standing
+    assert told_then in told(table)
     with pytest.raises(Illegal):
         table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
     table.do(GM, Reroll(side="obstacle", source="compromise", roll="obstacle"))

@@ -1,6 +1,7 @@
 """HC-1.4 to HC-1.6: the relationship map, its tensions, an upset, the Situation."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.dice import d
@@ -8,6 +9,7 @@ from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Web
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.looks.map_view import tension_pieces, web
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension
@@ -218,3 +220,26 @@ def test_the_map_takes_one_form_for_a_line_and_one_for_an_event() -> None:
         option for option in offers.options(GAME, table.table, BEN) if option.section == "turn"
     ]
     assert len(asked) == 5, "roll, a line, an event, on, back"
+
+
+@pytest.mark.rule("HC-1.5", "HC-1.6")
+def test_the_map_shows_every_strain_until_one_is_liked_best() -> None:
+    powers = (
+        Faction(id="a", name="A", setting="q", partner="b", rival="c"),
+        Faction(id="b", name="B", setting="q", partner="c"),
+        Faction(id="c", name="C", setting="q"),
+        Faction(id="d", name="D", setting="q", partner="e"),
+        Faction(id="e", name="E", setting="q", rival="d"),
+    )
+    torn = Campaign(factions=powers)
+    first, second = tensions(torn)
+    assert {(tie.start, tie.end) for tie in web(torn).ties if tie.lit} == {
+        *(("a", "b"), ("b", "c")),
+        *(("d", "e"), ("e", "d")),
+    }
+    liked = web(replace(torn, tension=second.text))
+    assert {tie.start for tie in liked.ties if tie.lit} == {"d", "e"}
+    ours = web(replace(torn, touches=("d", "e")))
+    assert {tie.start for tie in ours.ties if tie.lit} == {"d", "e"}
+    (told,) = tension_pieces(replace(torn, stage="relations"))
+    assert told.text == f"{first.text}. {second.text}."

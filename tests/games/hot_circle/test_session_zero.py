@@ -218,3 +218,8 @@ def test_whoever_opened_the_table_may_simply_run_the_game() -> None:
     table.do(BEN, KeepGamemaster())
     assert (table.table.play.campaign.gamemaster, table.table.gms()) == (GM, [GM])
     assert f"{table.table.seat_name(GM)} runs the game." in told(table)
+    asked = offers.prompt(GAME, table.table, ANA)
+    waits = f"{table.table.seat_name(GM)} says how many lifepaths everyone starts with."
+    assert (asked.urgent, asked.text) == (False, waits)
+    assert not offered(table, ANA, "go-to"), "it is the gamemaster’s to go back"
+    assert offered(table, GM, "go-to")

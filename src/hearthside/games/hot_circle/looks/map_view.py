@@ -149,7 +149,9 @@ def _strained(campaign: Campaign) -> list[tuple[str, ...]]:
     """The factions of the Situation or of the tension that is liked best, or of every tension."""
     found = tensions(campaign)
     liked = [one.factions for one in found if one.text == campaign.tension]
-    return liked or [campaign.touches or one.factions for one in found]
+    if liked or campaign.touches:
+        return liked or [campaign.touches]
+    return [one.factions for one in found]
 
 
 def _strains(tie: Tie, strained: tuple[str, ...]) -> bool:

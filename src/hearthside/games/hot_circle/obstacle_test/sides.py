@@ -107,9 +107,9 @@ def told_rerolled(table: HotTable, test: ObstacleTest, again: Again) -> str:
     by, roller = (_named(table, test.roll(side).who) for side in (again.side, again.roll))
     speaker = by or "The gamemaster"
     settles = " settles for less and" if again.settles else ""
-    whose = "their own" if again.side == again.roll else f"{roller or 'the obstacle'}’s"
+    whose = "" if again.side == again.roll else f" {roller or 'the obstacle'}’s dice"
     showed = f"{face(table, again.was)}, then {face(table, again.now)}"
-    return spoken(table, f"{speaker}{settles} rolls {whose} dice again: {showed}.")
+    return spoken(table, f"{speaker}{settles} rolls{whose} again: {showed}.")
 
 
 def _named(table: HotTable, id: str) -> str:
