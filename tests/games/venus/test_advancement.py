@@ -2,9 +2,12 @@
 
 import pytest
 
+from hearthside.core.driver import Driver
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
+from hearthside.core.pieces import Mark
+from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement import (
     DrainFidelity,
     LiftLimit,
@@ -40,6 +43,7 @@ from tests.games.venus.evening import (
     pass_all,
     refused,
     reviews,
+    said,
     vote,
     who,
 )
@@ -166,8 +170,14 @@ def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int
     table = evening(figure(ANA, ego=True, lots=3, habits=notes("I hum")))
     for other in (FAY, BO):
         assert not offered(table, other, InvokeHabit)
+    (before,) = offered(table, ANA, InvokeHabit)
     table.do(ANA, InvokeHabit(ANA, "note-1", False, "The queen hears it"))
+    (after_it,) = offered(table, ANA, InvokeHabit)
+    assert (before.section, after_it.section) == ("act", "sheet"), "it is suggested once"
+    assert note_of_habit(table) == "A habit brought trouble: the Peers say whether it counts"
     vote(table, yes=(FAY, BO, CY), no=(DEE,))
+    assert note_of_habit(table) == "A habit brought trouble: a Lot when the scene ends"
+    assert "The queen hears it. A Lot comes when the scene ends." in said(table)
     if not keeps:
         spent = sheet_changes.EgoChanged(who=ANA, held=False, why="spent", rules=())
         happens(table, spent)
@@ -182,6 +192,14 @@ def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int
     assert refused(table, ANA, InvokeHabit(ANA, "note-1", False, "And again"))
     table.do(ANA, InvokeHabit(ANA, "note-1", False))
     assert not reviews(table), "once a session"
+
+
+def note_of_habit(table: Driver) -> str:
+    """What Ana's card says of her habit."""
+    (ana,) = [one for one in GAME.show(table.table).cast if one.id == ANA]
+    marks = [one.text for one in ana.pieces if isinstance(one, Mark)]
+    assert marks == [card.note for card in ana.cards if card.kind == "Habit"]
+    return marks[0]
 
 
 @pytest.mark.rule("VE-5.6", "VE-1.1")

@@ -9,6 +9,7 @@ from hearthside.core import engine
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import DropDraft, FinishMaking
 from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
+from hearthside.core.life.seats import Rename
 from hearthside.core.luck import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.venus import GAME
@@ -328,6 +329,13 @@ def test_luck_gives_two_people_different_ideas() -> None:
     second = surprises.who(table.table, figure(BO, draft=True), luck)
     assert first["concept"] != second["concept"]
     assert first["background"] != second["background"]
+
+
+def test_a_draft_begins_with_the_pronouns_of_whoever_plays_it() -> None:
+    table = seated()
+    table.do(ANA, Rename(name="Ana", pronouns="he/him"))
+    begun(table=table)
+    assert table.table.play.cast[ME].pronouns == "he/him"
 
 
 def test_luck_does_not_guess_the_pronouns_of_a_name_somebody_typed() -> None:

@@ -119,6 +119,8 @@ def test_what_bears_on_a_roll_the_fc_calls_for_out_of_the_blue() -> None:
     table = evening(ana(attributes=(dark, shy, lucky)))
     table.do(FAY, CallCheck(ANA, "See it", "wits", "10", (), "You miss it", ""))
     assert refused(table, BO, Bear(attribute="shy")), "only whose it is"
+    labels = [one.label for one in offered(table, ANA, Bear)]
+    assert labels == ["Use “Lucky”", "Own up to a limit"], "several limits stand behind one line"
     table.do(ANA, Bear(attribute="shy"))
     assert target_of(table.table.play.check) == 11, "a limit of no other kind is a factor"
     table.do(ANA, Bear(attribute="night-blind"))

@@ -15,6 +15,7 @@ from hearthside.games.venus.check.moves import (
     Roll,
     RollBonuses,
 )
+from hearthside.games.venus.wording import SILVER_LINING
 from tests.games.venus.checks import ana, outcome
 from tests.games.venus.evening import (
     ANA,
@@ -104,6 +105,22 @@ def test_only_the_highest_bonus_die_counts() -> None:
     assert outcome(table) == "pass"
     assert who(table, ANA).lots == 0
     assert "+4" in said(table)
+
+
+@pytest.mark.rule("VE-3.4", "VE-2.18")
+def test_what_helps_says_how_far_it_is_and_asks_how_something_helps() -> None:
+    crew, shy = attribute("connection", "The Crew"), attribute("limit", "Shy")
+    table = evening(ana(score=0, attributes=(shy, crew)))
+    check(table, 9, difficulty=10)
+    (naming,) = offered(table, ANA, NameBonuses)
+    assert naming.help.endswith("You are one short, so any one of them is enough.")
+    (own,) = [one for one in naming.fields if one.name == "own"]
+    assert [(pick.label, pick.group) for pick in own.picks] == [
+        ("The Crew", "What is true of you"),
+        ("Shy", SILVER_LINING),
+    ]
+    table.do(ANA, NameBonuses(0, own=("attribute the-crew",), how="They row me past the chain."))
+    assert reviews(table)[0].text == "The Crew helps Ilves: “They row me past the chain”"
 
 
 @pytest.mark.rule("VE-3.4")
@@ -303,9 +320,9 @@ def test_what_a_check_comes_to_is_told_and_its_score_stands_behind_it(
 @pytest.mark.rule("VE-3.4", "VE-3.5")
 @pytest.mark.parametrize(
     ("face", "metal", "difficulty", "urged"),
-    [(9, SILVER, 10, []), (5, SILVER, 10, ["Roll again"]), (5, BRONZE, 25, [])],
+    [(9, SILVER, 10, ["What helps?"]), (5, SILVER, 10, ["Roll again"]), (5, BRONZE, 25, [])],
 )
-def test_to_roll_again_is_urged_only_where_it_may_save_it_and_one_bonus_die_does_no_better(
+def test_to_roll_again_is_urged_where_it_may_save_it_and_what_helps_where_one_bonus_die_does_better(
     face: int, metal: int, difficulty: int, urged: list[str]
 ) -> None:
     table = evening(figure(ANA, abilities=abilities(wits=(metal, 0)), lots=1))

@@ -153,18 +153,20 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="chapter"))
     open_goals = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
-    assert open_goals[f"debrief-{ANA}"] == "Goal: One · Goal: Two · Goal: Three"
+    assert open_goals[f"debrief-{ANA}"] == "Is after “One”, “Two” and “Three”."
     goals(table, "note-1", "note-2", "note-3")
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     pass_all(table)
     assert who(table, ANA).lots == 8
     cards = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
-    assert cards[f"debrief-{ANA}"].startswith("Reached: One · Reached: Two")
+    assert cards[f"debrief-{ANA}"] == "Claims “One”, “Two” and “Three”."
     told = said(table)
     assert -1 < told.find("has reached a goal: One.") < told.find("has reached a goal: Two.")
     assert "has reached a goal: Three" not in told
     assert refused(table, ANA, AnswerItem(item="goals ana", blanks={"goals": ("note-1",)}))
     go_on(table, "goals")
+    (rewriting,) = offered(table, ANA, AnswerItem)
+    assert rewriting.fields[0].value == "", "what was claimed makes room"
     answer(table, ANA, "ana", goals="One\nA new one")
     assert [one.text for one in who(table, ANA).goals] == ["One", "A new one"]
     assert who(table, ANA).goals[0].id == "note-1", "one that is kept is the same goal"

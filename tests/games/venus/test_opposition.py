@@ -73,6 +73,10 @@ def test_whoever_is_acted_against_resists_a_check_with_what_they_have() -> None:
     table = evening(figure(ANA, abilities=abilities(wits=(BRONZE, 0))), bo())
     call_check(table, against=BO)
     assert picks(table, BO, Agree, "resist") == {"caliber", "size", "attribute never-yields"}
+    (agreeing, _) = offered(table, BO, Agree)
+    assert agreeing.apart, "with all there is to resist with in sight"
+    assert agreeing.forecast, "what is resisted with shows in the odds"
+    assert agreeing.odds_of == "Ilves", "whose they are"
     table.do(BO, Agree(yes=True, resist=("caliber", "attribute never-yields")))
     check = table.table.play.check
     assert target_of(check) == 12

@@ -2,8 +2,11 @@
 
 import pytest
 
+from hearthside.core import offers
+from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.reviews import Question
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.rounds import AnswerItem, BeginRound
 from hearthside.core.life.safety_tools import Call, SetCare
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.time_units import EndUnit
@@ -11,7 +14,9 @@ from hearthside.core.life.turns import AnotherRound, EndTurn
 from hearthside.core.view import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
+from hearthside.games.venus.changing_people import ChangeForeground
 from hearthside.games.venus.check.moves import NameBonuses, Roll
+from hearthside.games.venus.content import Ware
 from hearthside.games.venus.framing_scenes import (
     CutTo,
     FrameScene,
@@ -21,8 +26,10 @@ from hearthside.games.venus.framing_scenes import (
     SetWay,
 )
 from hearthside.games.venus.habits_principles import InvokeHabit
-from hearthside.games.venus.inventing import ChangeRule, WriteMeta
+from hearthside.games.venus.inventing import AddPerson, ChangeRule, MakeUpJob, WriteMeta
+from hearthside.games.venus.looks.idle import idle
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
+from hearthside.games.venus.sheet import Figure, Walked
 from hearthside.games.venus.task.kiss_moves import KissDie
 from hearthside.games.venus.world import TellWorld
 from tests.games.venus.evening import (
@@ -42,6 +49,7 @@ from tests.games.venus.evening import (
     figure,
     given,
     job,
+    kin,
     notes,
     offered,
     refused,
@@ -152,6 +160,7 @@ def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
         table.do(FAY, OpenScene(title="One"))
         assert table.table.turns.order == (FAY, ANA, BO, CY, DEE)
         table.do(FAY, CloseScene())
+        assert offered(table, DEE, OfferFraming)
         table.do(DEE, OfferFraming())
         assert refused(table, BO, LetFrame(seat=DEE))
         table.do(FAY, LetFrame(seat=DEE))
@@ -161,6 +170,63 @@ def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
         assert table.table.scene.premise == "The tide is out"
         assert table.table.turns.order == (DEE, FAY, ANA, BO, CY)
         assert table.table.play.scene_kind == "interlude"
+
+
+@pytest.mark.rule("VE-1.4", "VE-1.2")
+def test_while_a_session_closes_nobody_offers_a_scene_and_the_chapter_goes_on() -> None:
+    table = evening()
+    table.do(FAY, CloseScene())
+    table.do(FAY, BeginRound(round=CLOSING))
+    assert not offered(table, DEE, OfferFraming)
+    answers = offers.offers(GAME, table.table, FAY).answers
+    assert [one.label for one in answers if one.best] == ["It goes on"]
+    (ending,) = offered(table, FAY, AnswerItem)
+    assert all(pick.help for pick in ending.fields[0].picks), "each says what its end brings"
+
+
+@pytest.mark.rule("VE-2.12", "VE-4.11")
+def test_those_dear_to_a_hero_are_at_hand_for_the_facilitator() -> None:
+    table = evening(figure(ANA, kin=(kin("Sefa", relation="a sister"),)))
+    (adding,) = offered(table, FAY, AddPerson)
+    assert adding.fields[0].suggestions == ("Sefa",)
+    table.do(FAY, AddPerson(name="Sefa", concept="", hidden=False))
+    assert table.table.play.cast["sefa"].concept == "a sister (Ilves)"
+    (adding,) = offered(table, FAY, AddPerson)
+    assert not adding.fields[0].suggestions, "who is there already is not added twice"
+
+
+@pytest.mark.rule("VE-1.7")
+def test_jobs_of_their_own_are_suggested_to_whoever_acts() -> None:
+    table = evening(figure(ANA, jobs=(job("Driver", 2, "wits"), job("Cipher", 1, "wits"))))
+    (acting,) = offered(table, ANA, Act)
+    (wish,) = [one for one in acting.fields if one.name == "wish"]
+    assert wish.suggestions == ("Driver", "Cipher")
+
+
+@pytest.mark.rule("VE-2.3")
+def test_a_player_of_several_reads_whose_button_it_is() -> None:
+    table = evening(figure(ANA))
+    assert [one.label for one in offered(table, ANA, ChangeForeground)] == [
+        "Rewrite your foreground"
+    ]
+    given(table, Figure(id="pell", name="Pell", player=ANA))
+    assert {one.label for one in offered(table, ANA, MakeUpJob)} == {
+        "Make up a job for Ilves",
+        "Make up a job for Pell",
+    }
+
+
+@pytest.mark.rule("VE-2.5", "VE-2.17")
+def test_before_the_first_session_somebody_reads_what_their_life_gave_them() -> None:
+    oilskin = Ware(kind="vendible", name="Oilskin")
+    path = Walked(id="pilot", name="Pilot", score="wits", caps=1, free="Ice", assets=(oilskin,))
+    table = given(seated(), figure(ANA, paths=(path,), lots=3))
+    assert idle(table.table, ANA).text.startswith(
+        "Your life gave you “Ice” and “Oilskin”. You hold"
+    )
+    table.do(FAY, OpenSession())
+    table.do(FAY, CloseSession())
+    assert "Your life" not in idle(table.table, ANA).text
 
 
 @pytest.mark.case("VE-1.3/2")

@@ -15,6 +15,7 @@ from hearthside.games.venus.task.kiss_moves import (
     RerollDice,
     VetoStunt,
 )
+from hearthside.games.venus.wording import SILVER_LINING
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -289,5 +290,5 @@ def test_what_one_knows_is_offered_first_and_what_hinders_last() -> None:
     assert [(one.label, one.group) for one in picks] == [
         ("Locks", "What you know"),
         ("Lucky", "What else you are"),
-        ("Blunt", "What else you are"),
+        ("Blunt", SILVER_LINING),
     ], "what waits for its name helps nobody yet"

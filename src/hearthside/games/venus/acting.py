@@ -81,12 +81,14 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         brief=f"{facilitator(table)} says what is at stake",
         placeholder="The watch hears me",
     )
+    jobs = tuple(job.name for job in known.jobs)
     wish = Text(
         "wish",
         "Which job would you like to use?",
         most=60,
         brief="and how you roll",
-        placeholder="Mariner",
+        placeholder=jobs[0] if jobs else "",
+        suggestions=jobs,
     )
     bears = bearing_field(known)
     return (words, *((bears,) if bears else ()), risk, wish)

@@ -7,7 +7,7 @@ call for a roll out of the blue.
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by
-from hearthside.core.forms import Option
+from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import numbers, reviews
@@ -19,6 +19,8 @@ from hearthside.games.venus.wording import Spans, aspect, called
 
 MEANWHILE = ("naming", "threshold")
 BEFORE_THE_DICE = ("announced", "job", "gather", *MEANWHILE)
+EARNS = "Played well, it may earn a Lot."
+_RULES = ("VE-2.18", "VE-2.19")
 
 
 class Bear(Move, frozen=True, tag="venus.bear"):
@@ -47,11 +49,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     roll = _roll(table)
     if roll is None or roll.beat in MEANWHILE or not left(table, roll):
         return []
-    return [
-        Ask(
-            of=roll.who, own=lambda: list(map(_bearing, left(table, roll))), urges=False, early=True
-        )
-    ]
+    return [Ask(of=roll.who, own=lambda: _bearings(table, roll), urges=False, early=True)]
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
@@ -59,7 +57,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     roll = _roll(table)
     if roll is None or roll.beat not in MEANWHILE or seat != owner(table, roll.who):
         return []
-    return [started_by(replace(_bearing(one), section="sheet")) for one in left(table, roll)]
+    return [started_by(replace(one, section="sheet")) for one in _bearings(table, roll)]
 
 
 def left(table: VTable, roll: Check | Task) -> list[Attribute]:
@@ -80,17 +78,32 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
     return sorted(found, key=lambda one: one.kind == "limit")
 
 
+def _bearings(table: VTable, roll: Check | Task) -> list[Option]:
+    """What helps, a button each; several limits behind one."""
+    open_now = left(table, roll)
+    limits = [one for one in open_now if one.kind == "limit"]
+    if len(limits) < 2:
+        return [_bearing(one) for one in open_now]
+    picks = tuple(Pick(one.id, one.name, _told(one)) for one in limits)
+    field = Choice("attribute", "Which?", picks=picks, value=picks[0].value, forecast=True)
+    owning = offer(Bear, "Own up to a limit", field, help=EARNS, go="Own up to it", rules=_RULES)
+    return [*(_bearing(one) for one in open_now if one not in limits), owning]
+
+
 def _bearing(one: Attribute) -> Option:
     limit = one.kind == "limit"
-    told = does(one)
-    told = f"{told[:1].upper()}{told[1:]}."
     return offer(
         Bear(attribute=one.id),
         f"{'Own up to' if limit else 'Use'} “{one.name}”",
-        help=f"{told} Played well, it may earn a Lot." if limit else told,
+        help=f"{_told(one)} {EARNS}" if limit else _told(one),
         forecast=True,
-        rules=("VE-2.18", "VE-2.19"),
+        rules=_RULES,
     )
+
+
+def _told(one: Attribute) -> str:
+    told = does(one)
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
@@ -126,4 +139,4 @@ def evolve(table: VTable, event: Bears) -> VTable:
 def say(table: VTable, event: Bears) -> list[Line]:
     words: Spans = (called(table, event.who), ": ", aspect(event.name))
     does = " makes it harder." if event.harder else " counts for this roll."
-    return [line(*words, does, rules=("VE-2.18", "VE-2.19"), beat="Frame", retold=False)]
+    return [line(*words, does, rules=_RULES, beat="Frame", retold=False)]

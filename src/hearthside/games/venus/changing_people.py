@@ -13,7 +13,7 @@ from hearthside.core.table import slug
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.content import KINDS
-from hearthside.games.venus.people import figure, mine, peers
+from hearthside.games.venus.people import figure, mine, only, peers, whose
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Attribute, Figure, Note
 from hearthside.games.venus.state import VTable
@@ -90,15 +90,16 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 def _own(table: VTable, who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "fixed": {"who": who.id}}
-    label = f"Rewrite {who.name}’s foreground"
-    found = [verb(ChangeForeground, label, lambda: _foreground(who), rules=("VE-2.3",), **look)]
+    label = f"Rewrite {whose(table, who)} foreground"
+    told: dict[str, Any] = {"help": "How things stand now, and pronouns.", "rules": ("VE-2.3",)}
+    found = [verb(ChangeForeground, label, lambda: _foreground(who), **told, **look)]
     if not may_turn(table):
         return found
     if held := (*who.habits, *who.creeds):
-        label = f"Turn a habit or creed of {who.name}’s into an attribute"
+        label = f"Turn a habit or creed into an attribute{only(table, who)}"
         found.append(verb(TurnIntoAttribute, label, lambda: _principles(held), rules=RULES, **look))
     if of := _sources(who):
-        label = f"Turn something of {who.name}’s into a creed"
+        label = f"Turn a feature or your background into a creed{only(table, who)}"
         found.append(verb(TurnIntoCreed, label, lambda: _into_creed(of), rules=RULES, **look))
     return found
 

@@ -24,6 +24,11 @@ from hearthside.games.venus.state import NOTHING_SETTLED, Group, VTable, is_roll
 from hearthside.games.venus.wording import Spans, aspect
 
 SCENES = {"encounter": "Encounter", "interlude": "Interlude", "vignette": "Vignette"}
+MEANT = {
+    "encounter": "something is at stake",
+    "interlude": "a pause: rest, talk, travel",
+    "vignette": "one short picture",
+}
 WAYS = {
     "in turn": "One scene after the other",
     "cuts": "In seat order, cutting back and forth",
@@ -139,7 +144,8 @@ def _takes_turns(table: VTable, seat: str) -> bool:
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
-    if not table.is_player(seat) or not table.session_open or table.play.debrief:
+    busy = table.play.debrief or table.round
+    if not table.is_player(seat) or not table.session_open or busy:
         return []
     if not table.in_scene:
         return _between(table, seat)
@@ -169,7 +175,7 @@ def _frame(table: VTable) -> tuple[Field, ...]:
 
 
 def _kind_field(value: str) -> Choice:
-    picks = tuple(Pick(kind, label) for kind, label in SCENES.items())
+    picks = tuple(Pick(kind, label, MEANT[kind]) for kind, label in SCENES.items())
     return Choice("kind", "What kind of scene?", picks=picks, value=value)
 
 

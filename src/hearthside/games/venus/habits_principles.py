@@ -13,8 +13,8 @@ from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.content import KINDS
-from hearthside.games.venus.people import figure, heroes, mine
-from hearthside.games.venus.sessions import DRAMA, SceneForgotten, drama_pays
+from hearthside.games.venus.people import figure, heroes, mine, whose
+from hearthside.games.venus.sessions import DRAMA, SceneForgotten, drama_is_judged, drama_pays
 from hearthside.games.venus.sheet import Figure, told
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, called
@@ -102,15 +102,17 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     fixed = {"who": who.id}
     found: list[Verb] = []
     if table.in_scene and who.habits:
-        found.append(_habit(who))
+        found.append(_habit(who, who.rewarded or drama_is_judged(table, who)))
     if not who.shared and (who.goals or who.habits or who.creeds):
-        label = f"Read out {who.name}’s principles"
-        found.append(verb(SharePrinciples(who=who.id), label, rules=("VE-2.16",), **look))
+        label = f"Read out {whose(table, who)} principles"
+        told = "Goals, habits and creeds, for everybody to know."
+        read = SharePrinciples(who=who.id)
+        found.append(verb(read, label, help=told, rules=("VE-2.16",), **look))
     if not (who.goals or who.habits or who.creeds):
         found.append(
             verb(
                 WritePrinciples,
-                f"Write {who.name}’s principles",
+                f"Write {whose(table, who)} principles",
                 lambda: _principle_fields(),
                 fixed=fixed,
                 rules=("VE-2.16",),
@@ -120,7 +122,8 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     return found
 
 
-def _habit(who: Figure) -> Verb:
+def _habit(who: Figure, paid: bool) -> Verb:
+    """Once it has brought its trouble this session it is nothing to suggest any more."""
     picks = tuple(Pick(one.id, one.text) for one in who.habits)
     trouble = Text(
         "drama",
@@ -133,18 +136,20 @@ def _habit(who: Figure) -> Verb:
     fields: tuple[Field, ...] = (
         Choice("habit", "Which habit?", picks=picks, value=picks[0].value),
         YesNo("back", "It happened earlier in this scene"),
-        *(() if who.rewarded else (trouble,)),
+        *(() if paid else (trouble,)),
     )
+    look: dict[str, Any] = {"group": "sheet", "about": who.id} if paid else {}
     return verb(
         InvokeHabit,
         f"{who.name} invokes a habit",
         lambda: fields,
         who=who.id,
         go="Invoke it",
-        help="Just for show: a habit has earned its reward this session."
-        if who.rewarded
+        help="Just for show: a habit pays once a session, and has."
+        if paid
         else "Once a session, the trouble it brings earns a reward.",
         rules=("VE-5.6",),
+        **look,
     )
 
 
@@ -250,7 +255,7 @@ def say(table: VTable, event: Event) -> list[Line]:
                 called(table, event.who),
                 "’s habit brings trouble: ",
                 aspect(event.words),
-                ".",
+                f".{_reward(table, event.who)}",
             )
             tale = befell(called(table, event.who).text, event.words)
             return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning", tale=tale)]
@@ -265,6 +270,13 @@ def say(table: VTable, event: Event) -> list[Line]:
             to = (*table.voices(event.who), "gm")
             return [line(*words, rules=("VE-2.16",), beat="Sheet", to=to)]
     return []
+
+
+def _reward(table: VTable, who: str) -> str:
+    """VE-5.6: what drama earns somebody as things stand, and when; after the scene it just does."""
+    known = table.play.cast.get(who)
+    earned = "A Lot" if known and known.ego else "Ego"
+    return f" {earned} comes when the scene ends." if table.in_scene else ""
 
 
 def _read_out(table: VTable, who: str) -> list[Line]:

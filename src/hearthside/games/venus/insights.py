@@ -1,5 +1,7 @@
 """What is worth knowing: facts a check brings or somebody notes, for later rerolls (VE-4.4)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
@@ -59,7 +61,8 @@ def further(table: VTable, seat: str) -> list[Verb]:
         return []
     fact = Text("words", "What do you all know now?", needed=True, most=200)
     label = "Note something worth knowing"
-    return [verb(NoteInsight, label, lambda: (fact,), group="note", rules=("VE-4.4",))]
+    look: dict[str, Any] = {"help": "It can reroll a die later.", "group": "note"}
+    return [verb(NoteInsight, label, lambda: (fact,), rules=("VE-4.4",), **look)]
 
 
 def decide(table: VTable, seat: str, move: NoteInsight | Learn) -> list[Event]:

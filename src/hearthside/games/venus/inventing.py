@@ -14,7 +14,7 @@ from hearthside.core.table import slug
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named
-from hearthside.games.venus.people import figure, heroes, mine
+from hearthside.games.venus.people import figure, heroes, mine, only
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, Spans
@@ -90,7 +90,8 @@ def further(table: VTable, seat: str) -> list[Verb]:
     if not reviews.is_open(table, "rule"):
         rule = Text("words", "Which rule changes, and how?", needed=True, most=300)
         label = "Propose a change to a rule"
-        found.append(verb(ChangeRule, label, lambda: (rule,), group="table", rules=("VE-1.11",)))
+        look: dict[str, Any] = {"help": "Your Peers say yes or no.", "group": "table"}
+        found.append(verb(ChangeRule, label, lambda: (rule,), rules=("VE-1.11",), **look))
     return found + (_gm(table) if table.is_gm(seat) else [])
 
 
@@ -101,13 +102,26 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     if not reviews.is_open(table, f"new {who.id}"):
         new: dict[str, Any] = {"fixed": fixed, "rules": ("VE-2.22",), **look}
         found += [
-            verb(MakeUp, f"Make up an attribute for {who.name}", lambda: _made_up(), **new),
-            verb(MakeUpJob, f"Make up a job for {who.name}", lambda: _new_job(), **new),
+            verb(
+                MakeUp,
+                f"Make up an attribute{only(table, who)}",
+                lambda: _made_up(),
+                help="Something that has turned out to be true.",
+                **new,
+            ),
+            verb(
+                MakeUpJob,
+                f"Make up a job{only(table, who)}",
+                lambda: _new_job(),
+                help="One that no list has. It starts at level 0.",
+                **new,
+            ),
         ]
     if who.special:
         label = f"Give up “{who.special.name}”"
         drop = DropSpecial(who=who.id)
-        found.append(verb(drop, label, rules=("VE-2.10",), danger=True, **look))
+        told = "Your special attribute: for good."
+        found.append(verb(drop, label, help=told, rules=("VE-2.10",), danger=True, **look))
     return found
 
 
@@ -134,18 +148,45 @@ def _new_job() -> tuple[Field, ...]:
 
 def _gm(table: VTable) -> list[Verb]:
     found = [_granting(who) for who in heroes(table)]
-    person: tuple[Field, ...] = (
-        Text("name", "Name", needed=True, most=60),
-        Text("concept", "In a sentence", most=160),
-        YesNo("hidden", "Only you know they are there"),
+    found.append(
+        verb(
+            AddPerson,
+            "Add somebody you play",
+            lambda: _person_fields(table),
+            help="A name and a sentence are enough.",
+            group="make",
+            rules=("VE-4.11",),
+        )
     )
-    label = "Add somebody you play"
-    found.append(verb(AddPerson, label, lambda: person, group="make", rules=("VE-4.11",)))
     said = "\n".join(table.play.meta)
     meta = Text("words", "Meta-goals, habits and creeds", value=said, long=True)
     label = "Write your own principles"
     found.append(verb(WriteMeta, label, lambda: (meta,), group="gm", rules=("VE-1.12",)))
     return found
+
+
+def _person_fields(table: VTable) -> tuple[Field, ...]:
+    return (
+        Text("name", "Name", needed=True, most=60, suggestions=tuple(_kith(table))),
+        Text(
+            "concept",
+            "In a sentence",
+            help="Of somebody dear to a hero, it may stay blank.",
+            most=160,
+        ),
+        YesNo("hidden", "Only you know they are there"),
+    )
+
+
+def _kith(table: VTable) -> dict[str, str]:
+    """VE-2.12: those dear to somebody whom the FC has yet to play, and who they are."""
+    known = {one.name for one in table.play.cast.values()}
+    return {
+        kin.name: f"{kin.relation or 'Somebody dear'} ({who.name})"
+        for who in heroes(table)
+        for kin in who.kin
+        if not kin.gone and kin.name not in known
+    }
 
 
 def somebody(table: VTable, move: str, luck: Luck) -> dict[str, object]:
@@ -184,7 +225,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             made = Figure(
                 id=slug("someone" if move.hidden else move.name, table.play.cast),
                 name=move.name,
-                concept=move.concept,
+                concept=move.concept or _kith(table).get(move.name, ""),
                 npc=True,
                 known_to=ONLY_GM if move.hidden else None,
             )

@@ -137,6 +137,7 @@ def _reasons(known: Figure, silent: list[Kin]) -> Verb:
         ),
     )
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
+    look["help"] = "What is between you and somebody dear."
     label, fixed = "Say why a favour is owed", {"who": known.id}
     return verb(SayWhy, label, lambda: fields, fixed=fixed, go="Note it", **look)
 

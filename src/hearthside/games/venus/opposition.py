@@ -67,6 +67,8 @@ def agreeing(table: VTable, roll: Check | Task, kind: type[Move]) -> list[Option
         *([field] if field else []),
         fixed={"yes": True},
         best=True,
+        apart=True,
+        forecast=True,
         rules=rules,
     )
     return [agrees, offer(kind(yes=False), "Not like this", instead=True, rules=rules)]

@@ -30,6 +30,16 @@ def mine(table: VTable, seat: str) -> list[Figure]:
     return [one for one in heroes(table) if one.player == seat]
 
 
+def whose(table: VTable, who: Figure) -> str:
+    """Whose something is, on a button of their player's: `your`, or by name."""
+    return "your" if len(mine(table, who.player)) == 1 else f"{who.name}’s"
+
+
+def only(table: VTable, who: Figure) -> str:
+    """For whom a button of their player's is: it goes without saying, unless they play several."""
+    return "" if len(mine(table, who.player)) == 1 else f" for {who.name}"
+
+
 def facilitator(table: VTable) -> str:
     """Who runs the game, by name."""
     return listed([table.seat_name(seat) for seat in table.gms()]) or "The Facilitator"

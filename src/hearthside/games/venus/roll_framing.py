@@ -225,7 +225,7 @@ def bearing_field(known: Figure) -> Many | None:
     return Many(
         "bearing",
         "Does a limit get in the way?" if limits else "Does something of yours count?",
-        help="Rerolls come after the roll.",
+        help="" if limits else "What rerolls dice comes after the roll.",
         picks=tuple(
             Pick(one.id, f"{one.name} (limit)" if is_limit(one) else one.name, does(one))
             for one in told

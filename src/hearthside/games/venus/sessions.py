@@ -41,9 +41,16 @@ UNITS = (
 """VE-1.2: lengths are guidance; the FC declares an end. A major arc's end is a minor one's too."""
 
 
+ENDS = {
+    "chapter": "one to three sessions: goals earn Lots",
+    "minor": "one to three chapters: creeds are judged, and abilities may rise",
+    "major": "one to three minor arcs: metals may rise as well",
+}
+
+
 def _ending(table: VTable) -> list[Item]:
     """VE-5.5: at a chapter's end the debrief comes before the stars."""
-    picks = tuple(Pick(unit.id, f"A {unit.title.lower()}") for unit in UNITS)
+    picks = tuple(Pick(unit.id, f"A {unit.title.lower()}", ENDS[unit.id]) for unit in UNITS)
     return [
         Item(
             id="chapter",
@@ -52,6 +59,7 @@ def _ending(table: VTable) -> list[Item]:
             fields=lambda: (Choice("unit", "What ends?", picks=picks, value=picks[0].value),),
             taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
             passes="It goes on",
+            rare=True,
             rules=("VE-1.2", "VE-5.5"),
         )
     ]
@@ -132,7 +140,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) and seat not in table.play.wanted:
         field = Choice("kind", "Which kind?", picks=picks, value="downtime")
         label = "Ask for a kind of session"
-        found.append(verb(AskForKind, label, lambda: (field,), group="table", rules=("VE-1.2",)))
+        look: dict[str, Any] = {"help": "Downtime, solo, or one to develop.", "group": "table"}
+        found.append(verb(AskForKind, label, lambda: (field,), rules=("VE-1.2",), **look))
     if table.is_gm(seat):
         found += _gm(table, picks)
     if table.session_open and table.play.session_kind == "downtime" and not is_rolling(table):
@@ -227,6 +236,12 @@ def _is_closing(table: VTable) -> bool:
 
 def _drama(table: VTable) -> list[Event]:
     return [drama_pays(one.id) for one in table.play.cast.values() if one.drama]
+
+
+def drama_is_judged(table: VTable, who: Figure) -> bool:
+    """VE-5.6: whether the Peers still say if somebody's habit brought drama."""
+    put = (one.then for one in table.play.pending.values() if one.about == DRAMA)
+    return any(event["who"] == who.id for then in put for event in then)
 
 
 def drama_pays(who: str) -> Event:

@@ -17,7 +17,7 @@ from hearthside.games.venus.assembly.plan import (
 )
 from hearthside.games.venus.assembly.sheets import asset, bought_attribute, held
 from hearthside.games.venus.content import Ware, is_bracketed, job_named
-from hearthside.games.venus.people import figure, mine
+from hearthside.games.venus.people import figure, mine, only, whose
 from hearthside.games.venus.sessions import is_development
 from hearthside.games.venus.sheet import Bought, Figure
 from hearthside.games.venus.state import VTable
@@ -60,13 +60,15 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
         Text("name", "Its name", help="Leave it blank for a job.", most=80),
     )
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
-    found = [verb(SpendCaps, f"Spend {who.name}’s caps", lambda: fields, fixed=fixed, **look)]
+    found = [
+        verb(SpendCaps, f"Spend {whose(table, who)} caps", lambda: fields, fixed=fixed, **look)
+    ]
     raisable = tuple(
         Pick(j.id, j.name) for j in who.jobs if 0 < j.level < cap_prices.MOST_LEVEL_MADE
     )
     if raisable:
         field = Choice("job", "Which job?", picks=raisable, value=raisable[0].value)
-        label = f"Spend a cap on a level for {who.name}"
+        label = f"Spend a cap on a level{only(table, who)}"
         found.append(verb(CapsForLevel, label, lambda: (field,), fixed=fixed, **look))
     return found
 

@@ -23,6 +23,8 @@ ASSET_PICKS = tuple(
     Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in cap_prices.ASSET_PRICES.items()
 )
 _ASKED = re.compile(r"(?:can|could|may) (?:i|we) (.+?)\s*\?+", re.IGNORECASE)
+SILVER_LINING = "A limit, for its silver lining"
+"""VE-2.18: the heading over limits where something is asked for that helps."""
 METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(numbers.CALIBERS))
 
 

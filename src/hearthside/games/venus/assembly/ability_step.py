@@ -71,9 +71,9 @@ def _line(spread: Spread) -> dict[str, Any]:
 
 def ability_totals(table: VTable, draft: Figure) -> Sequence[Total]:
     return (
-        purse("mental", mental_points(draft.age), "Mental"),
-        purse("physical", physical_points(draft.age), "Physical"),
-        purse("steps", caliber_steps(draft.tier), "Metal"),
+        purse("mental", mental_points(draft.age), "Mental points"),
+        purse("physical", physical_points(draft.age), "Physical points"),
+        purse("steps", caliber_steps(draft.tier), "Better metal"),
     )
 
 

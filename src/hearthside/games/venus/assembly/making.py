@@ -19,7 +19,10 @@ from hearthside.games.venus.world import world
 
 
 def _blank(table: VTable, id: str, player: str) -> Figure:
-    return Figure(id=id, name="", player=player, tier=table.play.tier, plan=Plan())
+    seat = table.seats.get(player)
+    pronouns = seat.pronouns if seat else ""
+    tier = table.play.tier
+    return Figure(id=id, name="", pronouns=pronouns, player=player, tier=tier, plan=Plan())
 
 
 def _idea(table: VTable, who: Figure) -> str:
@@ -75,8 +78,8 @@ CHARACTER = Making(
         Step(
             id="paths",
             title="Lifepaths",
-            help="Where you have been, in order. Each gives a point, caps to spend, and "
-            "an attribute by a die, rolled when you sit down.",
+            help="Where you have been, in order. Each gives a point, caps (what you buy skills and "
+            "things with), and something true of you, by a die when you sit down.",
             fields=lifepath_step.path_fields,
             saved=lifepath_step.path_saved,
             problems=problems.paths,
@@ -100,7 +103,8 @@ CHARACTER = Making(
         Step(
             id="shop",
             title="What caps buy",
-            help="What your lifepaths list is cheaper. Unspent caps wait on your sheet.",
+            help="Caps are what your life has earned you. What your lifepaths list is cheaper. "
+            "Unspent caps wait on your sheet.",
             fields=shop.shop_fields,
             saved=shop.shop_saved,
             totals=shop.shop_totals,

@@ -22,6 +22,10 @@ IN_SHORT = {
     "gambit": "Gambits: what bends the rules for you",
     "specialty": "Specialties: what you know all about",
 }
+THINGS = {
+    "capital": "Capital: what one saves years for",
+    "vendible": "Vendibles: what any trader sells",
+}
 PRICES = {**cap_prices.ATTRIBUTE_PRICES, **cap_prices.ASSET_PRICES}
 
 
@@ -63,7 +67,7 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             row.id,
             row.name,
             ", ".join(row.tags),
-            row.kind.capitalize(),
+            THINGS[row.kind],
             _costs(row.kind),
         )
         for row in gear.values()

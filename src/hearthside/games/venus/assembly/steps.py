@@ -68,7 +68,13 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             most=400,
             placeholder="In debt to the Company",
         ),
-        Choice("tier", "Tier", picks=TIER_PICKS, value=draft.tier, brief=_tier(table, draft)),
+        Choice(
+            "tier",
+            "Tier: how far above ordinary people you stand",
+            picks=TIER_PICKS,
+            value=draft.tier,
+            brief=_tier(table, draft),
+        ),
         Choice(
             "size",
             "Size",
@@ -83,7 +89,8 @@ def _age(draft: Figure, age: str) -> Pick:
     least, most = lifepaths_allowed(age, draft.tier)
     mental, physical = mental_points(age), physical_points(age)
     paths = f"{least} to {most} lifepaths" if most else "no lifepath"
-    return Pick(age, age.capitalize(), f"{paths}, +{mental} mental, +{physical} physical")
+    points = f"{counted(mental, 'point')} for the mind, {physical or 'none'} for the body"
+    return Pick(age, age.capitalize(), f"{paths}, {points}")
 
 
 def _tier(table: VTable, draft: Figure) -> str:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
 from hearthside.games.venus import reviews
 from hearthside.games.venus.check.moves import (
@@ -32,8 +32,9 @@ from hearthside.games.venus.content import in_words
 from hearthside.games.venus.opposition import STAKED, agreeing
 from hearthside.games.venus.people import figure, heroes, name_of, owner
 from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
-from hearthside.games.venus.sheet import bars_aid, capability_of
+from hearthside.games.venus.sheet import Attribute, bars_aid, capability_of
 from hearthside.games.venus.state import Check, VTable
+from hearthside.games.venus.wording import SILVER_LINING
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
@@ -94,7 +95,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
                 offer(Accept(), f"Let it fail: {amid(check.stakes)}", rules=("VE-3.7",))
             ],
             own=lambda: _reactions(table, check),
-            urges=_again_may_save(table, check) and not _one_die_does_better(table, check),
+            urges=_again_may_save(table, check) or _one_die_does_better(table, check),
             leaves=True,
         )
     named = [one.words for one in check.bonuses]
@@ -119,11 +120,18 @@ def _before(table: VTable, check: Check) -> list[Option]:
 
 def _reactions(table: VTable, check: Check) -> list[Option]:
     found = _naming(table, check)
+    better = _one_die_does_better(table, check)
+    found = [replace(one, best=better) for one in found]
     if can_reroll(table, check):
         look: dict[str, Any] = {"cost": "1 Lot", "forecast": True, "rules": ("VE-3.5",)}
-        again = offer(Reroll(), "Roll again", best=_again_may_save(table, check), **look)
-        found.insert(_one_die_does_better(table, check), again)
-    return [*found, offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",))]
+        best = _again_may_save(table, check) and not better
+        found.insert(better, offer(Reroll(), "Roll again", best=best, **look))
+    return [*found, _cancelling()]
+
+
+def _cancelling() -> Option:
+    told = "As if it had never been tried. Lots come back."
+    return offer(CancelCheck(), "Cancel the check", help=told, rules=("VE-3.7",))
 
 
 def _naming(table: VTable, check: Check) -> list[Option]:
@@ -136,11 +144,21 @@ def _naming(table: VTable, check: Check) -> list[Option]:
             "What else helps?" if check.bonuses else "What helps?",
             *fields,
             go="Use these",
-            help="A d6 for each, all rolled at once. Only the highest is added.",
+            help=_short_by(table, check),
+            apart=True,
             forecast=True,
             rules=("VE-3.4",),
         )
     ]
+
+
+def _short_by(table: VTable, check: Check) -> str:
+    """VE-3.4: what a bonus die has to make up for."""
+    _, score = rolled_with(table, check)
+    short = target_of(check) - check.face - score
+    if short <= 1:
+        return "A d6 for each. You are one short, so any one of them is enough."
+    return f"A d6 for each, and the highest is added. You are {spelled(short)} short."
 
 
 def _again_may_save(table: VTable, check: Check) -> bool:
@@ -162,11 +180,15 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
     lots = known.lots - sum(one.kind == "lot" for one in check.bonuses)
     own = [
         *(
-            Pick(f"attribute {one.id}", in_words(one.name))
-            for one in known.attributes
+            Pick(f"attribute {one.id}", in_words(one.name), group=_heading(one))
+            for one in sorted(known.attributes, key=_heading, reverse=True)
             if not one.used
         ),
-        *(Pick(f"asset {one.id}", one.name) for one in known.assets if one.serves),
+        *(
+            Pick(f"asset {one.id}", one.name, group="What you have")
+            for one in known.assets
+            if one.serves
+        ),
     ]
     barred = bars_aid(known, check.bearing)
     aid = [
@@ -182,6 +204,16 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
     picks = tuple(pick for pick in aid if pick.value not in named)
     if picks and not barred:
         fields.append(Many("aid", "Who helps?", picks=picks, most=room(check), chips=True))
+    if picks or len(fields) > 1:
+        fields.append(
+            Text(
+                "how",
+                "How does it help?",
+                help="Your Peers judge by this.",
+                most=200,
+                placeholder="They row me past the chain",
+            )
+        )
     fields.append(
         Rows(
             "others",
@@ -203,17 +235,21 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
     return tuple(fields)
 
 
+def _heading(one: Attribute) -> str:
+    return SILVER_LINING if one.kind == "limit" else "What is true of you"
+
+
 def _bonus_options(table: VTable, check: Check) -> list[Option]:
     if any(one.questioned for one in reviews.about(table, "check")):
         return [
             offer(DoWithout(), "Do without it", rules=("VE-3.4",)),
-            offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",)),
+            _cancelling(),
         ]
     dice = len(check.bonuses)
     label = "Roll one d6" if dice == 1 else f"Roll {dice} d6"
     return [
         offer(RollBonuses(), label, forecast=True, rules=("VE-3.4",)),
-        offer(CancelCheck(), "Cancel the check", rules=("VE-3.7",)),
+        _cancelling(),
     ]
 
 

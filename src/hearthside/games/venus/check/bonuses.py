@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.check.moves import (
     MOST_BONUSES,
@@ -41,6 +42,7 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
     start = len(check.bonuses)
     bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))
     seat = owner(table, check.who)
+    how = f": “{unstopped(move.how)}”" if move.how.strip() else ""
     asked = [one for one in bonuses if not one.approved]
     reviewed = [
         event
@@ -48,7 +50,7 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
         for event in reviews.put(
             table,
             seat,
-            f"{_meant(known, one)} helps {known.name}",
+            f"{_meant(known, one)} helps {known.name}{how if one.ref else ''}",
             [BonusApproved(bonus=one.id)],
             otherwise=[BonusDropped(bonus=one.id)],
             about="check",

@@ -40,6 +40,8 @@ class NameBonuses(Move, frozen=True, tag="venus.name-bonuses"):
     own: tuple[str, ...] = ()
     aid: tuple[str, ...] = ()
     others: tuple[OtherRow, ...] = ()
+    how: str = ""
+    """How what is theirs, or who, helps: what the Peers judge by."""
 
 
 class RollBonuses(Move, frozen=True, tag="venus.roll-bonuses"):

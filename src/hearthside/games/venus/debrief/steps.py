@@ -272,11 +272,11 @@ def _rewriting(table: VTable) -> list[Item]:
             of=who.id,
             label="Take these goals",
             question="Keep your goals, or rewrite them for the next chapter?",
-            fields=partial(_goal_lines, who),
+            fields=partial(_goal_lines, table, who),
             taken=partial(_rewritten, table, who),
             meanwhile="Each keeps their goals, or takes new ones for the next chapter.",
-            passes="Keep them",
-            rare=not _has_reached(table, who),
+            passes="Keep the old ones",
+            rare=not _claimed(table, who),
             known_to=(GM, who.player),  # VE-2.16: goals are told when they come up
             rules=("VE-5.5",),
         )
@@ -284,19 +284,32 @@ def _rewriting(table: VTable) -> list[Item]:
     ]
 
 
-def _has_reached(table: VTable, who: Figure) -> bool:
-    """Whether they claimed a goal: then there is room for another."""
+def _claimed(table: VTable, who: Figure) -> set[str]:
+    """The goals they claimed: there is room for others."""
     given = table.round.answers if table.round else ()
-    return any(one.item == f"goals {who.id}" and one.step == REACHED for one in given)
+    own = (one for one in given if one.item == f"goals {who.id}" and one.step == REACHED)
+    return {goal for one in own for goal in one.blanks.get("goals", ())}
 
 
 def _rewritten(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     return rewriting.rewritten(table, who, blanks["goals"])
 
 
-def _goal_lines(who: Figure) -> Sequence[Field]:
-    said = "\n".join(one.text for one in who.goals)
-    return (Text("goals", "Goals", value=said, long=True, most=1000),)
+def _goal_lines(table: VTable, who: Figure) -> Sequence[Field]:
+    """What is still to do stands there; what was claimed makes room."""
+    claimed = _claimed(table, who)
+    said = "\n".join(one.text for one in who.goals if one.id not in claimed)
+    return (
+        Text(
+            "goals",
+            "Goals, one per line",
+            value=said,
+            needed=True,
+            long=True,
+            most=1000,
+            placeholder="I will light the drowned tower",
+        ),
+    )
 
 
 def _ending(table: VTable) -> list[Item]:

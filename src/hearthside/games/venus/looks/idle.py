@@ -2,9 +2,10 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
+from hearthside.games.venus.content import in_words
 from hearthside.games.venus.framing_scenes import on_turn
 from hearthside.games.venus.people import facilitator, mine, owner
-from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.sheet import NOTHING, Figure
 from hearthside.games.venus.state import VTable
 
 
@@ -19,7 +20,9 @@ def idle(table: VTable, seat: str) -> Prompt:
         if table.is_gm(seat):
             return Prompt(when, _starting(table))
         waits = f"{facilitator(table)} starts when everyone is here."
-        return Prompt(when, " ".join((*(_kismet(one) for one in mine(table, seat)), waits)))
+        own = mine(table, seat)
+        lives = [] if table.session else list(filter(None, map(_life, own)))
+        return Prompt(when, " ".join((*lives, *map(_kismet, own), waits)))
     if not table.in_scene:
         if play.framer:
             who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"
@@ -52,6 +55,13 @@ def idle(table: VTable, seat: str) -> Prompt:
             "What are you up to?", f"Say it, and {facilitator(table)} decides how to roll it."
         )
     return Prompt("The scene is open", "Talk, and call for a roll where something is at stake.")
+
+
+def _life(who: Figure) -> str:
+    """VE-2.5: what lifepaths gave somebody for nothing, by a die or from their lists."""
+    rolled = [in_words(one.free) for one in who.paths if one.free not in ("", NOTHING)]
+    given = [*rolled, *(ware.name for one in who.paths for ware in one.assets)]
+    return f"Your life gave you {listed([f'“{one}”' for one in given])}." if given else ""
 
 
 def _kismet(who: Figure) -> str:

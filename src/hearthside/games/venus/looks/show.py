@@ -3,6 +3,7 @@
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
+from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning
@@ -11,6 +12,7 @@ from hearthside.games.venus.debrief.steps import REACHED
 from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.people import heroes
+from hearthside.games.venus.sessions import drama_is_judged
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.world import world
@@ -27,6 +29,8 @@ def _person(table: VTable, who: Figure) -> Person:
     pieces: tuple[Piece, ...] = ()
     if not who.npc and not who.draft:
         pieces = kismet(who)
+    if who.drama or drama_is_judged(table, who):
+        pieces += (Mark(text=_pays(table, who), why=Why("", ("VE-5.6",))),)
     pieces += tuple(
         Mark(text=f"Wound: {one.text}", why=Why("", ("VE-4.15",))) for one in who.wounds
     )
@@ -36,17 +40,25 @@ def _person(table: VTable, who: Figure) -> Person:
         concept=who.concept,
         side="Around them" if who.npc else "",
         pieces=pieces,
-        cards=() if who.npc or who.draft else _driven(who),
+        cards=() if who.npc or who.draft else _driven(table, who),
         out=who.dead,
     )
 
 
-PAYS = "Trouble from it earns Ego, once a session"
+def _pays(table: VTable, who: Figure) -> str:
+    """VE-5.6: what a habit is good for now."""
+    if who.drama:
+        return f"A habit brought trouble: {'a Lot' if who.ego else 'Ego'} when the scene ends"
+    if who.rewarded:
+        return "A habit has earned its reward this session"
+    if drama_is_judged(table, who):
+        return "A habit brought trouble: the Peers say whether it counts"
+    return "Trouble from it earns Ego, once a session"
 
 
-def _driven(who: Figure) -> tuple[Card, ...]:
+def _driven(table: VTable, who: Figure) -> tuple[Card, ...]:
     """VE-2.16: what they are after, what they always do, and what they hold to."""
-    pays = "It has earned its reward this session" if who.rewarded else PAYS
+    pays = _pays(table, who)
     kinds = (
         ("Goal", who.goals, "Earns a Lot when you reach it", "VE-5.5"),
         ("Habit", who.habits, pays, "VE-5.6"),
@@ -97,19 +109,22 @@ def _debriefed(table: VTable) -> list[Piece]:
     found: list[Piece] = []
     for one in heroes(table):
         reached = given.get(f"goals {one.id}", {}).get("goals", ())
-        told = [f"Reached: {unstopped(goal.text)}" for goal in one.goals if goal.id in reached]
+        claimed = [f"“{unstopped(goal.text)}”" for goal in one.goals if goal.id in reached]
+        told = [f"Claims {listed(claimed)}."] if claimed else []
         if moment := given.get(f"portrayal {one.id}", {}).get("words"):
-            told.append(f"Shown: {unstopped(moment)}")
-        text = " · ".join(told) or _to_look_for(one)
+            told.append(f"A moment: “{unstopped(moment)}”.")
+        text = " ".join(told) or _to_look_for(one)
         found.append(Card(id=f"debrief-{one.id}", text=text, kind=one.name))
     return found
 
 
 def _to_look_for(who: Figure) -> str:
     """VE-5.5, VE-5.9: what somebody may claim for, as far as the reader knows it."""
-    told = [f"Goal: {unstopped(one.text)}" for one in who.goals]
-    told += [f"Feature: {one.name}" for one in who.attributes if one.kind == "feature"]
-    return " · ".join(told) or "Nothing claimed yet"
+    goals = [f"“{unstopped(one.text)}”" for one in who.goals]
+    features = [f"“{one.name}”" for one in who.attributes if one.kind == "feature"]
+    told = [f"Is after {listed(goals)}."] if goals else []
+    told += [f"Is known for {listed(features)}."] if features else []
+    return " ".join(told) or "Nothing claimed yet."
 
 
 def _scene(table: VTable) -> tuple[Piece, ...]:

@@ -25,7 +25,7 @@ from hearthside.games.venus.task.kiss_moves import (
     StuntFor,
     VetoStunt,
 )
-from hearthside.games.venus.wording import metal
+from hearthside.games.venus.wording import SILVER_LINING, metal
 
 MOST_POINTED = 4
 """VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
@@ -40,7 +40,7 @@ NAMES = {
     THING: "Something of yours",
 }
 """What rerolls a die, where it has no name of its own."""
-GROUPS = {"specialty": "What you know", "connection": "Whom you know"}
+GROUPS = {"specialty": "What you know", "connection": "Whom you know", "limit": SILVER_LINING}
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -181,7 +181,9 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
             )
         )
     found += [
-        offer(LeaveDie(die=one.die), _undone(one))
+        offer(
+            LeaveDie(die=one.die), f"Take the mark off {_called(table, task, one)}", help=_kept(one)
+        )
         for one in task.kisses
         if roller or one.by == known.id
     ]
@@ -271,10 +273,11 @@ def die_label(table: VTable, die: Die) -> str:
     return f"{name_of(table, die.owner)}’s {metal(die.caliber)} {die.face}"
 
 
-def _undone(kiss: Kiss) -> str:
-    """The button that takes a mark back, by what would have paid for it."""
-    kept = {"lot": "Keep the Lot", "ego": "Keep the Ego"}
-    return kept.get(kiss.source, f"Do without “{kiss.words}”")
+def _kept(kiss: Kiss) -> str:
+    """What is not used up after all, once a mark is taken back."""
+    return {"lot": "The Lot stays yours.", "ego": "The Ego stays yours."}.get(
+        kiss.source, f"Does without “{kiss.words}”."
+    )
 
 
 def _called(table: VTable, task: Task, kiss: Kiss) -> str:
