@@ -389,6 +389,21 @@ def test_a_failed_link_weighs_in_a_versus_test(mine, outcome):
     assert settled.verdicts[0].outcome == outcome
 
 
+@pytest.mark.rule("BW-1.19")
+def test_a_linked_test_of_ones_own_is_asked_about_and_a_friends_waits_behind_more():
+    ann = sheet("ann", "ana", link=Link(ability="road-wise", name="Road-wise", dice=1))
+    table = Evening(ann, sheet("bo", "ben"))
+    briefs = {}
+    for who, seat in (("ann", "ana"), ("bo", "ben")):
+        table.do(seat, Propose(who=who, intent="Away", task="I run"))
+        (setting,) = table.offered("gale", "set-test")
+        (follows,) = [one for one in setting.fields if one.name == "follows"]
+        briefs[who] = follows.brief
+        table.do(seat, Withdraw())
+    assert not briefs["ann"]
+    assert briefs["bo"]
+
+
 def test_a_ruling_in_the_middle_is_gone_on_from():
     table = Evening(sheet("ann", "ana", sword="B3"))
     table.set("ann", "sword")

@@ -95,6 +95,7 @@ def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
             "Does a linked test lead into this?",
             picks=picks,
             value=own,
+            brief="" if own else "no linked test leads into it",  # a friend's waits behind More
             rules=("BW-1.19",),
         ),
     )
@@ -109,7 +110,8 @@ def infamy_field(sheet: Sheet) -> tuple[Field, ...]:
     )
     label = "An infamous reputation in the way"
     choices = (Pick("", "None"), *picks)
-    return (Choice("infamy", label, picks=choices, rules=("BW-1.7",)),)
+    brief = "no infamy is in the way"
+    return (Choice("infamy", label, picks=choices, brief=brief, rules=("BW-1.7",)),)
 
 
 def with_link(table: Burning, side: Side, follows: str) -> tuple[Side, list[Event]]:
