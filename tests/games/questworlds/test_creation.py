@@ -332,7 +332,7 @@ def test_what_first_use_rates_may_still_get_its_points_before_the_roll():
     grim = ability("Grim", 0)
     table = Evening(replace(hero("wren", grim, Sword=13), method="go"))
     entering = {one.name: one for one in table.offered("mara", "questworlds.enter").fields}
-    assert entering["ability"].help.startswith("Grim is not used yet: ")
+    assert entering["ability"].help.startswith("Grim is not used yet. ")
     table.enter("wren", "grim")
     assert table.contest.me.rating == 13
     offered = table.offered("mara", "questworlds.add-points", ability="grim")

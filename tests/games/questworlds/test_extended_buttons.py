@@ -221,7 +221,7 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
 def test_who_chooses_next_is_said_to_those_who_wait():
     fight = Melee()
     (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
-    assert (people.label, people.note) == ("Rising action", "The hall")
+    assert (people.label, people.note) == ("Extended contest", "The hall")
     assert [(one.name, one.note) for one in people.turns][-1] == ("Birch", "against 14")
     assert offers.prompt(GAME, fight.table, "mara").title == "Who does Wren face?"
     assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Mara"

@@ -109,7 +109,11 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     duel.do(GM, EndExtended())
     assert "It is over. Wren wins the bridge, a minor victory." in duel.said()
     card = GAME.show(duel.table).attempt
-    assert (card.kind, card.intent, card.grade) == ("Rising action", "The bridge", "minor victory")
+    assert (card.kind, card.intent, card.grade) == (
+        "Extended contest",
+        "The bridge",
+        "minor victory",
+    )
     assert card.standing == "A minor victory for Wren."
     assert not duel.offered(GM, "questworlds.go-on")  # Wren's benefit first
     duel.skip_all()

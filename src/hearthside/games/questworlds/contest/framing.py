@@ -135,8 +135,8 @@ def _first_use(hero: Hero) -> str:
     if not new:
         return ""
     them, are = ("it", "is") if len(new) == 1 else ("them", "are")
-    raised = f"to raise {them}, put points on {them} on your sheet before the roll"
-    return f"{listed(new)} {are} not used yet: {raised}."
+    after = f"Once you have asked to roll, you may put points on {them}."
+    return f"{listed(new)} {are} not used yet. {after}"
 
 
 def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:

@@ -171,7 +171,8 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         blanks,
         who=hero.id,
         cost=f"free, {left} left" if left > 0 else "",
-        help=f"Something {hero.name} could do all along. It is rated when you first use it.",
+        help=f"You make {hero.name} as you go: add what they could do all along when you need it. "
+        "It is rated when you first use it.",
         rules=("QW-3.1",),
     )
 

@@ -196,7 +196,7 @@ def _engage(
     hero = table.play.cast.get(fighter.who)
     return verb(
         Engage,
-        named(hero, fighter_name(table, fighter), seat, "Engage"),
+        named(hero, fighter_name(table, fighter), seat, "Take somebody on"),
         lambda: [_whom(table, extended, fighter, free, whom)],
         group="struggle",
         about=fighter.who,

@@ -136,7 +136,7 @@ def _turn(
 
 
 def kind(extended: Extended) -> str:
-    return "Climax" if extended.climax else "Rising action"
+    return "Climax" if extended.climax else "Extended contest"
 
 
 def bolstering(table: QuestTable, resource: str) -> str:
