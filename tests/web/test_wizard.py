@@ -341,7 +341,7 @@ async def test_luck_shows_somebody_whole_with_a_way_back_to_each_part(house: Hou
     assert "Nobody yet" not in page
     for step in room.game.steps(room.table, id):
         assert f'href="{step.id}"' in page
-    assert "Throw the draft" in page  # what else may be done about a draft stands there, too
+    assert "Throw away the draft" in page  # what else may be done about a draft stands there, too
     first = room.game.sheet(room.table, id).name
     await mara.post(f"make/{id}/surprise", {"again": "yes"})
     done = await mara.post(f"make/{id}/whole")
