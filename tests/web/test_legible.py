@@ -95,7 +95,7 @@ def test_what_a_card_says_of_itself_is_whole_on_a_phone(server: Server, new_page
     page.goto(played(server, "hot-circle")["noor"])
     page.locator("#scene .row-cards .because > summary").first.click()
     said = page.locator("#scene .row-cards .because[open] > .why")
-    expect(said).to_contain_text("so I must")
+    expect(said).to_contain_text("if it moves tonight")
     corners = """it => {
         const { left, right, top, bottom } = it.getBoundingClientRect();
         return [[left, top], [right, top], [left, bottom], [right, bottom]].every(([x, y]) =>
