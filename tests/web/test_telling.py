@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from hearthside.core.say import Line, line, name
 from hearthside.core.show import Person
-from hearthside.web.live.composer import aim
+from hearthside.web.live.aim import aim
 from hearthside.web.live.log_lines import _tied
 from hearthside.web.render.log import deed, is_kind, just_settled, named, passages
 from hearthside.web.render.models.shared import LogLine
@@ -117,7 +117,43 @@ def test_lines_are_sifted_by_what_they_are():
 def test_what_it_looks_like_waits_while_whoever_tells_is_asked_something(
     asked: tuple[str, ...], waits: bool
 ):
-    assert (aim(telling("robin", asked)).seq == 0) is waits
+    view = telling("robin", asked)
+    view.audience.show.attempt = SimpleNamespace(read=True, waiting=asked)
+    assert (aim(view).seq == 0) is waits
+
+
+def test_what_it_looks_like_is_asked_once_somebody_else_has_said_what_comes_of_it():
+    view = telling("robin")
+    view.audience.show.attempt = SimpleNamespace(read=True, waiting=("gale",))
+    assert aim(view).own, "they only go on"
+    view.offered.others_choose = lambda: True
+    assert not aim(view).seq
+
+
+def test_what_it_looks_like_stays_theirs_while_others_go_on():
+    owl = Person(id="o", name="Owl", player="mara")
+    meanwhile = line(name("Owl"), " wants a rope.", beat="Frame")
+    view = telling("robin", ("candlelight.answer",))
+    view.audience.table.seats["mara"] = None
+    view.audience.show.cast += [owl]
+    view.audience.log = log(FRAMED, ENDED, told(), meanwhile)
+    assert (aim(view).seq, aim(view).own, aim(view).later) == (2, True, True)
+    others = log(FRAMED, ENDED, meanwhile, line(name("Owl"), " falls.", beat="Settle"))
+    view.audience.log = others
+    assert aim(view).seq == 2, "that is Mara’s"
+    for over in (FRAMED, told(of=2), line("It ends.", beat="Scene")):
+        view.audience.log = log(FRAMED, ENDED, meanwhile, over)
+        assert not aim(view).seq
+    said = LogLine(seq=9, line=told(), by="robin")
+    view.audience.log = [*log(FRAMED, ENDED), said]
+    assert not aim(view).seq, "they have told something else"
+
+
+def test_who_runs_the_game_leaves_it_to_them_until_the_story_goes_on():
+    view = telling("gale")
+    assert aim(view).teller == "robin"
+    view.audience.log = log(FRAMED, ENDED, told())
+    assert not aim(view).seq
 
 
 def test_what_it_looks_like_is_theirs_whose_outcome_it_is_before_it_is_the_gms():
@@ -144,13 +180,21 @@ def test_what_somebody_of_the_gms_did_may_be_told_by_whom_it_befell():
 def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> Any:
     """What a seat looks at once Ember has come back."""
     ember = Person(id="e", name="Ember", player=player)
-    table = SimpleNamespace(seats={"robin": None}, gms=lambda: ["gale"], seat_name=str)
+    table = SimpleNamespace(
+        seats={"robin": None},
+        gms=lambda: ["gale"],
+        is_gm=lambda seat: seat == "gale",
+        seat_name=str,
+    )
     return SimpleNamespace(
         seat=seat,
         audience=SimpleNamespace(
-            table=table, log=log(FRAMED, ENDED), show=SimpleNamespace(cast=[ember])
+            table=table, log=log(FRAMED, ENDED), show=SimpleNamespace(cast=[ember], attempt=None)
         ),
-        offered=SimpleNamespace(shown=[SimpleNamespace(move="table.tell")]),
+        offered=SimpleNamespace(
+            shown=[SimpleNamespace(move="table.tell")], others_choose=lambda: False
+        ),
+        on_turn=False,
         desk=SimpleNamespace(
             asked=[SimpleNamespace(move=one, fields=("name",)) for one in asked], stead=()
         ),
@@ -225,6 +269,46 @@ def test_the_line_at_the_foot_is_aimed_at_what_was_settled(
     expect(aim).to_have_count(0)
     expect(gale.locator(".aim")).to_have_count(0)
     expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_words_half_written_keep_their_outcome_while_others_go_on(
+    server: Server, new_page: NewPage, width: int
+):
+    robin = demo(server, new_page(width), "candlelight", "robin")
+    gale = beside(robin, "gale")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    expect(gale.locator("#turn-title")).to_contain_text("tells what it looks like")
+    robin.locator("#composer textarea").fill("finds the rope, ")
+    write(gale, "It rains.")
+    expect(robin.locator("#log-lines")).to_contain_text("It rains.")
+    expect(robin.locator(".aim input")).to_be_checked()
+    write(robin, "finds the rope, cold and wet.")
+    expect(robin.locator(".aim")).to_have_count(0)
+    expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
+
+
+def test_it_may_be_left_untold(server: Server, new_page: NewPage):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    gale = beside(robin, "gale")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    robin.get_by_role("button", name="Leave it untold").click()
+    expect(robin.locator(".aim")).to_have_count(0)
+    gale.get_by_role("button", name="Tell it myself").click()
+    expect(gale.locator("#composer textarea")).to_be_focused()
+    write(gale, "The rope is wet.")
+    expect(robin.locator("#log-lines .tied")).to_contain_text("wet")
+    expect(robin.locator(".aim")).to_have_count(0)
+
+
+def test_the_line_asks_what_whoever_speaks_does(server: Server, new_page: NewPage):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    words = robin.locator("#composer textarea")
+    expect(words).to_have_attribute("placeholder", "What does Ember do or “say”?")
+    robin.locator("#composer select[name=voice]").select_option("narrator")
+    expect(words).to_have_attribute("placeholder", "What happens next…")
 
 
 def test_unticked_the_line_belongs_to_nothing(server: Server, new_page: NewPage):

@@ -43,6 +43,8 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """About whom some of that is, where their card is to lead to it."""
     waiting: tuple[str, ...]
     """Everybody the story waits for."""
+    others_choose: Callable[[], bool]
+    """Whether somebody else is to decide something the story waits for, rather than to go on."""
     held: bool = False
     """Whether the story waits for something to fall."""
     leaves: bool = False
@@ -106,10 +108,20 @@ def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | Non
         further=further,
         concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,
+        others_choose=lambda: any(
+            _is_choice(ask.options())
+            for ask in asking.holding(asked)
+            if seat not in asking.seats_of(seen, ask)
+        ),
         held=held,
         leaves=any(ask.leaves for ask in mine),
         together=bool(mine) and all(ask.together for ask in mine),
     )
+
+
+def _is_choice(answers: Sequence[Option]) -> bool:
+    """Whether there is more to answer than one button that fills in nothing."""
+    return len(answers) > 1 or any(one.fields for one in answers)
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):

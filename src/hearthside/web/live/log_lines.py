@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
+from hearthside.core.life.telling import Told
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
@@ -43,7 +44,12 @@ def said(
         at = time_of_day(entry.at)
         lines += [
             LogLine(
-                seq=numbered.seq, line=line, struck=struck, at=at, kind=_kind(entry.event, line)
+                seq=numbered.seq,
+                line=line,
+                struck=struck,
+                at=at,
+                by=entry.event.by if isinstance(entry.event, Told) else "",
+                kind=_kind(entry.event, line),
             )
             for line in entry.said
         ]

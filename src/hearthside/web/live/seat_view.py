@@ -27,6 +27,7 @@ from hearthside.web.render.forecasts import forecasts
 from hearthside.web.render.models.shared import LogLine, Wait
 from hearthside.web.render.reactions import stand_open
 
+END_TURN = ".end-turn"
 REWINDS = ("table.rewind", "table.ask-rewind")
 
 
@@ -87,6 +88,12 @@ class SeatView:
     def _sorted(self, options: Sequence[Offered]) -> Desk:
         seen = self.audience
         return sort(options, seen.show, seen.table, self.seat, self._game.struggle)
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether it is to act, by any of its actions: nothing has to be filled in first."""
+        ends = any(option.move.endswith(END_TURN) for option in self.desk.asked)
+        return self.stage.urgent and ends
 
     @property
     def wait(self) -> Wait | None:

@@ -21,7 +21,8 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.typed_text import begins
-from hearthside.web.live.seat_view import SeatView
+from hearthside.web.live.aim import aim
+from hearthside.web.live.seat_view import END_TURN, SeatView
 from hearthside.web.render.buttons import Button, about_somebody, button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.shared import Refused, Way
@@ -41,7 +42,6 @@ STEP = 24
 
 CROWD = 12
 """Of more people than this, a page says who they are; what may be done is a tap on a name away."""
-END_TURN = ".end-turn"
 ACT = "act"
 FEW = 2
 WAYS_LONG = 60
@@ -99,11 +99,13 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
+    teller = aim(view).teller if runs and calm else ""
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
     told = {form.odds.share for block in asked for form in block.first if form.odds}
     return Turn(
         game=game,
-        prompt=_said_once(view.stage, show),
+        prompt=_told_by(teller) if teller else _said_once(view.stage, show),
+        teller=teller,
         role=table.role(view.seat),
         care=table.care,
         chance=chance if chance and chance.share not in told | _keyed(chance) else None,
@@ -114,13 +116,13 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
         or_else=_or_else(view) if calm or lends else (),
-        on_turn=on_turn(view),
+        on_turn=view.on_turn,
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
         actors=actors,
         tiles=_tiles(view, actors) if theirs else (),
         faces=faces(show) if lamp or actors else {},
-        purse=_purse(view) if view.stage.urgent and not on_turn(view) else (),
+        purse=_purse(view) if view.stage.urgent and not view.on_turn else (),
         drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),
         resting=bool(table.session) and not table.session_open,
@@ -193,13 +195,8 @@ def _keyed(chance: Bar) -> set[str]:
 
 def _next(view: SeatView) -> Button | None:
     """What is suggested: one of the row where it is somebody's turn and nothing else stands out."""
-    row = view.desk.acts if on_turn(view) else ()
+    row = view.desk.acts if view.on_turn else ()
     return next((one for one in row if one.best), None if view.desk.asked else view.desk.next)
-
-
-def on_turn(view: SeatView) -> bool:
-    """Whether a seat is to act, by any of its actions: nothing has to be filled in first."""
-    return view.stage.urgent and any(option.move.endswith(END_TURN) for option in view.desk.asked)
 
 
 def _away(table: Table[Any], stead: Sequence[Option]) -> str:
@@ -222,6 +219,13 @@ def _said_once(prompt: Prompt, show: Show) -> Prompt:
     intent = show.attempt.intent.casefold()
     sentences = re.split(r"(?<=[.!?…])\s+", prompt.text)
     return replace(prompt, text=" ".join(one for one in sentences if intent not in one.casefold()))
+
+
+def _told_by(teller: str) -> Prompt:
+    """What a GM reads while somebody else is to tell what an outcome looks like."""
+    return Prompt(
+        f"{teller} tells what it looks like", "Go on when you like: nothing waits for it."
+    )
 
 
 def next_step(turn: Turn) -> Step | None:

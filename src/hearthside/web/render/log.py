@@ -1,6 +1,6 @@
 """The log on a page: what was told, small lines for what the dice decided, who sees what."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -139,12 +139,34 @@ def just_settled(log: Sequence[LogLine]) -> LogLine | None:
     return ended[-1] if ended else None
 
 
+def left_to_tell(
+    log: Sequence[LogLine], seat: str, teller: Callable[[LogLine], str]
+) -> LogLine | None:
+    """The newest outcome of somebody a seat plays, until that seat tells something or begins
+    anew, or the scene is over. What others tell or begin meanwhile takes it from nobody."""
+    told: set[int] = set()
+    for at in range(len(log), 0, -1):
+        entry = log[at - 1]
+        if entry.struck:
+            continue
+        if entry.by == seat or entry.kind == "scene" or entry.line.beat in ENDS:
+            return None
+        if entry.line.beat == "Frame" and teller(entry) == seat:
+            return None
+        told.add(entry.line.of)
+        if is_outcome(entry.line) and teller(entry) == seat:
+            settled = just_settled(log[:at])
+            return None if settled is None or settled.seq in told else settled
+    return None
+
+
 def is_outcome(line: Line) -> bool:
     """Whether a line says how something went: an outcome, or a turn in the story with a grade."""
     return line.kind == "outcome" or (line.kind == TURNING and bool(line.grade))
 
 
-BEGINS = ("Frame", "Struggle", "Scene", "Session", "Closing", *ALONE)
+ENDS = ("Scene", "Session", "Closing")
+BEGINS = ("Frame", "Struggle", *ENDS, *ALONE)
 """What an outcome is over with, told or not."""
 
 

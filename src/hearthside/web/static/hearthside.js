@@ -17,6 +17,8 @@ import { reopen } from "./script/switches.js";
 import "./script/tap.js";
 import "./script/double_clicks.js";
 import "./script/phone_composer.js";
+import { hideUntold } from "./script/aim.js";
+import { speak } from "./script/voice.js";
 import "./script/moved_away.js";
 import { tellUnsent } from "./script/unsent.js";
 import { nudge } from "./script/long_wait.js";
@@ -36,9 +38,9 @@ import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace();
+  restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); beginStory(); greet(); connect(); showCalls(); enlist();
+arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); beginStory(); greet(); connect(); showCalls(); enlist();

@@ -20,6 +20,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """Who took it back, when it was rewound."""
     at: str = ""
     """The time of day, as people write it."""
+    by: str = ""
+    """The seat that told it, where somebody did."""
     kind: str = ""
     """`scene` or `session` for the line that opens one; nothing for any other."""
     tells: str = ""

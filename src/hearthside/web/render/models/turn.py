@@ -64,6 +64,8 @@ class Turn(Template, frozen=True, kw_only=True):
     """What may be answered, where a few words say it."""
     stead_acts: bool = False
     """Whether it is their turn, rather than something asked of them."""
+    teller: str = ""
+    """For whoever runs the game: who is to tell what an outcome looks like, by name."""
     next: Button | None = None
     """What is suggested, while nothing is asked."""
     spotlight: Form | None = None
@@ -140,6 +142,8 @@ class Composer(Template, frozen=True, kw_only=True):
     """As whom: the one character a seat speaks for."""
     short: str = ""
     """The same in one word."""
+    called: Mapping[str, str] = {}
+    """Everybody one may speak as in one word, by id."""
 
 
 class Aim(Template, frozen=True, kw_only=True):
@@ -152,5 +156,12 @@ class Aim(Template, frozen=True, kw_only=True):
     """Who else may tell it."""
     own: bool = True
     """Whether it is theirs first: then the next line tells it unless they say otherwise."""
+    later: bool = False
+    """Whether they are asked something else too: on a phone that comes first."""
     form: str = ""
     """The form it belongs to, by its id."""
+
+    @property
+    def teller(self) -> str:
+        """Who else it is left to, where it is theirs first."""
+        return "" if self.own else self.others

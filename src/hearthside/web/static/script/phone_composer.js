@@ -3,7 +3,10 @@ import { $, root } from "./dom.js";
 
 const line = () => $("composer")?.querySelector("textarea");
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-say]")) return;
+  const button = event.target.closest("[data-say]");
+  if (!button) return;
+  const tie = document.querySelector(".aim input:not(:checked)");
+  if (button.dataset.say === "aim" && tie) tie.click();
   root.dataset.saying = "";
   line()?.focus();
 });

@@ -1,0 +1,72 @@
+"""What the next line tells: how something looks that was settled, and whose it is to tell."""
+
+from hearthside.core.forms import Text
+from hearthside.core.say import listed
+from hearthside.web.live.seat_view import SeatView
+from hearthside.web.render.dom_ids import dom_id
+from hearthside.web.render.log import deed, just_settled, left_to_tell, named
+from hearthside.web.render.models.shared import LogLine
+from hearthside.web.render.models.turn import Aim
+
+TELL = "table.tell"
+
+
+def aim(view: SeatView) -> Aim:
+    """What a seat's next line tells. It is offered to whose outcome it is, for as long as they
+    like, and to whoever runs the game, until the story goes on; and never waited for."""
+    if all(one.move != TELL for one in view.offered.shown):
+        return Aim()
+    table, settled = view.audience.table, _to_tell(view)
+    if settled is None:
+        return Aim()
+    tellers = _tellers(view, settled)
+    own = view.seat == tellers[0]
+    later = bool(view.desk.asked) and not (view.on_turn or _only_goes_on(view))
+    if later and not own:
+        return Aim()  # one question at a time
+    return Aim(
+        seq=settled.seq,
+        line=settled.line,
+        others=listed([table.seat_name(seat) for seat in tellers if seat != view.seat]),
+        own=own,
+        later=later,
+        form=dom_id("o", TELL),
+    )
+
+
+def _to_tell(view: SeatView) -> LogLine | None:
+    """The outcome a seat may tell: a player's own for as long as they like, else the newest."""
+    log, newest = view.audience.log, just_settled(view.audience.log)
+    if newest and _is_open(view):
+        newest, log = None, log[: log.index(newest)]
+    if not view.audience.table.is_gm(view.seat):
+        mine = left_to_tell(log, view.seat, lambda entry: [*_tellers(view, entry), ""][0])
+        if mine:
+            return mine
+    return newest if newest and view.seat in _tellers(view, newest) else None
+
+
+def _tellers(view: SeatView, settled: LogLine) -> list[str]:
+    """Who may tell it, whose it is first."""
+    seen = view.audience
+    people = [one.player for one in named(deed(settled, seen.log), seen.show.cast)]
+    played = [player for player in people if player in seen.table.seats][:1]
+    theirs = played == people[:1]  # else somebody of the GM's did it to them
+    gms = seen.table.gms()
+    return list(dict.fromkeys([*played, *gms] if theirs else [*gms, *played]))
+
+
+def _is_open(view: SeatView) -> bool:
+    """Whether somebody is still to say what comes of it, perhaps in these very words."""
+    asked = (*view.desk.asked, *view.desk.stead)
+    if any(isinstance(blank, Text) and blank.long for one in asked for blank in one.fields):
+        return True
+    attempt = view.audience.show.attempt
+    if attempt is None or not attempt.read or not attempt.waiting:
+        return False
+    return view.offered.others_choose() or bool(view.desk.asked and not _only_goes_on(view))
+
+
+def _only_goes_on(view: SeatView) -> bool:
+    """Whether all that is asked is one button that fills in nothing: the story may go on."""
+    return len(view.desk.asked) == 1 and not view.desk.asked[0].fields

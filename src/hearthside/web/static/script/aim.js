@@ -1,0 +1,31 @@
+/* The strip that ties the next line to an outcome. While words for it wait in the line it stays as it
+   is, whatever others do meanwhile; it can be let go. */
+import { $, all } from "./dom.js";
+
+const line = () => $("composer")?.querySelector("textarea");
+const drawn = new WeakMap(); /* what a redraw brought meanwhile */
+const gone = new Set(); /* the outcomes that are left untold */
+
+export function holds(slot, fresh) {
+  if (!slot.querySelector("input:checked") || !line()?.value.trim()) return false;
+  drawn.set(slot, fresh.cloneNode(true));
+  return true;
+}
+export function hideUntold() {
+  for (const strip of all("[data-aim]")) if (gone.has(strip.dataset.aim)) strip.remove();
+}
+function release() {
+  for (const slot of all(".aim-slot")) {
+    if (drawn.has(slot)) slot.replaceChildren(...drawn.get(slot).children);
+    drawn.delete(slot);
+  }
+  hideUntold();
+}
+document.addEventListener("input", ({ target }) => { if (target === line() && !target.value.trim()) release(); });
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#composer")) release(); });
+document.addEventListener("click", ({ target }) => {
+  const strip = target.closest("[data-let-aim-go]")?.closest("[data-aim]");
+  if (!strip) return;
+  gone.add(strip.dataset.aim);
+  release();
+});
