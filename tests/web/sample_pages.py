@@ -4,6 +4,7 @@ from typing import Any
 
 from hearthside.core import face_parts
 from hearthside.core.forms import Option
+from hearthside.core.show import Prompt
 from hearthside.core.table_life import Face, Picture
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
@@ -15,6 +16,7 @@ from hearthside.web.render.models import shared
 from hearthside.web.render.models.learning import RuleCardPart, RulesFound, RulesPage
 from hearthside.web.render.models.making import FacePage, StepCheck, WizardPage
 from hearthside.web.render.models.pages import (
+    Called,
     ErrorPage,
     FormOdds,
     HomePage,
@@ -220,6 +222,7 @@ PAGES: dict[str, Template] = {
 
 FRAGMENTS: dict[str, Template] = {
     "check": StepCheck(**WIZARD),
+    "called": Called(prompt=Prompt("Your turn", urgent=True), url="/t/isle/mara/"),
     "own seats": OwnSeats(places=PLACES),
     "rule card": RuleCardPart(game=GAME, card=CARD),
     "rules found": RulesFound(game=GAME, deck=DECK, cards=[CARD]),

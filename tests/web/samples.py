@@ -48,7 +48,8 @@ from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
 from hearthside.core.table import Character, Play, Seat, Table
 from hearthside.core.table_life import Care, Note, Scene
 from hearthside.web.live import table_parts, turn_parts
-from hearthside.web.live.composer import aim, composer
+from hearthside.web.live.aim import aim
+from hearthside.web.live.composer import composer
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import sort
 from hearthside.web.render.forms import Drafting
@@ -75,6 +76,7 @@ WHY = Why("Because it is so.", ("FA-2.1",))
 class Sample(Game[Play]):
     name = "sample"
     title = "A sample"
+    package = "hearthside.games.fate"  # whose rules it names
     pitch = "One of everything."
     grades = GRADES
     settings = (YesNo(name="long", label="The long way"),)

@@ -66,6 +66,13 @@ async def test_whoever_reads_a_quiet_page_is_still_here(robin: Visitor, monkeypa
     assert "robin" not in robin.hub.here
 
 
+async def test_whoever_reads_a_quiet_page_is_called_when_the_table_waits_for_them(robin: Visitor):
+    async with robin.stream("here") as stream:
+        assert "waits for you" not in await stream.until("called")
+        await robin.moved(SET_OUT, want="the bell", dark="1")
+        assert "The table waits for you." in await stream.until("waits for you")
+
+
 async def test_what_a_browser_last_saw_counts_more_than_how_its_page_was_drawn(robin: Visitor):
     await robin.moved(SET_OUT, want="the bell", dark="1")
     newest = robin.hub.room.table.seq

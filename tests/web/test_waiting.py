@@ -52,7 +52,7 @@ def test_after_a_few_minutes_the_panel_says_so(gathered: Gathered):
     expect(line).to_have_text(re.compile(r"^The table has waited for Robin for [34] minutes\.$"))
     expect(line).to_be_visible()
     answer = gale.locator("#stead summary")
-    expect(answer).to_have_text(re.compile("^Answer for Ember: Live with it"))
+    expect(answer).to_have_text("Answer for Robin")
     answer.click()
     gale.locator("#turn").get_by_role("button", name="Live with it").click()
     expect(line).to_have_count(0)

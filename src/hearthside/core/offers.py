@@ -43,7 +43,7 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """About whom some of that is, where their card is to lead to it."""
     waiting: tuple[str, ...]
     """Everybody the story waits for."""
-    others_choose: Callable[[], bool]
+    others_choose: Callable[[], bool] = bool
     """Whether somebody else is to decide something the story waits for, rather than to go on."""
     held: bool = False
     """Whether the story waits for something to fall."""

@@ -26,6 +26,12 @@ class Note(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     because: tuple[Line, ...] = ()
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules behind all of it, by id."""
+        lines = (*self.because, *self.lines)
+        return tuple(dict.fromkeys(rule for line in lines for rule in line.rules))
+
 
 def attempts(lines: Iterable[Line]) -> Iterator[list[Line]]:
     """Lines that belong to one attempt: what happened before something is framed stands first, and

@@ -23,6 +23,8 @@ from hearthside.core.table_life import Evening
 from hearthside.core.view import heard
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
+DICE = "Fall"
+"""The heading of what was rolled."""
 STARS = "Stars and wishes"
 """What a session's end is called, where its table kept some."""
 
@@ -38,7 +40,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     picture: str = ""
     """What the scene looks like, by the id of a picture."""
     number: int = 0
-    """Which scene of the whole story it is; what lies between two has no number."""
+    """Which scene of its session it is; what lies between two has no number."""
     is_last: bool = False
     """Whether its session has no scene after it."""
 
@@ -115,15 +117,18 @@ def _as_it_stands(said: Sequence[Said]) -> list[Said]:
     return [one for one in said if last.get(one.line.spans[0], one) is one]
 
 
-def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> list[Chapter]:
-    """The chapters of a log with its numbers. Table life and rewound story are left out."""
+def chapters(
+    table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]], rolls: bool = False
+) -> list[Chapter]:
+    """The chapters of a log with its numbers. Table life and rewound story are left out, and the
+    dice but for whoever asks for the `rolls`."""
     stands = Standing(table.rewinds, table.seq)
     told: list[Chapter] = []
     session, began, title, picture, said = 0, "", "", "", list[Said]()
 
     def turn(to_session: int, to_title: str, to_picture: str = "") -> None:
         nonlocal session, title, picture, said
-        scenes = sum(1 for one in told if one.number)
+        scenes = sum(1 for one in told if one.number and one.session == session)
         made = Chapter(
             session=session,
             title=title,
@@ -160,7 +165,9 @@ def chapters(table: Table[Any], seat: str, log: Iterable[tuple[int, Entry]]) -> 
                 turn(session, "")
             case _:
                 said += [
-                    Said(seq, line, table.shelf.get(line.shows)) for line in lines if line.retold
+                    Said(seq, line, table.shelf.get(line.shows))
+                    for line in lines
+                    if line.retold or (rolls and line.beat == DICE)
                 ]
     turn(0, "")
     scenes = {one.session: at for at, one in enumerate(told) if one.number}

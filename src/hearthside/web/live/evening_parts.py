@@ -144,9 +144,14 @@ def _last_words(line: str) -> str:
     'The oar comes down, and the sea lets go of him.'
     >>> _last_words("The lamp is lit. She weeps.")
     'The lamp is lit. She weeps.'
+
+    What somebody says stays whole.
+
+    >>> _last_words("It is over. Wren: “I cut the rope. I will cut that chain before the moon.”")
+    'Wren: “I cut the rope. I will cut that chain before the moon.”'
     """
     *before, told = re.split(r"(?<=[.!?…”])\s+(?=[A-Z“])", line)
-    while before and len(told) < SAYS_SOMETHING:
+    while before and (len(told) < SAYS_SOMETHING or told.count("”") > told.count("“")):
         told = f"{before.pop()} {told}"
     return told
 

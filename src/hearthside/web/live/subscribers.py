@@ -85,12 +85,15 @@ class PageSubscriber(Subscriber):
 
 
 class StepSubscriber(Subscriber):
-    """A stream that keeps a page of the wizard up to date: what others do to the character."""
+    """A stream that keeps a quiet page up to date: what others do to a character in the wizard, or
+    that the table waits for whoever reads a sheet."""
 
-    def __init__(self, seat: str, token: str, draw: Callable[[], str]) -> None:
+    def __init__(
+        self, seat: str, token: str, draw: Callable[[], str], shows: str | None = None
+    ) -> None:
         super().__init__(seat, token)
         self._draw = draw
-        self._shows = draw()
+        self._shows = draw() if shows is None else shows
 
     def look(self) -> None:
         """Send what the page does not show yet. Once the step is gone there is nothing to show."""

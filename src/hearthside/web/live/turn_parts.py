@@ -20,7 +20,7 @@ from hearthside.core.pieces import Coins, Order
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
-from hearthside.core.typed_text import begins
+from hearthside.web.live import gm_waits
 from hearthside.web.live.aim import aim
 from hearthside.web.live.seat_view import END_TURN, SeatView
 from hearthside.web.render.buttons import Button, about_somebody, button
@@ -43,9 +43,6 @@ STEP = 24
 CROWD = 12
 """Of more people than this, a page says who they are; what may be done is a tap on a name away."""
 ACT = "act"
-FEW = 2
-WAYS_LONG = 60
-"""So many answers for somebody else are named, if they are no longer than this."""
 
 
 def under_way(show: Show) -> bool:
@@ -100,19 +97,31 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
     teller = aim(view).teller if runs and calm else ""
+    gathers = runs and calm and not table.session and not table.round
+    making = gm_waits.making(table) if gathers else []
+    prompt = _said_once(view.stage, show)
+    if teller:
+        prompt = gm_waits.told_by(teller)
+    elif making:
+        prompt = gm_waits.made_by(table, making)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
     told = {form.odds.share for block in asked for form in block.first if form.odds}
+    good = {grade.name for grade in game.grades if grade.good}
+    against = chance is not None and hope is not None and good.isdisjoint(hope.outcomes)
+    keyed = _keyed(chance) if chance and not against else set[str]()
     return Turn(
         game=game,
-        prompt=_told_by(teller) if teller else _said_once(view.stage, show),
+        prompt=prompt,
         teller=teller,
+        quiet=bool(teller) or (gathers and making == gm_waits.players(table)),
+        invites=gathers and len(table.seats) > 1,
         role=table.role(view.seat),
         care=table.care,
-        chance=chance if chance and chance.share not in told | _keyed(chance) else None,
+        chance=chance if chance and chance.share not in told | keyed else None,
+        against=against,
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
-        stead_ways=_ways(desk.stead),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
         or_else=_or_else(view) if calm or lends else (),
@@ -163,13 +172,6 @@ def _tiles(view: SeatView, actors: Sequence[tuple[str, str]]) -> tuple[Button, .
     return about_somebody(acts, name)[0]
 
 
-def _ways(stead: Sequence[Option]) -> str:
-    """What may be answered for somebody, in a few words."""
-    labels = list(dict.fromkeys(one.label.partition(": ")[2] for one in stead))
-    few = f"{labels[0]} …" if len(labels) > FEW else ", or ".join(labels)
-    return begins(few, WAYS_LONG)
-
-
 def _meanwhile(table: Table[Any], seat: str) -> Iterator[Way]:
     """Before the first session whoever has a character may look around."""
     if table.session or table.is_gm(seat):
@@ -200,16 +202,13 @@ def _next(view: SeatView) -> Button | None:
 
 
 def _away(table: Table[Any], stead: Sequence[Option]) -> str:
-    """For whom a GM may answer."""
-    cast = table.play.cast
-    return listed(
-        list(
-            dict.fromkeys(
-                cast[one.stead].name if one.stead in cast else table.seat_name(one.stead)
-                for one in stead
-            )
-        )
+    """For whom a GM may answer: the people at the table, or somebody nobody plays."""
+    known = [(one.stead, table.play.cast.get(one.stead)) for one in stead]
+    names = (
+        who.name if who and not who.player else table.seat_name(who.player if who else seat)
+        for seat, who in known
     )
+    return listed(list(dict.fromkeys(names)))
 
 
 def _said_once(prompt: Prompt, show: Show) -> Prompt:
@@ -219,13 +218,6 @@ def _said_once(prompt: Prompt, show: Show) -> Prompt:
     intent = show.attempt.intent.casefold()
     sentences = re.split(r"(?<=[.!?…])\s+", prompt.text)
     return replace(prompt, text=" ".join(one for one in sentences if intent not in one.casefold()))
-
-
-def _told_by(teller: str) -> Prompt:
-    """What a GM reads while somebody else is to tell what an outcome looks like."""
-    return Prompt(
-        f"{teller} tells what it looks like", "Go on when you like: nothing waits for it."
-    )
 
 
 def next_step(turn: Turn) -> Step | None:

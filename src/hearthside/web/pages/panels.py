@@ -171,7 +171,7 @@ def _why_gone(view: SeatView) -> str:
     attempt = view.audience.show.attempt
     first = attempt.intent if attempt and not attempt.settled else ""
     told = f"“{first}” comes first." if first else "That has to wait just now."
-    return f"{told} What you began stays here until then."
+    return f"{told} What you began is kept until then."
 
 
 def _says_whom(blank: Blank, cast: Collection[str]) -> bool:

@@ -45,7 +45,7 @@ async def recap(request: Request) -> Response:
         other = Way("As the players know it", _url("recap", asked, secrets=""))
         mine = Way("With your secrets", _url("recap", asked, secrets="yes"))
         ways = [other if "secrets" in asked else mine]
-    shown, left_out = _newest(await _chapters(request, entered))
+    shown, left_out = _newest(await _chapters(request, entered, rolls))
     earlier = [
         Way(f"Session {n}", _url("recap", asked, session=str(n))) for n in left_out[-MOST_WAYS:]
     ]
@@ -157,14 +157,14 @@ async def story_pdf(request: Request) -> Response:
     return as_file(made, f"{room.id}.pdf", "application/pdf")
 
 
-async def _chapters(request: Request, entered: Access) -> list[story.Chapter]:
+async def _chapters(request: Request, entered: Access, rolls: bool = False) -> list[story.Chapter]:
     """The story as its reader may know it: all of it, or one session."""
     reader, audience = _reader(request, entered)
     log = [
         (numbered.seq, numbered.entry)
         for numbered in await entered.hub.room.log.whole(entered.hub.room.table.seq)
     ]
-    told = await asyncio.to_thread(story.chapters, audience.table, reader, log)
+    told = await asyncio.to_thread(story.chapters, audience.table, reader, log, rolls)
     session = request.query_params.get("session", "")
     return [chapter for chapter in told if session in ("", str(chapter.session))]
 

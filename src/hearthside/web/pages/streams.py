@@ -3,8 +3,10 @@
 from starlette.requests import Request
 
 from hearthside.web import auth
-from hearthside.web.live.subscribers import PageSubscriber, StepSubscriber, Subscriber
+from hearthside.web.live.subscribers import PageSubscriber, StepSubscriber
 from hearthside.web.pages import wizard, wizard_whole
+from hearthside.web.render import templates
+from hearthside.web.render.models.pages import Called
 from hearthside.web.sse import Joined, Stream, last_seen, nothing_missed
 
 
@@ -32,10 +34,17 @@ class StepStream(Stream):
 
 
 class HereStream(Stream):
-    """The stream of a seat's quiet pages, such as a sheet: whoever reads one is still here."""
+    """The stream of a seat's quiet pages, such as a sheet: whoever reads one is still here, and is
+    called when the table waits for them."""
 
     async def joined(self, request: Request) -> Joined:
         entered = await auth.enter_seat(request)
-        subscriber = Subscriber(entered.holder, entered.token)
+        subscriber = StepSubscriber(entered.holder, entered.token, lambda: _called(entered), "")
         entered.hub.join(subscriber)
+        subscriber.look()
         return entered.hub, subscriber, nothing_missed()
+
+
+def _called(entered: auth.Access) -> str:
+    prompt = entered.hub.views.of(entered.holder).prompt
+    return templates.partials({"called": templates.render(Called(prompt=prompt, url=entered.base))})

@@ -104,6 +104,12 @@ def _load(name: str) -> str | None:
     return found.read_text(encoding="utf-8") if found.is_file() else None
 
 
+def _gist(game: Game[Any], rule: str) -> str:
+    """A rule in one sentence; nothing of one that has no card."""
+    card = deck(game).cards.get(rule)
+    return card.gist if card else ""
+
+
 @cache
 def _environment() -> Environment:
     return Environment(
@@ -153,7 +159,7 @@ def _environment() -> Environment:
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
             "icons": safe(asset("icons.svg")),
-            "gist": lambda game, rule: deck(game).cards[rule].gist,
+            "gist": _gist,
             "part_kinds": PARTS,
             "passages": passages,
             "root": lambda: safe(at("/")),

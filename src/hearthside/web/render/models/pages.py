@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.show import Person, Sheet
+from hearthside.core.show import Person, Prompt, Sheet
 from hearthside.core.table import Seat, Table
 from hearthside.core.table_life import Picture
 from hearthside.picture_uploads import MOST_BYTES
@@ -70,6 +70,15 @@ class SheetPage(Template, frozen=True, kw_only=True):
     along: Sequence[Format] = ()
     """The formats of other tools it can be saved in."""
     notice: str = ""
+
+
+class Called(Template, frozen=True, kw_only=True):
+    """That the table waits for whoever reads one of its quiet pages."""
+
+    template: ClassVar[str] = "fragments/called.html"
+    prompt: Prompt
+    url: str
+    """The way back to the table."""
 
 
 class PicturesPage(Template, frozen=True, kw_only=True):

@@ -56,16 +56,20 @@ class Turn(Template, frozen=True, kw_only=True):
     care: Care
     chance: Bar | None = None
     """How what is under way goes for this seat, in its words."""
+    against: bool = False
+    """Whether it hopes for the other side: then the card's own odds are not told from its side."""
     blocks: tuple[Block, ...] = ()
     stead: tuple[Block, ...] = ()
     """What a GM may answer for those who are away; `stead_of` names them."""
     stead_of: str = ""
-    stead_ways: str = ""
-    """What may be answered, where a few words say it."""
     stead_acts: bool = False
     """Whether it is their turn, rather than something asked of them."""
     teller: str = ""
     """For whoever runs the game: who is to tell what an outcome looks like, by name."""
+    quiet: bool = False
+    """Whether nothing stands out: others have something to do first."""
+    invites: bool = False
+    """Whether more people may be let in, while the table gathers."""
     next: Button | None = None
     """What is suggested, while nothing is asked."""
     spotlight: Form | None = None

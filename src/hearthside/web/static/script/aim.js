@@ -15,7 +15,7 @@ export function hideUntold() {
   for (const strip of all("[data-aim]")) if (gone.has(strip.dataset.aim)) strip.remove();
 }
 function release() {
-  for (const slot of all(".aim-slot")) {
+  for (const slot of all("[data-aim-slot]")) {
     if (drawn.has(slot)) slot.replaceChildren(...drawn.get(slot).children);
     drawn.delete(slot);
   }

@@ -5,15 +5,20 @@ const A_WHILE = 60_000, A_MOMENT = 5_000;
 const left = new Map();
 let before = null, fading = 0;
 export function greet() {
-  const slot = $("arrivals");
-  if (!slot) return;
+  if (!$("arrivals")) return;
   const here = new Map(all("#head [data-sits]:not(.away)").map(({ dataset }) => [dataset.sits, dataset.called]));
   for (const seat of before?.keys() ?? []) if (!here.has(seat)) left.set(seat, Date.now());
   const fresh = (seat) => before && !before.has(seat) && seat !== document.body.dataset.seat && !(Date.now() - left.get(seat) < A_WHILE);
   const came = [...here.keys()].filter(fresh).map((seat) => here.get(seat));
   before = here;
   if (!came.length) return;
-  slot.textContent = `${new Intl.ListFormat("en").format(came)} ${came.length > 1 ? "are" : "is"} here.`;
+  say(`${new Intl.ListFormat("en").format(came)} ${came.length > 1 ? "are" : "is"} here.`);
+}
+
+/* Said in passing, for a moment. */
+export function say(words) {
+  const slot = $("arrivals");
+  slot.textContent = words;
   clearTimeout(fading);
   fading = setTimeout(() => { slot.textContent = ""; }, A_MOMENT);
 }

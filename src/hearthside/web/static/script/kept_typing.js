@@ -119,7 +119,7 @@ function renew(list, drawn) {
 if (window.htmx) {
   htmx.registerExtension("hearthside", {
     htmx_before_morph_node(_, { oldNode, newNode }) {
-      if (oldNode.matches?.(".aim-slot") && holds(oldNode, newNode)) return false;
+      if (oldNode.matches?.("[data-aim-slot]") && holds(oldNode, newNode)) return false;
       if (oldNode.matches?.("[data-rows]") && all(BLANKS, oldNode).some(touched)) {
         drawn.set(oldNode, newNode.cloneNode(true));
         return false;

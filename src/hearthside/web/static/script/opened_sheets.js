@@ -1,5 +1,6 @@
 /* What opens on the table: a form, a tool, a person or card. It is fetched when it is opened, so that
    nothing travels that nobody looks at; what was typed in it is kept by the names of its blanks. */
+import { say } from "./arrivals.js";
 import { $, all } from "./dom.js";
 
 let from = null; /* what was pressed, which gets the focus back */
@@ -15,10 +16,20 @@ async function drawn(address, swap) {
   const text = await answer.text();
   if (mine !== asked || !answer.ok) return false;
   const gone = text.includes("data-gone");
+  if (gone && swap === "innerMorph") return notNow(sheet, text);
   if (swap === "innerHTML") sheet.replaceChildren(); /* radios of the form before must not speak for those of the next */
   await htmx.swap({ sourceElement: sheet, target: sheet, text, swap: gone ? "innerHTML" : swap });
   if (gone) sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true }));
   return true;
+}
+
+/* What comes first stands on the table: the sheet makes way for it, and says so in passing. */
+function notNow(sheet, text) {
+  const words = new DOMParser().parseFromString(text, "text/html").querySelector("[data-gone]").textContent;
+  sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true }));
+  close();
+  say(words);
+  return false;
 }
 
 /* Tools come up above the bar, and so does what is opened from them. */

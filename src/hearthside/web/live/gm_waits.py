@@ -1,0 +1,31 @@
+"""What whoever runs the game reads while others have something to do that holds nobody up."""
+
+from typing import Any
+
+from hearthside.core.say import listed
+from hearthside.core.show import Prompt
+from hearthside.core.table import Table
+
+
+def players(table: Table[Any]) -> list[str]:
+    """Who sits at the table to play somebody."""
+    return [seat for seat in table.seats if table.is_player(seat) and not table.is_gm(seat)]
+
+
+def making(table: Table[Any]) -> list[str]:
+    """Who plays nobody yet."""
+    return [seat for seat in players(table) if not table.characters_of(seat)]
+
+
+def told_by(teller: str) -> Prompt:
+    """Somebody else is to tell what an outcome looks like."""
+    return Prompt(
+        f"{teller} tells what it looks like", "Go on when you like: nothing waits for it."
+    )
+
+
+def made_by(table: Table[Any], seats: list[str]) -> Prompt:
+    """Some are still to make their characters, before the first session."""
+    names = listed([table.seat_name(seat) for seat in seats])
+    do = "is making a character" if len(seats) == 1 else "are making their characters"
+    return Prompt(f"{names} {do}", "Start the session when you are all ready.")
