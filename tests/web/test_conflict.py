@@ -25,7 +25,11 @@ def follow(pages: dict[str, Page]) -> None:
             continue
         form = asked
         step = asked.locator(":is(button.best, .submit button):visible").first
-        if not step.is_visible():
+        if (line := asked.locator("a.act-line.best")).count():
+            line.click()
+            form = page.locator("#sheet")
+            step = form.locator(".submit button")
+        elif not step.is_visible():
             form = begun(page)
             step = form.locator(".submit button")
         for blank in form.locator(":is(input[type=text], textarea):visible").all():

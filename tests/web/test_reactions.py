@@ -28,18 +28,30 @@ def test_one_button_does_what_asks_for_nothing(option: Option, expected: bool):
 
 def test_neighbouring_reactions_share_one_form_and_its_blank():
     form = Option(move="x", label="X", fields=(FIELDS[0],), section="turn")
-    *ways, leave = TURN
-    before, middle, after, last = blocks(DRAFT, [leave, *ways, form, ways[0]])
+    before, middle, after = blocks(DRAFT, [*TURN[:2], form, TURN[2]])
     assert [blank.name for blank in before.blanks] == ["how"]
-    first = ["Use Thunder", "Invoke 0", "Invoke 1", "Invoke 2"]
-    assert [f.option.label for f in before.first] == first
-    assert [f.option.label for f in before.more] == ["Invoke 3", "Invoke 4", "Invoke 5"]
+    assert [one.option.label for one in before.ways] == ["Use Thunder", "Invoke 0"]
     assert middle.line
     assert middle.line.option is form
-    assert [f.option.label for f in after.first] == ["Use Thunder"]
+    assert [one.option.label for one in after.ways] == ["Invoke 1"]
     assert before.id != after.id
-    assert [f.option.label for f in last.first] == ["Pass"], "what leaves it so comes last, alone"
-    assert [block.leaves for block in (before, middle, after, last)] == [False, False, False, True]
+
+
+def test_beside_what_leaves_it_so_three_ways_are_in_sight_and_the_rest_is_folded():
+    form = Option(move="x", label="X", fields=(FIELDS[0],), section="turn")
+    *ways, leave = TURN
+    drawn = blocks(DRAFT, [leave, *ways, form])
+    shown, folded, line, last = drawn
+    assert [one.option.label for one in shown.ways] == ["Use Thunder", "Invoke 0", "Invoke 1"]
+    assert [one.option.label for one in folded.ways] == [f"Invoke {n}" for n in range(2, 6)]
+    assert line.line
+    assert [one.option.label for one in last.ways] == ["Pass"], "it comes last, alone"
+    assert [block.folded for block in drawn] == [False, True, True, False]
+    assert [block.leaves for block in drawn] == [False, False, False, True]
+    page = templates.render(replace(SEATED["turn"], blocks=tuple(drawn)))
+    assert "<summary>More ways (5)</summary>" in page
+    four = blocks(DRAFT, [leave, *ways[:4]])
+    assert not any(block.folded for block in four), "a single one is not worth a fold"
 
 
 def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():

@@ -34,15 +34,15 @@ def rolled(against=2, sum=0, kind="overcomes", free=0):
 @pytest.mark.parametrize(
     ("sum", "best"),
     [
-        (-4, "Roll again with “Ana the Bold”"),
+        (-4, "Roll again"),
         (-2, "Invoke “Ana the Bold” +2"),
         (-1, "Invoke “Ana the Bold” +2"),
-        (0, "Invoke “Ana the Bold” +2"),
+        (0, "Pass"),
         (1, "Pass"),
         (2, "Pass"),
     ],
 )
-def test_a_point_is_advised_only_while_one_is_behind_and_it_betters_something(sum, best):
+def test_a_point_is_advised_only_while_one_fails_and_it_betters_something(sum, best):
     night = rolled(sum=sum)
     assert night.ana.best() == best
     assert night.ana.labels()[0] == best
@@ -90,8 +90,10 @@ def test_where_a_tie_wins_as_much_as_a_success_nobody_pays_for_it(kind):
 
 
 @pytest.mark.rule("FA-5.1")
-def test_a_new_aspect_is_worth_a_point_on_a_tie():
-    assert rolled(kind="creates", sum=0).ana.best() == "Invoke “Ana the Bold” +2"
+def test_a_new_aspect_is_worth_what_is_free_on_a_tie_and_no_point():
+    assert rolled(kind="creates", sum=0).ana.best() == "Pass"
+    free = rolled(kind="creates", sum=0, free=1)
+    assert free.ana.best() == "Invoke “Deafening Thunder” for free +2"
 
 
 @pytest.mark.rule("FA-5.6")
@@ -178,6 +180,19 @@ def struck_at(sum):
 @pytest.mark.rule("FA-5.11")
 def test_nobody_is_asked_to_hit_harder_whom_less_takes_out():
     assert struck_at(2).question == "HitWithStyle", "it is read at once"
+
+
+@pytest.mark.rule("FA-5.11", "FA-6.4")
+def test_what_is_free_is_urged_where_it_takes_out_whom_the_hit_would_not():
+    night = evening("Ana")
+    night.is_so(pool=0)
+    night.true("Deafening Thunder", free={"heroes": 1})
+    guard = night.mook("Guard", good_at="hitting", boxes=1)
+    night.ana.attacks(guard)
+    night.sums(-1, 0)
+    (harder,) = night.ana.offers("fate.invoke", free=True, effect="add")
+    assert harder.help == "Hits for 3: Guard is taken out."
+    assert night.ana.best() == "Invoke “Deafening Thunder” for free +2"
 
 
 @pytest.mark.rule("FA-5.7", "FA-5.11")

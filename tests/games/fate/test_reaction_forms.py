@@ -1,5 +1,7 @@
 """Reactions as they are offered: in order, with one next step and their odds."""
 
+import pytest
+
 from hearthside.games.fate.attempt.invoke import Pass
 from hearthside.games.fate.characters.left_blank import WriteAspect
 from tests.games.fate.evening import a_tie, evening
@@ -15,11 +17,11 @@ def test_the_cheapest_choice_comes_first_and_the_best_next_step_is_marked():
     assert night.ana.labels()[1] == "Pass"
 
 
-def test_the_next_step_is_what_helps_ones_own_roll_or_is_free():
+def test_on_a_tie_the_next_step_is_what_is_free_and_never_a_point():
     night = evening("Ana", "Ben")
     night.true("Deafening Thunder")
     a_tie(night)
-    assert night.ana.best() == "Invoke “Ana the Bold” +2"
+    assert night.ana.best() == "Pass"
     night.true("Deafening Thunder", free={"heroes": 1})
     assert night.ana.best() == "Invoke “Deafening Thunder” for free +2"
 
@@ -30,8 +32,8 @@ def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
     night.ana.has(fate_points=1)
     a_tie(night)
     assert night.ana.labels() == [
-        "Invoke “Ana the Bold” +2",
         "Pass",
+        "Invoke “Ana the Bold” +2",
         "Invoke another aspect +2",
         "Roll again",
     ]
@@ -47,19 +49,24 @@ def test_many_aspects_of_ones_own_that_do_the_same_are_one_button_and_one_form()
     night.ana.has(fate_points=1)
     a_tie(night)
     assert night.ana.labels() == [
-        "Invoke “Ana the Bold” +2",
         "Pass",
+        "Invoke “Ana the Bold” +2",
         "Invoke another aspect +2",
         "Roll again",
     ]
 
 
-def test_ones_own_roll_comes_before_an_opponents_of_ones_own_side():
-    night = evening("Ana", "Ben")
+@pytest.mark.rule("FA-6.6")
+def test_nobody_is_offered_to_help_whoever_rolls_against_them_though_of_the_same_side():
+    night = evening("Ana", "Ben", "Cy")
+    night.true("Helmet Over His Eyes", free={"heroes": 1})
     night.ana.attacks(night.ben, "clever", with_="clever")
-    night.sums(0, 0)
-    own, allys = "Invoke “Ben the Bold” +2", "Invoke “Ben the Bold”: +2 for Ana"
-    assert night.ben.labels()[1:3] == [own, allys]
+    night.sums(1, 0)
+    assert night.ana.best() == "Pass", "it hits already"
+    assert night.ben.best() == "Invoke “Helmet Over His Eyes” for free +2"
+    for voice, place in ((night.ana, 0), (night.ben, 1)):
+        assert {one.fixed["roll"] for one in voice.offers("fate.invoke")} == {place}
+    assert {one.fixed["roll"] for one in night.cy.offers("fate.invoke")} == {0, 1}
 
 
 def test_passing_says_what_one_settles_for():

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
-from hearthside.core.life.pass_for_me import ASK, SAME, WAYS
 from hearthside.core.life.review_timer import FUSE
 from hearthside.core.life.shelf import SCENE, OpenPrepared
 from hearthside.core.moves import tag_of
@@ -26,7 +25,7 @@ from hearthside.web.live.seat_view import END_TURN, SeatView
 from hearthside.web.render.buttons import Button, about_somebody, button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.shared import Refused, Way
-from hearthside.web.render.models.turn import Passing, Slip, Slips, Step, Turn
+from hearthside.web.render.models.turn import Slip, Slips, Step, Turn
 from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.reactions import blocks
@@ -34,7 +33,6 @@ from hearthside.web.render.reactions import blocks
 SPOTLIGHT = "table.spotlight"
 OPEN_SESSION = "table.open-session"
 APPROVE, QUESTION = "table.approve", "table.question"
-PASSING = "table.pass-for-me"
 SHORT = 3
 """A key up to this long is read at a glance."""
 STEP = 24
@@ -105,7 +103,9 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     elif making:
         prompt = gm_waits.made_by(table, making)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
-    told = {form.odds.share for block in asked for form in block.first if form.odds}
+    told = {
+        form.odds.share for block in asked if not block.folded for form in block.ways if form.odds
+    }
     good = {grade.name for grade in game.grades if grade.good}
     against = chance is not None and hope is not None and good.isdisjoint(hope.outcomes)
     keyed = _keyed(chance) if chance and not against else set[str]()
@@ -136,7 +136,6 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         plays=bool(table.characters_of(view.seat)),
         resting=bool(table.session) and not table.session_open,
         wait=view.wait,
-        passing=_passing(view),
         idle=not view.stage.urgent and not view.offered.waiting,
         back_to=view.back_to,
         pool=view.pool,
@@ -223,7 +222,7 @@ def _said_once(prompt: Prompt, show: Show) -> Prompt:
 def next_step(turn: Turn) -> Step | None:
     """What stands out, where it asks for nothing and costs nothing: it is done from anywhere."""
     for block in turn.blocks:
-        for form in block.first:
+        for form in block.ways:
             option = form.option
             if option.best and not (option.cost or block.leaves) and len(option.label) <= STEP:
                 return Step(form=block.id, key=option.key, label=option.label)
@@ -239,15 +238,6 @@ def _chance(game: Game[Any], view: SeatView, hope: Hope | None) -> Bar | None:
     odds = game.outlook(seen.table, view.seat)
     open_ = odds is not None and max(weight for _, weight in odds.outcomes) < odds.total
     return bar(odds, game.grades, hope=hope) if odds and open_ else None
-
-
-def _passing(view: SeatView) -> Passing | None:
-    """Where a pass could be given by itself: a switch that says so, or takes it back."""
-    if not view.offered.leaves:
-        return None
-    passes = view.audience.table.seats[view.seat].passes
-    label, turned = WAYS[passes or SAME][0], ASK if passes else SAME
-    return Passing(key=PASSING, label=label, on=bool(passes), turned=turned)
 
 
 def _lamp(view: SeatView) -> Option | None:

@@ -10,7 +10,7 @@ from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting, Form, is_reaction
 
 REACTIONS = 4
-"""Up to this many reactions stand open, and the one that leaves it so; the rest folds away."""
+"""Up to this many buttons stand in sight, what leaves it so among them; the rest folds away."""
 FEW = 4
 """Among up to this many answers those that fill in one thing stand open."""
 
@@ -24,11 +24,17 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     """Another way to answer, without its blanks: they are drawn once it is opened."""
     id: str = ""
     blanks: tuple[Blank, ...] = ()
-    first: tuple[Form, ...] = ()
-    more: tuple[Form, ...] = ()
+    ways: tuple[Form, ...] = ()
     leaves: bool = False
     """Whether it leaves everything as it stands."""
+    folded: bool = False
+    """Whether it waits behind `More ways`."""
     seq: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many ways there are in it."""
+        return len(self.ways) or 1
 
     def numbered(self, seq: int) -> "Block":
         """The same, drawn at an entry of the log."""
@@ -41,7 +47,8 @@ def stand_open(options: Sequence[Option]) -> list[Option]:
     and the few that fill in one thing. The others are a line each until somebody opens it."""
     if not options:
         return []
-    many = len(_runs(options))
+    others, leaving = _split(options)
+    many = len(_runs(others)) + bool(leaving)
     return [
         one
         for one in options
@@ -54,41 +61,59 @@ def stand_open(options: Sequence[Option]) -> list[Option]:
 
 def blocks(drafts: Drafting, options: Sequence[Option], named: str = "reactions") -> list[Block]:
     """The turn panel in the order given: neighbouring reactions become one form. What leaves it
-    as it stands comes last, by itself."""
-    made: list[Block] = []
-    if not options:
-        return made
+    as it stands comes last, by itself, and of many ways beside it the rest is folded."""
+    others, leaving = _split(options)
+    folded = _beyond(others, bool(leaving))
+    shown = [one for one in others if one not in folded]
     open_ = stand_open(options)
-    for leaves, run in _runs(options):
-        if is_reaction(run[0]):
-            made.append(_reactions(drafts, run, f"{named}-{len(made)}", leaves))
-        elif run[0] in open_:
-            made.append(Block(form=drafts.form(run[0])))
-        else:
-            made.append(Block(line=drafts.line(run[0])))
+    made: list[Block] = []
+    for part in (shown, folded, leaving):
+        for run in _runs(part):
+            made.append(_block(drafts, run, f"{named}-{len(made)}", open_, part is folded))
+    if leaving:
+        made[-1] = msgspec.structs.replace(made[-1], leaves=True)
     return made
 
 
-def _runs(options: Sequence[Option]) -> list[tuple[bool, list[Option]]]:
-    """Neighbouring reactions together and every other option by itself; at the end, marked, what
-    leaves it as it stands."""
+def _split(options: Sequence[Option]) -> tuple[list[Option], list[Option]]:
+    """The ways to do something, and what leaves it as it stands."""
     leaving = [one for one in options if one.instead and is_reaction(one)]
-    runs: list[tuple[bool, list[Option]]] = []
+    return [one for one in options if one not in leaving], leaving
+
+
+def _beyond(others: list[Option], leaves: bool) -> list[Option]:
+    """What folds away: whatever comes late beside what leaves it so, or else many buttons. A
+    single one is not worth a fold."""
+    many = others if leaves else [one for one in others if is_reaction(one)]
+    rest = many[REACTIONS - leaves :]
+    return rest if len(rest) > 1 else []
+
+
+def _block(
+    drafts: Drafting, run: Sequence[Option], id: str, open_: Sequence[Option], folded: bool
+) -> Block:
+    if is_reaction(run[0]):
+        return _reactions(drafts, run, id, folded)
+    if run[0] in open_:
+        return Block(form=drafts.form(run[0]), folded=folded)
+    return Block(line=drafts.line(run[0]), folded=folded)
+
+
+def _runs(options: Sequence[Option]) -> list[list[Option]]:
+    """Neighbouring reactions together and every other option by itself."""
+    runs: list[list[Option]] = []
     for option in options:
-        if option in leaving:
-            continue
-        if runs and is_reaction(option) and is_reaction(runs[-1][1][0]):
-            runs[-1][1].append(option)
+        if runs and is_reaction(option) and is_reaction(runs[-1][0]):
+            runs[-1].append(option)
         else:
-            runs.append((False, [option]))
-    return [*runs, (True, leaving)] if leaving else runs
+            runs.append([option])
+    return runs
 
 
-def _reactions(drafts: Drafting, options: Sequence[Option], id: str, leaves: bool) -> Block:
+def _reactions(drafts: Drafting, options: Sequence[Option], id: str, folded: bool) -> Block:
     forms = tuple(drafts.form(option) for option in options)
     shared = {blank.name: blank for form in forms for blank in form.blanks}
     blanks = tuple(
         msgspec.structs.replace(blank, id=f"{id}-{dom_id(blank.name)}") for blank in shared.values()
     )
-    first, more = forms[:REACTIONS], forms[REACTIONS:]
-    return Block(id=id, blanks=blanks, first=first, more=more, leaves=leaves)
+    return Block(id=id, blanks=blanks, ways=forms, folded=folded)

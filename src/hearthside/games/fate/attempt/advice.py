@@ -58,15 +58,19 @@ def is_behind(attempt: Attempt, place: int) -> bool:
 def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> Reaction | None:
     """The first of these, cheapest first, that betters things for the side that uses it.
 
-    A point is worth it only for one's own roll, once, and only while that roll is behind.
+    What is free may turn what does not succeed, or take somebody out. A point is worth it only for
+    one's own roll, once, and only while that roll fails.
     """
     for one in offered:
         if one.effect == "raise" and one.roll >= 0:
             continue  # in a contest, against a rival: whom to hinder is nobody's to say
         if (one.roll == 0 or attempt.kind == "contest") and not is_behind(attempt, one.roll):
+            if one.free and _fells(table, attempt, one):
+                return one
             continue  # it works already: whether to use more up for it is for whoever acts to say
         own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
-        affordable = own and is_behind(attempt, one.roll) and not _has_paid(attempt, one)
+        fails = is_behind(attempt, one.roll) and margin(attempt, one.roll) < 0
+        affordable = own and fails and not _has_paid(attempt, one)
         if not one.free and not affordable:
             continue
         if one.roll and attempt.kind != "contest" and gap(attempt) < 0:
@@ -78,6 +82,14 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
         if helps:
             return one
     return None
+
+
+def _fells(table: FateTable, attempt: Attempt, one: Reaction) -> bool:
+    """Whether +2 takes somebody out whom the hit as it lies would not."""
+    if attempt.kind != "attack" or one.effect != "add":
+        return False
+    hit, most = damage(gap(attempt)), out_at(hero_of(table, attempt.struck))
+    return hit < most <= damage(gap(attempt) + INVOKED)
 
 
 def _has_paid(attempt: Attempt, one: Reaction) -> bool:

@@ -1,5 +1,7 @@
 """The forms with which people react: what to invoke, for what, at what price, or to pass."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.grammar import amid, spelled
@@ -78,19 +80,21 @@ def _taking(table: FateTable, seat: str, attempt: Attempt) -> str:
 
 
 def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
-    """Every reaction: what is free or one's own each by itself, the rest in a form together, new
-    dice last for whoever is not behind."""
+    """Every reaction: what is free or one's own each by itself, the rest in a form together, as
+    new dice are, which come last for whoever is not behind."""
     found = reactions(table, seat, attempt)
     best = advised(table, attempt, found)
-    plain = _few([one for one in found if one is best or _stands_alone(attempt, one)], best)
+    plain = _few([one for one in found if _has_button(attempt, one, best)], best)
     rest = [one for one in found if one not in plain]
     which = "another aspect" if plain else "an aspect"
     takes = _takes(table, attempt, best, found) if best else ""
     alone = [_invoking(table, seat, attempt, one, takes if one is best else None) for one in plain]
     forms = [
-        _any_of(table, seat, attempt, group, which=which).form()
+        replace(
+            _any_of(table, seat, attempt, group, which=which).form(), best=best in group, apart=True
+        )
         if len(group) > 1
-        else _invoking(table, seat, attempt, group[0], None)
+        else _invoking(table, seat, attempt, group[0], takes if best in group else None)
         for group in _alike(rest)
     ]
     offered = [*together(table, seat, attempt, found), *alone, *forms]
@@ -120,6 +124,10 @@ def _few(plain: list[Reaction], best: Reaction | None) -> list[Reaction]:
         first = next((one for one in group if one is best), group[0])
         kept += [first] if many else group
     return [one for one in plain if one in kept]
+
+
+def _has_button(attempt: Attempt, one: Reaction, best: Reaction | None) -> bool:
+    return (one is best and one.effect != "reroll") or _stands_alone(attempt, one)
 
 
 def _stands_alone(attempt: Attempt, one: Reaction) -> bool:

@@ -53,7 +53,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     if not attempt.target:
         return [
             Ask(
-                question=f"How hard is it for {amid(known_as(table, attempt.actor))}?",
+                question=lambda: f"{_how_hard(table, attempt)} {NEARNESS}",
                 meanwhile="To say how hard it is.",
                 options=lambda: setting(table, reader, attempt),
                 ranked=True,
@@ -67,6 +67,14 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             options=lambda: defending(table, reader, attempt),
         )
     ]
+
+
+NEARNESS = "Below what they roll with they shine, near it is tense, above it is dire."
+"""FA-9.1: what a difficulty makes of the moment."""
+
+
+def _how_hard(table: FateTable, attempt: Attempt) -> str:
+    return f"How hard is it for {amid(known_as(table, attempt.actor))}?"
 
 
 def _defends(table: FateTable, attempt: Attempt) -> str:

@@ -20,7 +20,7 @@ from hearthside.games.fate.attempt.roll_forms import (
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_defend import who_may_defend
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.numbers import DIFFICULTIES, LADDER, STUNT
+from hearthside.games.fate.numbers import DIFFICULTIES, LADDER, STUNT, USUAL_DIFFICULTY
 from hearthside.games.fate.odds.standing import Side, Standing
 from hearthside.games.fate.people import hero_of, known_as, others
 from hearthside.games.fate.sheet import Hero, Stunt
@@ -59,21 +59,20 @@ _WHY = Text(
 
 
 def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
-    """How hard it is: the difficulty nearest to the rating first, or who defends."""
+    """How hard it is, or who defends."""
     roll, whose = attempt.rolls[0], odds_of(table, seat, attempt)
     rating, faced = roll.rating, named(hero_of(table, roll.who), roll.approach)
-    nearest = sorted(DIFFICULTIES, key=lambda against: abs(against - rating))
     offered = [
         offer(
             SetDifficulty,
             f"{DIFFICULTIES[against]}: {rung(against)}",
             _WHY,
             fixed={"against": against},
-            help=_feel(against - rating, faced),
+            help=_beside(against - rating, faced),
             rules=("FA-9.1",),
             forecast=True,
             odds_of=whose,
-            best=against == nearest[0],
+            best=against == USUAL_DIFFICULTY,
         )
         for against in DIFFICULTIES
     ]
@@ -133,18 +132,16 @@ def _at_best(table: FateTable, attempt: Attempt, hero: Hero) -> str:
     return f"{signed(rating_of(hero, way))} at best. {odds.percent(*hope.outcomes)}% for {actor}."
 
 
-def _feel(above: int, approach: str) -> str:
-    """FA-9.1: what a difficulty so far above an approach makes of the moment."""
+def _beside(above: int, approach: str) -> str:
+    """FA-9.1: where a difficulty lies that is so far above an approach."""
     match above:
         case -1:
-            return f"Just below {approach}: tense, with good odds."
+            return f"Just below {approach}."
         case 0:
-            return f"Equal to {approach}: tense."
+            return f"Equal to {approach}."
         case 1:
-            return f"Just above {approach}: tense, with long odds."
-    if above > 0:
-        return f"Far above {approach}: dire straits."
-    return f"Far below {approach}: a chance to shine."
+            return f"Just above {approach}."
+    return f"Far {'above' if above > 0 else 'below'} {approach}."
 
 
 def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:

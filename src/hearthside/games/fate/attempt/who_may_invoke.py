@@ -65,6 +65,7 @@ def hands(table: FateTable, seat: str, attempt: Attempt) -> list[Hand]:
 
 def effects(attempt: Attempt, hand: Hand) -> list[tuple[Effect, int]]:
     """FA-6.6: +2 to a roll of one's own or an ally's, one's own dice again, or +2 against a foe.
+    Whoever rolls against one is no ally in this, whatever side they are on.
 
     FA-6.12: against an opposing roll, what makes it harder adds to that roll. In a contest, where
     each rolls for themselves, it can be made harder for one rival.
@@ -73,7 +74,8 @@ def effects(attempt: Attempt, hand: Hand) -> list[tuple[Effect, int]]:
     sides = [roll.side for roll in attempt.rolls]
     rolls_too = any(roll.who == hand.by for roll in attempt.rolls)
     for place, roll in enumerate(attempt.rolls):
-        with_them = hand.side == roll.side
+        rival = rolls_too and hand.by != roll.who and attempt.kind != "contest"
+        with_them = hand.side == roll.side and not rival
         no_foe = attempt.defender and hand.side not in sides
         if with_them or no_foe:
             ways.append(("add", place))

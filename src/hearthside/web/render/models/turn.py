@@ -28,16 +28,6 @@ class Acts(Template, frozen=True, kw_only=True):
     more: bool
 
 
-class Passing(msgspec.Struct, frozen=True, kw_only=True):
-    """The switch that has a seat's pass given by itself."""
-
-    key: str
-    label: str
-    on: bool
-    turned: str
-    """What it is set to by a press."""
-
-
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """The highlighted answer, where a press gives it: a button of the form in the turn panel."""
 
@@ -95,8 +85,6 @@ class Turn(Template, frozen=True, kw_only=True):
     wait: Wait | None = None
     idle: bool = False
     """Whether nobody is asked anything: on a phone the actions then speak for themselves."""
-    passing: Passing | None = None
-    """How to have a pass given by itself, where what is asked could be."""
     back_to: str = ""
     pool: Pool | None = None
     meanwhile: tuple[Way, ...] = ()
