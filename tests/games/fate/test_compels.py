@@ -160,7 +160,7 @@ def test_waiting_for_an_answer_to_other_terms_one_may_still_refuse():
     night = evening("Ana")
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
     night.ana.does(ChangeTerms("she hesitates"))
-    assert {"Refuse", "Change the terms"} == set(night.ana.labels("compel"))
+    assert {"Pay a point and refuse", "Change the terms"} == set(night.ana.labels("compel"))
     night.ana.does(RefuseCompel())
     assert (night.ana.points, night.play.compel) == (2, None)
 
@@ -251,7 +251,7 @@ def test_the_gm_may_answer_for_a_player_who_is_away():
     night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
     assert night.gale.labels("turn") == [
         "For Ana: Take the point and let it happen",
-        "For Ana: Refuse",
+        "For Ana: Pay a point and refuse",
     ]
     night.gale.does(RefuseCompel())
     assert "Gale speaks for Ana." in night.said()

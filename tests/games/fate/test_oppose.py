@@ -299,3 +299,14 @@ def test_a_stunt_for_defending_is_ready_to_use_and_the_odds_are_the_defenders():
         for move in (Defend("ana", "quick"), Defend(**ready.fixed), StandStill())
     ]
     assert not_hit == ["73.9", "93.6", "38.3"]
+
+
+@pytest.mark.rule("FA-9.4")
+def test_what_a_mook_is_good_at_is_for_the_gm_to_say():
+    night = evening("Ana")
+    guard = night.mook("Guard", good_at="blocking a door")
+    night.ana.does(Attack("ana", "clever", guard.id))
+    (form,) = night.gale.offers("fate.defend")
+    way = form.fields[0]
+    assert [pick.value for pick in way.picks] == ["good", "plain"]
+    assert way.value == "plain"

@@ -51,7 +51,7 @@ def approach_field(
     offered = ways_by_rating(hero, refused)
     stunts = stunts_for(hero, action)
     picks = tuple(Pick(way, named(hero, way), _fits(stunts, way)) for way in offered)
-    start = value if value in offered else picks[0].value
+    start = value if value in offered else _likeliest(hero, offered)
     return Choice(
         "approach",
         "Approach",
@@ -60,6 +60,11 @@ def approach_field(
         forecast=True,
         rules=("FA-5.17", "FA-1.2") if hero.kind == "full" else ("FA-9.4",),
     )
+
+
+def _likeliest(hero: Hero, offered: list[str]) -> str:
+    """The best approach; for mooks, whose strengths are few, that it is neither."""
+    return "plain" if hero.kind != "full" and "plain" in offered else offered[0]
 
 
 def ways_by_rating(hero: Hero, refused: tuple[str, ...] = ()) -> list[str]:

@@ -232,7 +232,15 @@ def _refusing(table: FateTable, compel: Compel) -> list[Option]:
     if purse(table, compel.target) < 1:
         return []
     help = "It does not happen."
-    return [offer(RefuseCompel(), "Refuse", help=help, cost="1 fate point", rules=("FA-6.9",))]
+    return [
+        offer(
+            RefuseCompel(),
+            "Pay a point and refuse",
+            help=help,
+            cost="1 fate point",
+            rules=("FA-6.9",),
+        )
+    ]
 
 
 def _rewording(compel: Compel) -> Option:
