@@ -350,9 +350,9 @@ def test_nothing_yet_is_said_in_a_sentence():
 def test_only_the_best_reaction_is_filled_and_many_fold_away():
     turn = templates.render(SEATED["turn"])
     assert turn.count('class="react best"') == 1
-    assert "3 more" in turn
-    folded = turn[turn.index("<details") : turn.index("</details>")]
-    assert [n for n in range(6) if f"Invoke {n}" in folded] == [3, 4, 5]
+    assert "More ways (4)" in turn
+    folded = turn[turn.index('<details class="more"') : turn.index("leave")]
+    assert [n for n in range(6) if f"Invoke {n}" in folded] == [2, 3, 4, 5]
     assert "Pass" not in folded
 
 
