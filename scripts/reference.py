@@ -35,7 +35,7 @@ ROOMS = {
     "Reasons": ("reasons",),
     "Lines of the log": ("say",),
     "Pieces to show": ("show", "pieces", "attempt_card"),
-    "Making a character": ("making", "surprises", "luck", "state_changes"),
+    "Making a character": ("making", "surprises", "lucky_picks", "state_changes"),
     "Rounds, reviews, votes": (
         "round_steps",
         "life/rounds",

@@ -25,7 +25,7 @@ from hearthside.core.life.shelf import (
     Rework,
     ShowAll,
 )
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.pieces import Order
 from hearthside.core.scenery import DRAWN, OF_THE_GAME, PLACES, place

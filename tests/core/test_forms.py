@@ -21,7 +21,7 @@ from hearthside.core.forms import (
     YesNo,
     key_of,
 )
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.marked_text import marks
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.refusals import refusal

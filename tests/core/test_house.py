@@ -16,11 +16,11 @@ from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.house_newcomer import newcomer
 from hearthside.core.house_player import House
-from hearthside.core.house_policies import POLICIES
+from hearthside.core.house_spending import POLICIES
 from hearthside.core.life.house_seats import GiveToHouse, SeatCompanion
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.safety_tools import Call
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.moves import Illegal, Move, tag_of
 from hearthside.core.offers import offers, options

@@ -26,7 +26,7 @@ from hearthside.core.forms import (
 from hearthside.core.game import Game
 from hearthside.core.life.drafts import DropDraft, FinishMaking
 from hearthside.core.life.renaming import RenameCharacter
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking, Making, Problem, SaveStep, Step, stages
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.procedures import Parts

@@ -5,8 +5,8 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from hearthside.core.house_policies import POLICIES, Policy
-from hearthside.core.luck import Luck
+from hearthside.core.house_spending import POLICIES, Policy
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.simulation import Experiment, Run, questions, start_of
 from hearthside.games import discover
 

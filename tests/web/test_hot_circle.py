@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.web import windows
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
-from tests.web.test_legible import played
+from tests.web.test_nothing_covered_or_cut import played
 from tests.web.windows import opened, tick
 
 

@@ -12,7 +12,7 @@ from hearthside.core.life.drafts import StepSaved
 from hearthside.core.life.program_seats import AnswerWish, LayBefore, PlayByProgram
 from hearthside.core.life.safety_tools import Call, Resume
 from hearthside.core.life.telling import Told
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.offers import offers
 from hearthside.web.live.house_players import planned
 from hearthside.web.live.hub import Hub

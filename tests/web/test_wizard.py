@@ -7,7 +7,7 @@ from secrets import randbelow
 import pytest
 
 from hearthside.core.forms import Text
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.games.venus.tiers_ages_sizes import caliber_steps
 from hearthside.web.pages import wizard_luck
 from tests.web.house import HTMX, House, Visitor

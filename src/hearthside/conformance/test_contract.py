@@ -13,7 +13,7 @@ from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Marked, Option, Rows, Text, unlike
 from hearthside.core.game import Game
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.offers import covering, options
 from hearthside.rulebook import deck

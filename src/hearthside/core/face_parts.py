@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
-from hearthside.core.luck import Luck, going_with
+from hearthside.core.lucky_picks import Luck, going_with
 
 PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "hair": (

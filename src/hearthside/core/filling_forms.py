@@ -8,7 +8,7 @@ import msgspec
 from hearthside.core.composed_fields import Rows, Sentence
 from hearthside.core.field_kinds import Choice, Faces, Many, Moment, Number, Text, YesNo
 from hearthside.core.fields import Field, asked
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 
 Words = Callable[[Field], str]
 """What to write into a blank for words."""

@@ -15,7 +15,7 @@ from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
 from hearthside.core.game_settings import settings_in
 from hearthside.core.house_words import words_in
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking, Making, SaveStep, Stage, called, stages
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds.headline import Guess, Hope

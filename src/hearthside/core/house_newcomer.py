@@ -5,7 +5,7 @@ from typing import Any
 
 from hearthside.core.game import Game
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 

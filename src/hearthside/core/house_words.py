@@ -8,7 +8,7 @@ import msgspec
 
 from hearthside.core.field_kinds import Text
 from hearthside.core.fields import Field
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 
 FLAVOUR = frozenset({"want", "intent", "how", "task", "tactics", "risk", "why", "failure"})
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.table import Table
 
 GIVEN = (

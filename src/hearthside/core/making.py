@@ -20,7 +20,7 @@ from hearthside.core.composed_fields import Rows, Sentence
 from hearthside.core.field_kinds import Choice, Many, Number, Text
 from hearthside.core.fields import Field, asked
 from hearthside.core.forms import Option, Total
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.pieces import Piece
 from hearthside.core.say import Line, line, name

@@ -17,9 +17,9 @@ from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Pick
 from hearthside.core.game import Game
 from hearthside.core.house_player import House
-from hearthside.core.house_policies import Policy
+from hearthside.core.house_spending import Policy
 from hearthside.core.life.rulings import Rule
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import FORTUNE, Event, Fall
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import Simulation

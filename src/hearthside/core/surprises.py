@@ -9,7 +9,7 @@ from typing import Any
 from hearthside.core.composed_fields import Sentence
 from hearthside.core.field_kinds import Choice, Many, Text
 from hearthside.core.fields import Field, asked
-from hearthside.core.luck import Luck, filled
+from hearthside.core.lucky_picks import Luck, filled
 from hearthside.core.making import Blanks, Making, making_of
 from hearthside.core.table import Table
 

@@ -8,8 +8,8 @@ from hearthside.core import content as core_content
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.rulings import Rule
-from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import CALLINGS
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME

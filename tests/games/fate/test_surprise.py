@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.making import STARTING_RATINGS

@@ -7,7 +7,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME

@@ -7,7 +7,7 @@ from hearthside.core.forms import Option
 from hearthside.core.life.rounds import AnswerItem
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.votes import CastBallot
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME

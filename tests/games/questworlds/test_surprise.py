@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.sidekick import of
 from hearthside.games.questworlds.sheet import flaws

@@ -10,7 +10,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import DropDraft, FinishMaking
 from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
 from hearthside.core.life.seats import Rename
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan, surprises

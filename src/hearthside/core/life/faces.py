@@ -11,7 +11,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import picking_face
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import Table

@@ -7,7 +7,7 @@ from typing import Any
 
 from hearthside.core.content import Content, Row
 from hearthside.core.fields import Pick
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.table import Table
 from hearthside.games.burning_wheel.sheet import STATS, Ability, Tools, Type
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
-from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says

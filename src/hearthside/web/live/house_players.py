@@ -19,7 +19,7 @@ from hearthside.core.house_newcomer import newcomer
 from hearthside.core.life.house_seats import HouseSeated
 from hearthside.core.life.program_seats import WithdrawWish
 from hearthside.core.life.telling import Tell, Told
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.offers import offers
 from hearthside.core.table import Table

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hearthside.core.face_parts import PARTS
 from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace, UsePicture
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import last, posted

@@ -11,7 +11,7 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace
-from hearthside.core.luck import going_with
+from hearthside.core.lucky_picks import going_with
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.web.live.deciding import Check

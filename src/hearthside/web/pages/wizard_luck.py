@@ -12,7 +12,7 @@ from starlette.responses import Response
 from hearthside.core.forms import Text
 from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import SaveStep, Stage
 from hearthside.core.moves import Illegal
 from hearthside.web.form_data import Posted, last, posted

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet, Trait, by_rank, concerns

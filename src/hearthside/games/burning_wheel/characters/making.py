@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Text
 from hearthside.core.fields import Field
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks, Making, Step
 from hearthside.core.say import line, name
 from hearthside.games.burning_wheel import content

@@ -8,8 +8,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text, YesNo
 from hearthside.core.fields import Field
 from hearthside.core.grammar import amid
-from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import slug, with_character

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Number, Text, YesNo
 from hearthside.core.fields import Field
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.characters import quick_sheet

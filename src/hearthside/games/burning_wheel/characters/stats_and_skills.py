@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Number, YesNo
 from hearthside.core.fields import Field, Pick
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks, Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.games.burning_wheel import content

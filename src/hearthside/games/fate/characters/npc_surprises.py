@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger, titled
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import tag_of
 from hearthside.games.fate.characters.making import STARTING_RATINGS
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook

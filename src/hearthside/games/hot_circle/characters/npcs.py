@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
 from hearthside.core.life.rulings import Revealed
-from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug

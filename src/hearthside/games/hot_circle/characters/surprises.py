@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from hearthside.core.grammar import amid
-from hearthside.core.luck import Luck, filled
+from hearthside.core.lucky_picks import Luck, filled
 from hearthside.core.making import Blanks
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow

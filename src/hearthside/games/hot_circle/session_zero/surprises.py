@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 
 from hearthside.core.asks import Ask, verb
-from hearthside.core.luck import Luck, going_with
+from hearthside.core.lucky_picks import Luck, going_with
 from hearthside.core.moves import Event, Move
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.content import WORLDS, World, ideas

@@ -3,8 +3,8 @@
 from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Field, Rows, Text, YesNo
 from hearthside.core.life.seats import CharacterTaken
-from hearthside.core.luck import Luck
 from hearthside.core.lucky_people import known, stranger
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import slug

@@ -6,7 +6,7 @@ What somebody wrote stays and only the blanks are filled; a step with no blank l
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
 
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
 from hearthside.core.marked_text import marks
 from hearthside.games.questworlds.content import ideas

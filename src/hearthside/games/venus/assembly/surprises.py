@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.luck import Luck
+from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.venus import cap_prices, numbers
 from hearthside.games.venus.assembly import plan, problems

@@ -1,4 +1,4 @@
-"""Luck for surprises: choices made from entropy that somebody else supplies."""
+"""Picks by luck, for surprises and faces: made from entropy that somebody else supplies."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""The ways the house may play a seat, by their names: what it spends, and whether it adds."""
+"""What the house spends where it plays a seat, and whether it adds: its ways, by their names."""
 
 import msgspec
 
