@@ -226,5 +226,5 @@ FRAGMENTS: dict[str, Template] = {
     "own seats": OwnSeats(places=PLACES),
     "rule card": RuleCardPart(game=GAME, card=CARD),
     "rules found": RulesFound(game=GAME, deck=DECK, cards=[CARD]),
-    "form odds": FormOdds(form=DRAFTS.form(FORM), assumes="No risk named."),
+    "form odds": FormOdds(form=DRAFTS.form(FORM), assumes="Risk"),
 }

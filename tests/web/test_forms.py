@@ -19,10 +19,11 @@ from hearthside.core.forms import (
     Sentence,
     Text,
     When,
+    YesNo,
     purse,
 )
 from hearthside.core.show import Person, Show
-from hearthside.web.render.forms import Drafting
+from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.long_lists import entries
 from hearthside.web.render.models.shared import Refused
 from tests.web.drawn_forms import DRAFT, drawn, posted
@@ -108,16 +109,36 @@ def test_real_cards_are_chosen_by_name():
     assert 'aria-label="Card 2, deck"><span' in drawn(two)
 
 
-def test_behind_more_nothing_is_assumed_that_is_not_asked():
+def test_more_names_what_is_behind_it_and_nothing_that_is_not_asked():
     alone = When("kind", ("alone",))
     kinds = (Pick("alone", "Alone"), Pick("versus", "Versus"))
     kind = Choice("kind", "Kind", picks=kinds, value="alone")
-    way = Text("way", "In the way", when=alone, brief="nobody is in the way")
-    time = Text("time", "Time", brief="it takes a moment")
+    way = Text("way", "In the way", when=alone, brief="obstacle")
+    time = Text("time", "Time", brief="how long it takes")
     option = Option(move="sample.test", label="Set it", fields=(kind, way, time))
-    assert Drafting().form(option).assumes == "Nobody is in the way, it takes a moment."
+    assert Drafting().form(option).assumes == "Obstacle, how long it takes"
     versus = replace(option, fields=(replace(kind, value="versus"), way, time))
-    assert Drafting().form(versus).assumes == "It takes a moment."
+    assert Drafting().form(versus).assumes == "How long it takes"
+
+
+def test_more_names_what_somebody_has_set_behind_it():
+    people = (Pick("", "Nobody"), Pick("vane", "Isolde Vane"))
+    foe = Choice("foe", "Is somebody in the way?", picks=people, brief="opponent")
+    tools = YesNo("toolless", "The tools are missing", brief="tools")
+    risk = Text("risk", "What is at risk?", brief="risk")
+    skill = Text("with", "With what?", value="Sword", brief="with Sword")
+    option = Option(move="sample.test", label="Set it", fields=(foe, tools, risk, skill))
+
+    def told(**posted: str) -> str:
+        sent = {"option": [option.key], "with": ["Sword"]} | {k: [v] for k, v in posted.items()}
+        drafts = Drafting(refused=Refused(option=option.key, sentence="", posted=sent))
+        blanks = drafts.form(option).blanks
+        return assumed(blanks, blanks)
+
+    assert told() == "Opponent, tools, risk"
+    assert told(foe="vane") == "Opponent: Isolde Vane"
+    assert told(foe="vane", toolless="yes") == "Opponent: Isolde Vane, the tools are missing"
+    assert told(**{"with": "Axe"}) == "Axe", "what it starts with is no name for something else"
 
 
 def test_a_number_that_may_stay_blank_says_so():

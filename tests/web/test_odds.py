@@ -67,11 +67,11 @@ async def test_what_is_said_above_the_odds_and_behind_more_follows_a_choice(hous
     around = await told(mara, **form, foe="")
     assert "if it is Fair +2" in next(words for id, words in around.items() if "-chance" in id)
     more = next(id for id in around if id.endswith("-assumes"))
-    assert around[more] == "About the place itself, no risk named."
+    assert around[more] == "Whom it is about, risk"
     at = await told(mara, **form, foe="ansgar-voss", risk="he sees me")
     chance = next(words for id, words in at.items() if id.endswith("-chance"))
     assert chance.endswith("if they defend at Fair +2")
-    assert at[more] == "About whom: Ansgar Voss, what is risked: he sees me."
+    assert at[more] == "Whom it is about: Ansgar Voss, risk: he sees me"
 
 
 def option_of(visitor: Visitor, wanted: Callable[[Option], bool]) -> Option:

@@ -73,7 +73,8 @@ class Field(_Labelled, frozen=True, kw_only=True):
     when: When | None = None
     """What another blank must hold for this to be asked. Until then it stays as it starts."""
     brief: str = ""
-    """What is assumed while it stays as it starts, in a few words: `nobody in the way`."""
+    """What it is about, in a word or two: with them it may wait behind More while it stays as it
+    starts (`opponent`, `risk`). Where it starts with something, what that means (`with Sword`)."""
     counts: Counts = {}
     """What a yes, a line, words, or each one of a number adds to totals; a pick has its own."""
 

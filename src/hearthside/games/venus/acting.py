@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.games.venus.framing_scenes import may_act
-from hearthside.games.venus.people import facilitator, heroes
+from hearthside.games.venus.people import heroes
 from hearthside.games.venus.roll_framing import bearing_field
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
@@ -78,7 +78,7 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         "What might failing mean?",
         most=300,
         rules=("VE-1.8",),
-        brief=f"{facilitator(table)} says what is at stake",
+        brief="what is at stake",
         placeholder="The watch hears me",
     )
     jobs = tuple(job.name for job in known.jobs)
@@ -86,7 +86,7 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         "wish",
         "Which job would you like to use?",
         most=60,
-        brief="and how you roll",
+        brief="job",
         placeholder=jobs[0] if jobs else "",
         suggestions=jobs,
     )

@@ -34,7 +34,7 @@ def against_field(table: VTable, who: str = "") -> Choice:
         value=meant.id if meant else "",
         folded=True,
         rules=("VE-4.11", "VE-4.14"),
-        brief=f"against {meant.name}" if meant else "against nobody",
+        brief=f"against {meant.name}" if meant else "who is against it",
     )
 
 

@@ -90,7 +90,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
         YesNo(
             "later",
             "I’ll say how hard it is once the job is known",
-            brief="equally hard with any job",
+            brief="difficulty by job",
         ),
         against_field(table, who),
     )
@@ -183,7 +183,7 @@ def harder_fields(table: VTable, known: Figure | None) -> tuple[Field, ...]:
             "Anything else?",
             fields=(Choice("kind", "Kind", picks=kinds, folded=True), told),
             most=8,
-            brief="nothing else in the way",
+            brief="what else is in the way",
             counts=COUNTS,
             rules=("VE-3.1",),
         ),

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.forms import Choice, Option, Sum, Text
+from hearthside.core.forms import Choice, Option, Sum, Text, YesNo
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
@@ -22,7 +22,7 @@ from hearthside.web.render.names_and_faces import likeness, name_of
 from hearthside.web.render.odds_bar import Bar, bar
 
 ASSUMED = 3
-"""How many of the things that are assumed are named."""
+"""How many of the things behind More are named."""
 
 
 class Form(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def folded(self) -> tuple[Blank, ...]:
-        """What may be left as it starts, which a few words say, while nobody asks for it."""
+        """What may be left as it starts, while nobody asks for it."""
         some = tuple(blank for blank in self.blanks if is_assumed(blank))
         lines = any(blank.kind == "rows" for blank in some)
         many = any(len(blank.picks) > BEST for blank in some)
@@ -78,29 +78,33 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_assumed(blank: Blank) -> bool:
-    """Whether a blank is as it starts, and a few words say what that means."""
+    """Whether a blank is as it starts, and a few words say what it is about."""
     start = blank.field.start
     return bool(blank.field.brief) and (blank.value or None) == (start or None)
 
 
 def assumed(blanks: Sequence[Blank], form: Sequence[Blank]) -> str:
-    """What holds while nobody looks behind More, as one sentence: nothing that is not asked now."""
+    """What is behind More, in a line: what somebody has set there, or else what can be: nothing
+    that is not asked now."""
     filled = {blank.name: blank.value for blank in form}
     asked = [one for one in blanks if one.field.when is None or one.field.when.holds(filled)]
-    told = list(dict.fromkeys(words for blank in asked if (words := _brief(blank))))
-    if not told:
+    found = [words for blank in asked if (words := _set_to(blank))]
+    found = found or [blank.field.brief for blank in asked if blank.field.brief]
+    if not found:
         return " · ".join(blank.field.label for blank in blanks[:ASSUMED])
-    words = ", ".join(told[:ASSUMED])
-    return f"{words[:1].upper()}{words[1:]}."
+    words = ", ".join(list(dict.fromkeys(found))[:ASSUMED])
+    return f"{words[:1].upper()}{words[1:]}"
 
 
-def _brief(blank: Blank) -> str:
+def _set_to(blank: Blank) -> str:
+    """What somebody has set a blank to, in words; nothing while it is as it starts."""
     field = blank.field
-    if is_assumed(blank):
-        return field.brief
+    if (blank.value or None) == (field.start or None):
+        return ""
+    if isinstance(field, YesNo):
+        return f"{field.label[:1].lower()}{field.label[1:]}" if blank.value else ""
     held = field.shown(blank.value)
-    named = f"{field.label[:1].lower()}{field.label[1:].rstrip('?')}"
-    return f"{named}: {held}" if held else ""
+    return f"{field.brief}: {held}" if held and field.brief and not field.start else held
 
 
 FACED = ("grid", "many", "cards")

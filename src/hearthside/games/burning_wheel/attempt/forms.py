@@ -136,18 +136,18 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             needed=True,
             most=80,
             value=A_FEW_MOMENTS,
-            brief=f"it takes {A_FEW_MOMENTS}",
+            brief="how long it takes",
         ),
         YesNo(
             "toolless",
             "The tools it needs are missing",
-            brief="the tools are there",
+            brief="missing tools",
             rules=("BW-1.6",),
         ),
         YesNo(
             "deadly",
             "Failure is certain death",
-            brief="failure kills nobody",
+            brief="certain death",
             rules=("BW-1.18",),
         ),
         *infamy_field(sheet),
@@ -195,7 +195,7 @@ def _in_the_way(others: Sequence[Sheet], theirs: Sequence[Pick]) -> tuple[Field,
     label = "Who stands in the way without rolling?"
     picks = (Pick("", "Nobody"), *people, *theirs)
     help = "With one of their abilities, its exponent is the obstacle."
-    brief = "nobody is in the way"
+    brief = "who is in the way"
     return (Choice("facing", label, help=help, picks=picks, folded=True, when=ALONE, brief=brief),)
 
 

@@ -56,7 +56,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
                 least=0,
                 most=over,
                 value=0,
-                brief="all of it goes to quality",
+                brief="working faster",
                 rules=("BW-1.16",),
             )
         )

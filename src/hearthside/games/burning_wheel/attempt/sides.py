@@ -95,7 +95,7 @@ def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
             "Does a linked test lead into this?",
             picks=picks,
             value=own,
-            brief="" if own else "no linked test leads into it",  # a friend's waits behind More
+            brief="" if own else "a linked test",  # a friend's waits behind More
             rules=("BW-1.19",),
         ),
     )
@@ -110,7 +110,7 @@ def infamy_field(sheet: Sheet) -> tuple[Field, ...]:
     )
     label = "An infamous reputation in the way"
     choices = (Pick("", "None"), *picks)
-    brief = "no infamy is in the way"
+    brief = "an infamous name"
     return (Choice("infamy", label, picks=choices, brief=brief, rules=("BW-1.7",)),)
 
 

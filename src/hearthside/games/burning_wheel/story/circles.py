@@ -122,7 +122,7 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
             least=0,
             most=3,
             value=0,
-            brief="they are not known for anything",
+            brief="their reputation",
         ),
     ]
     for name, label, held in (

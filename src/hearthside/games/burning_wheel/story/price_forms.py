@@ -86,7 +86,7 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             least=0,
             most=FAR,
             value=0,
-            brief="it is sold near home",
+            brief="distance",
             counts=OB,
         ),
         Number(
@@ -95,7 +95,7 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             least=0,
             most=BULK,
             value=0,
-            brief="it is not bought in bulk",
+            brief="bulk",
             counts=OB,
         ),
         *infamy_field(sheet),

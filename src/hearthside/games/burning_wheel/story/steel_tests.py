@@ -104,11 +104,11 @@ def _blanks(sheet: Sheet) -> tuple[Field, ...]:
             most=STEEL_MODIFIER,
             value=0,
             signed=True,
-            brief=f"Ob {sheet.hesitation} for hesitation",
+            brief="obstacle",
         ),
-        YesNo("friends", "Friends are near: +1D", brief="no friends near"),
-        YesNo("mundane", "Only an everyday fright: +2D", brief="no everyday fright"),
-        YesNo("helped", "Others may help this time", brief="nobody helps"),
+        YesNo("friends", "Friends are near: +1D", brief="friends"),
+        YesNo("mundane", "Only an everyday fright: +2D", brief="an everyday fright"),
+        YesNo("helped", "Others may help this time", brief="help"),
     )
 
 

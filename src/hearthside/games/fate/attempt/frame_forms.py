@@ -30,7 +30,7 @@ TELLING = (
         "What is at risk?",
         help="May stay blank.",
         placeholder="the lamp goes out",
-        brief="no risk named",
+        brief="risk",
     ),
 )
 _DIFFICULTY = Number(
@@ -96,11 +96,9 @@ def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
         "What is in the way?",
         "Something else",
         [*barriers, *hindering],
-        "no obstacle named",
+        "obstacle",
     )
-    who = _optional(
-        "foe", "Is somebody in the way?", "Nobody", within_reach(table, hero), "nobody in the way"
-    )
+    who = _optional("foe", "Is somebody in the way?", "Nobody", within_reach(table, hero))
     return (want, *what, *who)
 
 
@@ -114,7 +112,7 @@ def _create(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     )
     near = within_reach(table, hero)
     aim = _optional(
-        "foe", "Who is it aimed at?", "Nobody in particular", near, "aimed at nobody in particular"
+        "foe", "Who is it aimed at?", "Nobody in particular", near, "whom it is aimed at"
     )
     return (words, *aim)
 
@@ -126,9 +124,7 @@ def _discover(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     near = within_reach(table, hero)
     return (
         want,
-        *_optional(
-            "foe", "Who or what is it about?", "The place itself", near, "about the place itself"
-        ),
+        *_optional("foe", "Who or what is it about?", "The place itself", near, "whom it is about"),
     )
 
 
@@ -170,7 +166,9 @@ _ASKED = {
 }
 
 
-def _optional(name: str, label: str, none: str, picks: list[Pick], brief: str) -> tuple[Field, ...]:
+def _optional(
+    name: str, label: str, none: str, picks: list[Pick], brief: str = ""
+) -> tuple[Field, ...]:
     """A choice that may be left; with nothing to choose from it is left out."""
     every = (Pick("", none), *picks)
     return (Choice(name, label, picks=every, brief=brief),) if picks else ()

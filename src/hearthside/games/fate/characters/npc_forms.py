@@ -102,16 +102,16 @@ def lesser() -> tuple[Field, ...]:
     return (
         _NAME,
         replace(_ASPECTS, needed=True),
-        replace(_SECRETS, brief="no secrets"),
+        replace(_SECRETS, brief="secrets"),
         Choice("best", "Best approach", picks=approaches, value="quick"),
         rating,
         _boxes(1, 3),
-        Many("slots", "Consequences they can take", picks=slots, brief="no consequences"),
+        Many("slots", "Consequences they can take", picks=slots, brief="consequences"),
         Choice(
             "second",
             "Another approach",
             picks=(Pick(NONE, "None"), *approaches),
-            brief="one approach",
+            brief="another approach",
         ),
         replace(
             rating,

@@ -215,9 +215,9 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
             picks=picks,
             value=heroes,
             least=1,
-            brief="every hero takes part",
+            brief="who takes part",
         ),
-        YesNo("one_by_one", "Show the tasks one by one", brief="all tasks are shown"),
+        YesNo("one_by_one", "Show the tasks one by one", brief="tasks one by one"),
     )
 
 

@@ -148,14 +148,14 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
                 "good",
                 f"Mooks who are good at this, {signed(MOOK_RATINGS['good'])} in the turn order",
                 picks=mooks,
-                brief="no mook is good at this",
+                brief="mooks who are good at it",
                 rules=("FA-9.4",),
             ),
             Many(
                 "bad",
                 f"Mooks who are bad at this, {signed(MOOK_RATINGS['bad'])} in the turn order",
                 picks=mooks,
-                brief="none is bad at it",
+                brief="mooks who are bad at it",
                 rules=("FA-9.4",),
             ),
         ]

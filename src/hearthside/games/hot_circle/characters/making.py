@@ -94,7 +94,7 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
             "born_twice",
             twice,
             value=birth is not None and birth.id == hero.twice,
-            brief="taken once",
+            brief="taking it twice",
         ),
         Rows(
             "lifepaths",

@@ -182,9 +182,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     )
     many = (
         _claims(table, test, side),
-        Many(
-            "hindered", hinders, picks=tuple(hindering(hero)), rules=rules, brief="nothing hinders"
-        ),
+        Many("hindered", hinders, picks=tuple(hindering(hero)), rules=rules, brief="what hinders"),
     )
     return offer(
         ClaimForNpc,

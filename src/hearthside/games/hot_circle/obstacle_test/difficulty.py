@@ -43,7 +43,7 @@ def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:
             picks=whom,
             value="0",
             rules=rules,
-            brief="for an average person",
+            brief="hard for whom",
         ),
     )
 
@@ -69,7 +69,7 @@ def disadvantage_fields(
             placeholder="The bells have just rung",
             most=120,
             rules=("HC-3.13",),
-            brief="no disadvantage",
+            brief="disadvantage",
         ),
     )
 

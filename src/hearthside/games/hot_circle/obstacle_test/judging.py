@@ -143,7 +143,7 @@ def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
             help="For what would clearly make this easier for an average person.",
             picks=picks,
             rules=("HC-3.9",),
-            brief="no advantage",
+            brief="advantage",
         ),
         Text(
             "reason",

@@ -98,7 +98,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             "It touches",
             picks=factions,
             value=campaign.touches,
-            brief="it touches those the tension names",
+            brief="whom it touches",
         ),
     )
 

@@ -142,7 +142,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         ]
         if due.state == "hurt":
             stays, rules = "It lasts beyond this session, for a strong reason", ("QW-4.4.1.3",)
-            fields.append(YesNo("kept", stays, brief="for this session", rules=rules))
+            fields.append(YesNo("kept", stays, brief="how long it lasts", rules=rules))
         if dead:
             rules = ("QW-4.4.1.7",)
             fields.append(YesNo("body", "By bodily harm", value=True, rules=rules))
@@ -210,7 +210,7 @@ def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
         )
         known = _used(hero, due, "With these abilities", "with")
         known = replace(known, help="None ticked: with whatever fits there.")
-        anything = replace(known, value=(), brief="with whatever fits")
+        anything = replace(known, value=(), brief="abilities")
         return [where, anything if due.kind == "people" else known]
 
     return verb(Bestow, label, blanks, about=hero.id, fixed={"due": due.id}, rules=due.rules)

@@ -157,7 +157,7 @@ HOW = Text(
     most=400,
 )
 """The blank in which a player says how they go about it."""
-ANYHOW = replace(HOW, brief="any way you like")
+ANYHOW = replace(HOW, brief="how")
 """The same, where it waits with others until somebody asks for it."""
 
 

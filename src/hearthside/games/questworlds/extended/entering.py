@@ -125,26 +125,26 @@ def _opening(table: QuestTable) -> Verb:
             Text(
                 "prize", "What is it for?", needed=True, placeholder="The bridge stands till dawn"
             ),
-            replace(OBSTACLE, brief="nothing else in the way"),
+            replace(OBSTACLE, brief="obstacle"),
             YesNo(
                 "climax",
                 "It is a climax",
                 help="All points against somebody add up, and winners may be hurt too.",
-                brief="not a climax",
+                brief="climax",
                 rules=("QW-8.1.3",),
             ),
             YesNo(
                 "slow",
                 "Its rounds are spread over the story",
                 help="Other scenes may come between two rounds, even whole sessions.",
-                brief="played in one go",
+                brief="pace",
                 rules=("QW-8.3",),
             ),
             YesNo(
                 "harmful",
                 "Both sides risk harm",
                 help="Without it, giving up costs the prize and nothing else.",
-                brief="both sides risk harm",
+                brief="harm",
                 value=True,
                 rules=("QW-8.1.6",),
             ),
@@ -162,11 +162,9 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
 
     def blanks() -> list[Field]:
         against = "You stand in the way of the other heroes."
-        opposing = YesNo(
-            "opposing", "Against the others", help=against, brief="with the other heroes"
-        )
+        opposing = YesNo("opposing", "Against the others", help=against, brief="taking sides")
         help, rules = "You face nobody, but help or do something else.", ("QW-8.2.7",)
-        beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="in the thick of it")
+        beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="standing by")
         return [ability_choice(table, hero), ANYHOW, *([opposing, beside] if hero.pc else [])]
 
     return verb(

@@ -147,7 +147,7 @@ def _others(
 ) -> list[Option]:
     fixed, ability = {"pairing": pairing.id}, _ability(table, extended, pairing, fighter)
     foe = amid(fighter_name(table, extended.fighters[pairing.theirs]))
-    stance = replace(stance_choice(_RISK), brief="no extra risk")
+    stance = replace(stance_choice(_RISK), brief="risk")
     played = winning_odds.aside(table, extended, pairing, stance)
     aim, *helped = other_aims.blanks(table, "aim", fighter.id)
     look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": other_aims.ASIDE}

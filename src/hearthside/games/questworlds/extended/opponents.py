@@ -105,10 +105,10 @@ def _newcomer(table: QuestTable) -> list[Field]:
     if on(table, "mobs"):
         help, rules = "Each of them faces a part of it with this rating.", ("QW-4.7",)
         label = "A mob: a share for each hero"
-        fields.append(YesNo("mob", label, help=help, rules=rules, brief="one opponent"))
+        fields.append(YesNo("mob", label, help=help, rules=rules, brief="a mob"))
     if on(table, "mass_effort"):
         help, rules = "A force of theirs: you roll for it, and they can augment it.", ("QW-4.8",)
-        brief = "against the heroes"
+        brief = "whose side"
         fields.append(YesNo("ours", "On the heroes’ side", help=help, rules=rules, brief=brief))
     return fields
 

@@ -30,6 +30,6 @@ def blanks(table: QuestTable, name: str, who: str) -> list[Field]:
     )
     fields: list[Field] = [replace(_AIM, name=name)]
     if helped and not extended.slow:
-        picks, brief = (Pick("", "No"), *helped), "helping nobody"
+        picks, brief = (Pick("", "No"), *helped), "whom to help"
         fields.append(Choice("recipient", "To help someone?", picks=picks, brief=brief))
     return fields

@@ -202,7 +202,7 @@ def _opening(table: QuestTable) -> Verb:
 
 def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
-        against = YesNo("opposing", "Against the group", brief="with the group")
+        against = YesNo("opposing", "Against the group", brief="taking sides")
         ability = replace(ability_choice(table, hero), forecast=True)
         return [ability, ANYHOW, *([against] if hero.pc else [])]
 

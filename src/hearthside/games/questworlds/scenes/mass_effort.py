@@ -166,7 +166,7 @@ def _starting(table: QuestTable) -> Verb:
                 "What are the heroes in it?",
                 picks=parts,
                 value="factors",
-                brief="it hangs on the heroes",
+                brief="the heroes’ part",
             ),
             Text("rating", "Our force’s rating", most=8, placeholder="3M"),
             Text("against", "The rating they face", most=8, placeholder="18"),
@@ -177,7 +177,7 @@ def _starting(table: QuestTable) -> Verb:
             fields.insert(3, Choice("resource", label, picks=picks, rules=rules))
         if on(table, "extended"):
             label, rules = "In rounds, if forces clash", ("QW-8.1",)
-            fields.append(YesNo("extended", label, rules=rules, brief="not in rounds"))
+            fields.append(YesNo("extended", label, rules=rules, brief="rounds"))
         return fields
 
     help = "Armies, crowds or storms meet. What the heroes do may turn it, or only colour it."

@@ -75,7 +75,7 @@ def shop_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     )
     held = tuple(one for one in now.gear if one in {pick.value for pick in wares})
     bought = Many("gear", "Things", picks=wares, value=held)
-    return (*fields, replace(bought, brief=bought.shown(held) or "no things"), _bought(draft))
+    return (*fields, replace(bought, brief=bought.shown(held) or "things"), _bought(draft))
 
 
 def _costs(kind: str, less: int = 0) -> dict[str, int]:
@@ -118,7 +118,7 @@ def _bought(draft: Figure) -> Rows:
         ),
         value=tuple(row for row in value if row["kind"] in {kind.value for kind in kinds}),
         most=40,
-        brief=", ".join(row["name"] for row in value) or "nothing else",
+        brief=", ".join(row["name"] for row in value) or "anything else",
     )
 
 

@@ -229,7 +229,7 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
                 ),
             ),
             most=room(check),
-            brief="nothing around you helps",
+            brief="what is around you",
         )
     )
     return tuple(fields)

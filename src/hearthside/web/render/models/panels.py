@@ -26,7 +26,7 @@ class FormPanel(Template, frozen=True, kw_only=True):
     """The blanks that stand open; what else there is waits behind More."""
     rest: tuple[Blank, ...] = ()
     assumes: str = ""
-    """What is assumed while nobody looks behind More."""
+    """What is behind More, in a line."""
     icon: str = ""
     rule_ids: tuple[str, ...] = ()
     """The rules it goes by."""
