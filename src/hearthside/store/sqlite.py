@@ -17,8 +17,9 @@ from hearthside.store.base import (
     as_id,
     is_id,
 )
+from hearthside.store.sqlite_durability import connect
 from hearthside.store.sqlite_errors import trouble
-from hearthside.store.sqlite_opening import connect, open_file
+from hearthside.store.sqlite_opening import open_file
 from hearthside.store.sqlite_writer import Writer
 
 LARGEST_INTEGER = 2**63 - 1  # what an SQLite integer holds

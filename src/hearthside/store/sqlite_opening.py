@@ -1,4 +1,4 @@
-"""Opening an SQLite file: made whole if there is none, never somebody else's, safe to write to."""
+"""Opening an SQLite file: made whole if there is none, never somebody else's, of today's schema."""
 
 import os
 import sqlite3
@@ -9,13 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from hearthside.store.base import Unavailable
-from hearthside.store.sqlite_errors import is_busy, trouble
+from hearthside.store.sqlite_durability import PATIENCE, connect, use_wal
+from hearthside.store.sqlite_errors import trouble
 from hearthside.store.sqlite_schema import check_owner, upgrade
 
-PATIENCE = 5.0  # seconds to wait while another process holds the write lock
-STARTING_PATIENCE = 20.0  # or puts the file right after a crash
-
-CACHE = 512  # KiB of pages a connection keeps: rooms hold what is asked for again
+STARTING_PATIENCE = 20.0  # seconds to wait while another process puts the file right after a crash
 
 OLDEST_SQLITE = (3, 37)  # the first that knows STRICT tables
 
@@ -38,7 +36,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     db = connect(path, STARTING_PATIENCE)
     try:
         check_owner(db, path)
-        _use_wal(db, path)
+        use_wal(db, path)
         db.execute("PRAGMA wal_autocheckpoint = 0")  # the writer chooses when
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")  # a forgotten table leaves nothing to find
@@ -51,21 +49,6 @@ def open_file(path: Path) -> sqlite3.Connection:
     except Unavailable:
         db.close()
         raise
-    return db
-
-
-def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
-    """A bare connection that any thread may use, without transactions of Python's making."""
-    try:
-        db = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
-    except sqlite3.Error as error:
-        raise trouble(error, path) from error
-    try:
-        db.execute("PRAGMA synchronous = FULL")
-        db.execute(f"PRAGMA cache_size = -{CACHE}")
-    except sqlite3.Error as error:
-        db.close()
-        raise trouble(error, path) from error
     return db
 
 
@@ -95,7 +78,7 @@ def _make_whole(path: Path) -> None:
     try:
         db = connect(made)
         try:
-            _use_wal(db, made)
+            use_wal(db, made)
             upgrade(db, made)
         except sqlite3.Error as error:
             raise trouble(error, path) from error
@@ -121,20 +104,3 @@ def _put(made: Path, path: Path) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
-
-
-def _use_wal(db: sqlite3.Connection, path: Path) -> None:
-    # Changing the mode of a new file does not wait for a lock, so two starting servers may collide.
-    give_up = time.monotonic() + PATIENCE
-    mode = ""
-    while not mode:
-        try:
-            (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
-        except sqlite3.OperationalError as error:
-            if not is_busy(error) or time.monotonic() > give_up:
-                raise
-            time.sleep(0.02)
-    if mode != "wal":
-        raise Unavailable(
-            f"The disk that holds {path} cannot keep it safe. Choose a folder on a local disk."
-        )

@@ -11,15 +11,11 @@ from hearthside.games.fate.attempt.helping import Help, PledgeHelp
 from hearthside.games.fate.attempt.invoke_forms import Invoke
 from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.milestones import AddStunt
-from hearthside.games.fate.characters.stunts import (
-    LEAST_REFRESH,
-    MOST_STARTING_STUNTS,
-    UseStunt,
-    refresh_with_another,
-)
+from hearthside.games.fate.characters.stunts import LEAST_REFRESH, UseStunt, refresh_with_another
 from hearthside.games.fate.people import hero_of, known_as, purse
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
-from hearthside.games.fate.sheet import MOST_GENERAL_ASPECTS, Hero
+from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.starting_numbers import MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede

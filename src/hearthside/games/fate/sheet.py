@@ -7,10 +7,7 @@ import msgspec
 
 from hearthside.core.table import Character
 from hearthside.core.who_knows import Known
-
-STARTING_REFRESH = 3
-MOST_GENERAL_ASPECTS = 3
-STRESS_BOXES = 3
+from hearthside.games.fate.starting_numbers import CONSEQUENCE_SLOTS, STARTING_REFRESH, STRESS_BOXES
 
 APPROACHES = {
     "careful": "Careful",
@@ -109,7 +106,7 @@ class Hero(Character, frozen=True, kw_only=True):
     fate_points: int = STARTING_REFRESH
     boxes: tuple[bool, ...] = (False,) * STRESS_BOXES
     """Stress boxes 1, 2, 3 …, crossed or not."""
-    slots: tuple[Severity, ...] = ("mild", "moderate", "severe")
+    slots: tuple[Severity, ...] = CONSEQUENCE_SLOTS
     consequences: tuple[Consequence, ...] = ()
     good_at: tuple[str, ...] = ()
     bad_at: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.typed_text import ended
-from hearthside.games.fate.attempt import settle
+from hearthside.games.fate.attempt import settling
 from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.outlook import outcome_now
 from hearthside.games.fate.attempt.ratings import way_name, ways
@@ -135,7 +135,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
         case Reword():
             return [Reworded(want=move.want.strip(), how=move.how, risk=move.risk)]
         case Overrule():
-            return [settle.ruled(attempt, move.outcome)]
+            return [settling.ruled(attempt, move.outcome)]
         case CallOff():
             return [called_off(attempt)]
     raise TypeError(move)

@@ -23,7 +23,7 @@ from hearthside.games.fate.attempt.oppose import (
     DefenderNamed,
     DifficultySet,
 )
-from hearthside.games.fate.attempt.settle import AttemptClosed
+from hearthside.games.fate.attempt.settling import AttemptClosed
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.numbers import HELPED
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up

@@ -15,15 +15,14 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table, slug
 from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
-from hearthside.games.fate.characters.stunts import (
+from hearthside.games.fate.characters.stunts import refresh_at_start
+from hearthside.games.fate.sheet import APPROACHES, Aspect, AspectKind, Hero, own_aspects
+from hearthside.games.fate.starting_numbers import (
     FREE_STUNTS,
     MOST_STARTING_STUNTS,
-    refresh_at_start,
+    STARTING_RATINGS,
 )
-from hearthside.games.fate.sheet import APPROACHES, Aspect, AspectKind, Hero, own_aspects
 from hearthside.games.fate.state import FateTable, with_aspects, without_hero
-
-STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
 
 MANNERS = {
     "careful": "You take your time and look twice.",

@@ -5,10 +5,10 @@ from typing import Any
 from hearthside.core.lucky_people import known, stranger, titled
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import tag_of
-from hearthside.games.fate.characters.making import STARTING_RATINGS
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook
 from hearthside.games.fate.content import ideas
 from hearthside.games.fate.sheet import APPROACHES
+from hearthside.games.fate.starting_numbers import STARTING_RATINGS
 from hearthside.games.fate.state import FateTable
 
 

@@ -8,13 +8,11 @@ from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
-from hearthside.games.fate.sheet import STARTING_REFRESH, Hero, Stunt
+from hearthside.games.fate.sheet import Hero, Stunt
+from hearthside.games.fate.starting_numbers import FREE_STUNTS, STARTING_REFRESH
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 
-FREE_STUNTS = 3
-"""FA-3.4: each stunt after these lowers refresh."""
-MOST_STARTING_STUNTS = 5
 LEAST_REFRESH = 1
 """FA-3.4: what no stunt takes refresh below."""
 

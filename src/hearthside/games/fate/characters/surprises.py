@@ -16,9 +16,9 @@ from hearthside.games.fate.characters.stunt_forms import (
     missing,
     row_of,
 )
-from hearthside.games.fate.characters.stunts import FREE_STUNTS
 from hearthside.games.fate.content import STUNTS, ideas
-from hearthside.games.fate.sheet import APPROACHES, MOST_GENERAL_ASPECTS, Hero, own_aspects
+from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
+from hearthside.games.fate.starting_numbers import FREE_STUNTS, MOST_GENERAL_ASPECTS
 from hearthside.games.fate.state import FateTable
 
 STRONG = 2

@@ -9,11 +9,9 @@ from hearthside.core.foreign.formats import Understood, phrase
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.moves import Move
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.characters.making import STARTING_RATINGS
 from hearthside.games.fate.characters.mooks import MOST_MOOK_BOXES
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor, MakeMook
 from hearthside.games.fate.characters.stunt_forms import ADVERBS, StuntRow
-from hearthside.games.fate.characters.stunts import MOST_STARTING_STUNTS
 from hearthside.games.fate.foreign.figure import (
     HIGH_CONCEPT,
     TROUBLE,
@@ -23,7 +21,12 @@ from hearthside.games.fate.foreign.figure import (
     rung,
     settled,
 )
-from hearthside.games.fate.sheet import ACTIONS, APPROACHES, MOST_GENERAL_ASPECTS
+from hearthside.games.fate.sheet import ACTIONS, APPROACHES
+from hearthside.games.fate.starting_numbers import (
+    MOST_GENERAL_ASPECTS,
+    MOST_STARTING_STUNTS,
+    STARTING_RATINGS,
+)
 
 LONGEST_ASPECT, LONGEST_NAME, LONGEST_LOOKS, LONGEST_GOOD_AT = 100, 60, 300, 200
 CONCEPTS = ("high concept", "concept", "konzept", "concepto", "concetto", "koncepcja", "conceito")
