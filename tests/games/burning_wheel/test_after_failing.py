@@ -12,8 +12,8 @@ from hearthside.games.burning_wheel.attempt.aftermath import (
     RefuseBargain,
     TakeLate,
 )
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import Careful, SayLate
-from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import (
     LetGo,

@@ -5,10 +5,8 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate
-from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
-from hearthside.games.burning_wheel.attempt.framing import Withdraw
-from hearthside.games.burning_wheel.attempt.reacting import UseDeeds, UseFate
-from hearthside.games.burning_wheel.attempt.spending_artha import (
+from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseDeeds, UseFate
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
     BuyAristeia,
     Double,
@@ -16,6 +14,8 @@ from hearthside.games.burning_wheel.attempt.spending_artha import (
     EaseWound,
     ReachGoal,
 )
+from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
+from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.numbers import Marks
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import (
     Advantage,
     Careful,
@@ -15,7 +16,6 @@ from hearthside.games.burning_wheel.attempt.claiming import (
 )
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
-from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
 from hearthside.games.burning_wheel.numbers import Marks, is_success
 from hearthside.games.burning_wheel.sheet import Link
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet

@@ -3,14 +3,14 @@
 import pytest
 
 from hearthside.core.moves import Illegal
-from hearthside.games.burning_wheel.attempt.framing import Withdraw
-from hearthside.games.burning_wheel.attempt.spending_artha import (
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
     BuyAristeia,
     Double,
     EaseSuperficial,
     EaseWound,
 )
+from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.sheet import Link
 from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, SetPrice
 from hearthside.games.burning_wheel.story.cycles import GoToWork

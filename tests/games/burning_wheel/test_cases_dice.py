@@ -5,6 +5,7 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import BuyAristeia, ReachGoal
 from hearthside.games.burning_wheel.attempt.claiming import (
     Advantage,
     Against,
@@ -13,7 +14,6 @@ from hearthside.games.burning_wheel.attempt.claiming import (
     GiveAdvantage,
 )
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
-from hearthside.games.burning_wheel.attempt.spending_artha import BuyAristeia, ReachGoal
 from hearthside.games.burning_wheel.attempt.ties import BreakTie
 from hearthside.games.burning_wheel.sheet import Trait
 from tests.games.burning_wheel.evening import (

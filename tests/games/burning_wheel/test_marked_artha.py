@@ -6,8 +6,8 @@ from hearthside.core import engine
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
-from hearthside.games.burning_wheel.attempt.reacting import UseFate
-from hearthside.games.burning_wheel.attempt.spending_artha import (
+from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseFate
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
     Double,
     EaseSuperficial,

@@ -6,8 +6,8 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona, EaseWound
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
-from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona, EaseWound
 from hearthside.games.burning_wheel.numbers import Marks, difficulty
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice

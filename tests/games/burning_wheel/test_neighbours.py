@@ -14,11 +14,11 @@ from hearthside.games.burning_wheel.attempt.aftermath import (
     Finish,
     OfferPersona,
 )
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import BuyAristeia, EaseWound
 from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Fork, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
-from hearthside.games.burning_wheel.attempt.spending_artha import BuyAristeia, EaseWound
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, WishFor

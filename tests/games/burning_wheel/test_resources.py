@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.cash_dice import PutBack, SpendCash, UseFund, UseLoan
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
-from hearthside.games.burning_wheel.attempt.spending_artha import AddPersona
 from hearthside.games.burning_wheel.numbers import Marks
 from hearthside.games.burning_wheel.sheet import Fund, Link, Standing
 from hearthside.games.burning_wheel.story.bidding import Bid, BowOut, OpenBidding

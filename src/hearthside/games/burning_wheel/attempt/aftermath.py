@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import PERSONA
-from hearthside.games.burning_wheel.attempt import changes, marking_tests, spending_artha
+from hearthside.games.burning_wheel.attempt import artha_limits, changes, marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
 from hearthside.games.burning_wheel.attempt.ending import told
 from hearthside.games.burning_wheel.attempt.questions import (
@@ -166,7 +166,7 @@ def onward(table: Burning) -> list[Event]:
     for due in due_now(table, "death"):
         attempt = changes.current(table)
         sheet = table.play.cast[due.who]
-        if not spending_artha.can_spend(sheet, attempt.sides[due.side], PERSONA):
+        if not artha_limits.can_spend(sheet, attempt.sides[due.side], PERSONA):
             return [dies(sheet), without(attempt, "death", due.side)]
     return []
 

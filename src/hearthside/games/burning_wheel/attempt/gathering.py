@@ -8,6 +8,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import (
+    artha_before_rolling,
     cash_dice,
     changes,
     claiming,
@@ -15,7 +16,6 @@ from hearthside.games.burning_wheel.attempt import (
     help_and_forks,
     obstacles,
     settling,
-    spending_artha,
 )
 from hearthside.games.burning_wheel.attempt.calling_off import called_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
@@ -33,7 +33,7 @@ class GiveUp(Move, frozen=True, tag="burning-wheel.give-up"):
     side: int
 
 
-MOVES = (Roll, GiveUp, *claiming.MOVES, *spending_artha.MOVES, *cash_dice.MOVES)
+MOVES = (Roll, GiveUp, *claiming.MOVES, *artha_before_rolling.MOVES, *cash_dice.MOVES)
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
@@ -79,7 +79,7 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
         own=lambda: [
             *claiming.claims(table, attempt, at),
             *cash_dice.offers(table, attempt, at),
-            *spending_artha.spending(table, attempt, at),
+            *artha_before_rolling.spending(table, attempt, at),
         ],
     )
 
@@ -99,14 +99,14 @@ def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
-    return [*claiming.verbs(table, seat), *spending_artha.verbs(table, seat)]
+    return [*claiming.verbs(table, seat), *artha_before_rolling.verbs(table, seat)]
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if type(move) in claiming.MOVES:
         return claiming.decide(table, seat, move)
-    if type(move) in spending_artha.MOVES:
-        return spending_artha.decide(table, seat, move)
+    if type(move) in artha_before_rolling.MOVES:
+        return artha_before_rolling.decide(table, seat, move)
     if type(move) in cash_dice.MOVES:
         return cash_dice.decide(table, seat, move)
     attempt = changes.current(table)

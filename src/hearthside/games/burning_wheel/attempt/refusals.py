@@ -3,17 +3,18 @@
 from hearthside.core.moves import Move
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate, OfferPersona
-from hearthside.games.burning_wheel.attempt.claiming import Advantage, Careful, Fork
-from hearthside.games.burning_wheel.attempt.reacting import CallOn, UseDeeds, UseFate
-from hearthside.games.burning_wheel.attempt.spending_artha import (
+from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseDeeds, UseFate
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     ARISTEIA,
-    LIMITS,
     AddPersona,
     BuyAristeia,
     Double,
     EaseSuperficial,
     EaseWound,
 )
+from hearthside.games.burning_wheel.attempt.artha_limits import LIMITS
+from hearthside.games.burning_wheel.attempt.claiming import Advantage, Careful, Fork
+from hearthside.games.burning_wheel.attempt.reacting import CallOn
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, uses_own_list
 from hearthside.games.burning_wheel.attempt.ties import BreakTie
 from hearthside.games.burning_wheel.sheet import Sheet

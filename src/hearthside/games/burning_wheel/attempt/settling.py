@@ -8,13 +8,13 @@ from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, 
 from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
+    artha_limits,
     changes,
     dice_pool,
     marking_tests,
     obstacles,
     questions,
     reacting,
-    spending_artha,
     ties,
 )
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
@@ -102,7 +102,7 @@ def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     failed = not marking_tests.passed(side) and side.outcome != "tie"
-    can_pay = spending_artha.can_spend(sheet, side, PERSONA)
+    can_pay = artha_limits.can_spend(sheet, side, PERSONA)
     left = []
     if failed and side.is_careful and can_pay:
         left.append(Due(kind="late", who=side.who, side=at))

@@ -25,7 +25,8 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_rerolled,
 )
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
-from hearthside.games.hot_circle.obstacle_test.terms import ending, grave_problem, harmed, lost_by
+from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
+from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.wording import begun

@@ -11,7 +11,7 @@ from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome
-from hearthside.games.hot_circle.obstacle_test.terms import ending, harmed, lost_by
+from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.state import HotTable
 
 

@@ -13,7 +13,7 @@ from hearthside.games.hot_circle.numbers import SIDES
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.sides import told_of
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
-from hearthside.games.hot_circle.obstacle_test.terms import ending
+from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, lost_by, won
 from hearthside.games.hot_circle.state import HotTable, Ridden, with_condition
 
 
@@ -110,8 +110,7 @@ def pays(table: HotTable, roll: Roll) -> list[Event]:
 
 def _harms(table: HotTable, test: ObstacleTest, outcome: Outcome) -> list[ConditionSet]:
     """A condition for whoever lost, and for whoever helped them."""
-    _, brings = test.won(outcome)
-    lost = test.exposed("obstacle" if outcome == "pass" else "task")
+    brings, lost = lost_by(test, outcome)
     heroes = (table.play.cast[id] for id in lost if id in table.play.cast)
     return [harm(hero, brings.text, brings.rank) for hero in heroes if brings.text]
 
@@ -147,7 +146,7 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
 def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str | Span, ...]:
     """HC-3.19: what a test came to as a sentence, however its words were typed."""
     passed, acting = outcome == "pass", test.task
-    words, _ = test.won(outcome)
+    words, _ = won(test, outcome)
     winner, loser = (acting, test.against) if passed else (test.against, acting)
     if not test.versus:
         by = _called(table, acting)

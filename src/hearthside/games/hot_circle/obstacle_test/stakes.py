@@ -36,14 +36,13 @@ from hearthside.games.hot_circle.obstacle_test.state import (
     SideEvent,
 )
 from hearthside.games.hot_circle.obstacle_test.terms import (
-    ending,
     grave_problem,
-    harmed,
     has_risk,
     is_asked_to_agree,
     owed,
     owes_compromise,
 )
+from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed
 from hearthside.games.hot_circle.sheet import Rank
 from hearthside.games.hot_circle.state import HotTable
 

@@ -7,7 +7,7 @@ import msgspec
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason, total
-from hearthside.games.hot_circle.numbers import Side, Standing, other, stand
+from hearthside.games.hot_circle.numbers import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Hero, Rank
 
 Fit = Literal["", "helpful", "neutral", "hindering"]
@@ -222,14 +222,6 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
         """HC-3.9: everyone a side's loss touches: whoever rolls for it, and whoever helps."""
         helping = self.helpers if side == "task" else self.backers
         return tuple(who for who in (self.roll(side).who, *helping) if who)
-
-    def won(self, outcome: Outcome) -> tuple[str, Harm]:
-        """HC-3.16, HC-3.19: what comes true, a side's success as a compromise replaced it."""
-        side: Side = "task" if outcome == "pass" else "obstacle"
-        winner, loser = self.roll(side), self.roll(other(side))
-        if winner.accepted:
-            return loser.compromise, loser.compromise_harm
-        return winner.wanted, winner.harm
 
 
 class ObstacleEvent(Event, frozen=True):

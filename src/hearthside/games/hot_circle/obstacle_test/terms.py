@@ -1,9 +1,8 @@
-"""The terms of a test: who must agree, what they still lack, how it may end (HC-3.2 to HC-3.6)."""
+"""The terms of a test: who must agree, what they still lack (HC-3.2 to HC-3.6)."""
 
-from hearthside.core.say import listed
 from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
-from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.state import HotTable
 
 
@@ -76,31 +75,3 @@ def grave_problem(table: HotTable, test: ObstacleTest, side: Side) -> list[str]:
     verb = "killed" if roll.grave == "kill" else "convinced"
     rule = f"{victim.name} can be {verb} only if that is {victim.name}’s own intent too."
     return [f"{rule} Change what you want, or let {victim.name} want the same."]
-
-
-def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
-    """What comes true in words, with the condition it leaves."""
-    words, _ = test.won(outcome)
-    left = harmed(table, *lost_by(test, outcome))
-    return "; ".join(filter(None, (words.removesuffix("."), left)))
-
-
-def lost_by(test: ObstacleTest, outcome: Outcome) -> tuple[Harm, tuple[str, ...]]:
-    """The condition an ending leaves, and everyone it touches (HC-3.3, HC-3.9)."""
-    return test.won(outcome)[1], test.exposed("obstacle" if outcome == "pass" else "task")
-
-
-def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
-    """`Wren is Hurt (minor)`, or that it gets worse."""
-    whom = [table.play.cast[id] for id in exposed if id in table.play.cast]
-    if not harm.text or not whom:
-        return ""
-    names = [hero.name for hero in whom]
-    if not harm.worse:
-        return f"{_are(names)} {harm.text} ({harm.rank})"
-    helped = f", {_are(names[1:])} {harm.text} too" if names[1:] else ""
-    return f"{names[0]}: {harm.text} gets worse{helped}"
-
-
-def _are(names: list[str]) -> str:
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"

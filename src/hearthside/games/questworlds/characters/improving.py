@@ -18,9 +18,8 @@ from hearthside.games.questworlds.characters.improving_forms import (
     Improve,
     Learn,
     behind,
-    payer_of,
-    price,
 )
+from hearthside.games.questworlds.characters.improving_prices import payer_of, price
 from hearthside.games.questworlds.contest.hero_points import HERO_POINTS
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import refuse_twice

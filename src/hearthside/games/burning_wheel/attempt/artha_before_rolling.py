@@ -8,6 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.attempt import changes, obstacles
+from hearthside.games.burning_wheel.attempt.artha_limits import can_spend
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -17,8 +18,6 @@ from hearthside.games.burning_wheel.wound_penalties import UNWOUNDED
 
 ARISTEIA = (5, 3, 1)
 """BW-1.10: what it costs in fate, persona and deeds."""
-LIMITS = (1, 3, 2)
-"""BW-1.4: how much fate, persona and deeds one player may spend on one test."""
 
 
 class AddPersona(Move, frozen=True, tag="burning-wheel.add-persona"):
@@ -49,11 +48,6 @@ class ReachGoal(Move, frozen=True, tag="burning-wheel.reach-goal"):
 
 
 MOVES = (AddPersona, Double, EaseWound, EaseSuperficial, BuyAristeia, ReachGoal)
-
-
-def can_spend(sheet: Sheet, side: Side, cost: Artha) -> bool:
-    """BW-1.4: whether it is in hand and within what one test may take."""
-    return sheet.artha.covers(cost) and Artha(*LIMITS).covers(side.spent + cost)
 
 
 def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
