@@ -9,8 +9,13 @@ export function settle() {
     if (tray.dataset.faces && faces.get(tray.id) !== tray.dataset.faces) {
       if (!tray.dataset.faces.includes("?")) fallen ??= tray;
       tray.classList.add("settling");
-      setTimeout(() => tray.classList.remove("settling"), 900);
+      rest(tray);
     }
     faces.set(tray.id, tray.dataset.faces);
   }
+}
+/* How long they fall is said in dice.css alone. */
+async function rest(tray) {
+  await Promise.allSettled(tray.getAnimations({ subtree: true }).map((fall) => fall.finished));
+  tray.classList.remove("settling");
 }

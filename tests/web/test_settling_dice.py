@@ -1,0 +1,33 @@
+"""In a real browser: dice that have just fallen settle once, for as long as their style says."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPage
+from tests.web.server import Server
+from tests.web.windows import demo, venture
+
+COUNTED = """() => {
+    const told = document.documentElement.dataset;
+    told.falls = 0;
+    document.addEventListener("animationstart", ({ animationName }) => {
+        if (animationName === "settle") told.falls = Number(told.falls) + 1;
+    });
+}"""
+
+
+def test_dice_settle_as_they_fall_and_then_lie_still(server: Server, new_page: NewPage):
+    page = demo(server, new_page(), "candlelight", "robin")
+    page.evaluate(COUNTED)
+    venture(page)
+    expect(page.locator("html")).not_to_have_attribute("data-falls", "0")
+    expect(page.locator(".tray")).not_to_have_count(0)
+    expect(page.locator(".tray.settling")).to_have_count(0)
+
+
+def test_nothing_moves_for_whoever_wants_no_motion(server: Server, new_page: NewPage):
+    page = demo(server, new_page(reduced_motion="reduce"), "candlelight", "robin")
+    page.evaluate(COUNTED)
+    venture(page)
+    expect(page.locator(".tray[data-faces]").first).to_be_attached()
+    expect(page.locator(".tray.settling")).to_have_count(0)
+    expect(page.locator("html")).to_have_attribute("data-falls", "0")
