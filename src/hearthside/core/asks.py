@@ -46,6 +46,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     meanwhile: Words = ""
     title: str = ""
     """Where it is not just somebody's turn."""
+    invites: str = ""
+    """What whoever is not asked may do about it, as a heading: `Lend Ilves a die?`"""
     options: Options = nothing
     """The ways to answer, worked out when somebody may need them. A GM may give these in the stead
     of whoever is away. The first stands out."""
@@ -292,7 +294,7 @@ def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     if not asks:
         return None
     names = listed([table.seat_name(one) for one in waiting(table, asks)]) or "the GM"
-    return Prompt(f"Waiting for {names}", _said(asks[0].meanwhile))
+    return Prompt(asks[0].invites or f"Waiting for {names}", _said(asks[0].meanwhile))
 
 
 def _said(words: Words) -> str:

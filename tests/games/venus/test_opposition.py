@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.moves import ONLY_GM
+from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.check.moves import Agree, Roll, target_of
@@ -33,6 +34,7 @@ from tests.games.venus.evening import (
     said,
 )
 
+GREY = Figure(id="grey", name="Corin the Grey", npc=True)
 HULDA = Figure(id="hulda", name="Warden Hulda", npc=True)
 
 
@@ -102,3 +104,22 @@ def test_resistance_to_a_task_stays_when_the_facilitator_says_how_hard_it_is() -
     table.do(ANA, TakeJob(job="cipher"))
     table.do(FAY, SetThreshold(factors=factors("Ice")))
     assert reading.threshold(table.table, table.table.play.task) == 3
+
+
+@pytest.mark.rule("VE-4.14")
+def test_an_article_in_a_name_names_nobody() -> None:
+    table = given(evening(figure(ANA)), GREY, HULDA)
+    table.do(ANA, Act(who=ANA, words="Talk the warden into it", wish=""))
+    against = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "against")
+    assert against.value == "hulda"
+
+
+@pytest.mark.rule("VE-4.14")
+def test_whoever_refuses_the_stakes_is_named_and_others_are_asked_for() -> None:
+    table = evening(figure(ANA), bo())
+    call_check(table, against=BO)
+    table.do(BO, Agree(yes=False))
+    (ask, *_) = GAME.asks(table.table, FAY)
+    assert ask.title == "What else is at stake?"
+    assert ask.question.startswith("Oriel does not agree to that. ")
+    assert "Oriel does not agree to that." in said(table)

@@ -126,7 +126,9 @@ def test_allies_dice_count_by_their_own_metal() -> None:
 def test_an_offered_die_is_urged_with_its_price_and_its_taker_is_not_asked_again() -> None:
     table = evening(ana(), ally(CY, GOLD))
     framed(table, "cipher")
-    assert offers(GAME, table.table, CY).prompt.text == "Will you lend a die?"
+    asked = offers(GAME, table.table, CY)
+    assert asked.prompt.title == "Lend Ilves a die?"
+    assert asked.prompt.text == "70.4% as it stands, 90.1% with yours."
     table.do(CY, OfferDie(who=CY, job="medic", words="Half the prize"))
     asked = offers(GAME, table.table, ANA)
     assert asked.answers[-1].label == "Give it up", "after whatever helps"
@@ -392,7 +394,7 @@ def test_nobody_is_led_to_roll_fewer_dice_than_it_takes() -> None:
     ask = GAME.asks(table.table, ANA)[0]
     assert not ask.urges
     assert ask.question == "One die cannot be enough. Ask the others to lend you one first."
-    assert GAME.asks(table.table, BO)[0].meanwhile == "Ilves has too few dice. Will you lend one?"
+    assert GAME.asks(table.table, BO)[0].meanwhile == "0% as it stands, 11.1% with yours."
     table.do(BO, OfferDie(who=BO, job="medic", words=""))
     table.do(ANA, TakeDie(who=BO))
     assert GAME.asks(table.table, ANA)[0].urges

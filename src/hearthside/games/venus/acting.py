@@ -10,7 +10,7 @@ from hearthside.games.venus.people import heroes
 from hearthside.games.venus.roll_framing import bearing_field
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
-from hearthside.games.venus.wording import aspect, called
+from hearthside.games.venus.wording import Spans, aspect, called
 
 
 class Act(Move, frozen=True, tag="venus.act"):
@@ -113,12 +113,22 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
 
 def put_anew(roll: Check | Task) -> AgendaSaid:
     """VE-4.14: whoever does not agree to the stakes leaves it to the FC to find others."""
-    agenda = Agenda(who=roll.who, words=roll.words, wish="", risk=roll.stakes, bearing=roll.bearing)
+    agenda = Agenda(
+        who=roll.who,
+        words=roll.words,
+        risk=roll.stakes,
+        bearing=roll.bearing,
+        refused=roll.against,
+    )
     return AgendaSaid(agenda=agenda)
 
 
 def say(table: VTable, event: Event) -> list[Line]:
+    words: Spans
     match event:
+        case AgendaSaid() if event.agenda.refused:
+            words = (called(table, event.agenda.refused), " does not agree to that.")
+            return [line(*words, rules=("VE-4.14",), retold=False, beat="Frame")]
         case AgendaSaid():
             words = (called(table, event.agenda.who), ": ", aspect(event.agenda.words), ".")
             return [line(*words, rules=("VE-1.7",), retold=False, beat="Frame")]

@@ -81,10 +81,14 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return []
     who = name_of(table, agenda.who)
     wish = f" {who} would like to use “{unstopped(agenda.wish)}”." if agenda.wish else ""
+    title, refused = "Is anything at stake?", ""
+    if agenda.refused:
+        title = "What else is at stake?"
+        refused = f"{name_of(table, agenda.refused)} does not agree to that. "
     return [
         Ask(
-            title="Is anything at stake?",
-            question=f"Say how {who} rolls for it, or that it simply happens.{wish}",
+            title=title,
+            question=f"{refused}Say how {who} rolls for it, or that it simply happens.{wish}",
             meanwhile=f"{facilitator(table)} decides whether it takes a roll.",
             options=lambda: _rulings(table, agenda),
             urges=False,

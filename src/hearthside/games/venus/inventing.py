@@ -171,8 +171,8 @@ def _person_fields(table: VTable) -> tuple[Field, ...]:
         Text(
             "concept",
             "In a sentence",
-            help="Of somebody dear to a hero, it may stay blank.",
             most=160,
+            placeholder="Blank for somebody dear to a hero",
         ),
         YesNo("hidden", "Only you know they are there"),
     )

@@ -18,6 +18,8 @@ RESISTS = "resists"
 """The kind of a factor that whoever it is against has named."""
 SAYS_WHO = 3
 """So many letters of a name say who is meant; `of` does not."""
+ARTICLES = frozenset(("the", "and"))
+"""Parts of a name that say nobody."""
 CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
 
 
@@ -26,7 +28,9 @@ def against_field(table: VTable, who: str = "") -> Choice:
     what was said whom it is against, they stand there."""
     people = [one for one in (*heroes(table), *_npcs(table)) if one.id != who]
     said = table.play.agenda.words.casefold() if table.play.agenda else ""
-    meant = next((one for one in people if _is_named(one, said)), None)
+    meant = max(people, key=lambda one: _named(one, said), default=None)
+    if meant and not _named(meant, said):
+        meant = None
     return Choice(
         "against",
         "Against",
@@ -38,10 +42,10 @@ def against_field(table: VTable, who: str = "") -> Choice:
     )
 
 
-def _is_named(one: Figure, said: str) -> bool:
-    """Whether somebody is spoken of by their whole name, or by a part of it: `Hulda`."""
-    words = set(re.findall(r"\w+", said))
-    return any(part in words for part in one.name.casefold().split() if len(part) >= SAYS_WHO)
+def _named(one: Figure, said: str) -> int:
+    """How many parts of their name somebody is spoken of by: `Hulda`, but not `the`."""
+    words = set(re.findall(r"\w+", said)) - ARTICLES
+    return sum(part in words for part in one.name.casefold().split() if len(part) >= SAYS_WHO)
 
 
 def _npcs(table: VTable) -> list[Figure]:

@@ -10,10 +10,10 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, 
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
 from hearthside.games.venus import numbers
-from hearthside.games.venus.content import EFFECTS
+from hearthside.games.venus.content import EFFECTS, MENTAL
 from hearthside.games.venus.opposition import against_field
 from hearthside.games.venus.people import heroes
-from hearthside.games.venus.sheet import Attribute, Figure, caliber_for, score_for
+from hearthside.games.venus.sheet import Attribute, Figure, JobHeld, caliber_for, score_for
 from hearthside.games.venus.state import Factor, VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
@@ -76,7 +76,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     jobs = rolling[0].jobs if rolling else ()
     said = _likely(table)
     meant = [job for job in jobs if table.play.agenda and said in job.abilities]
-    best = max(jobs, key=lambda job: job.level, default=None)
+    best = max(jobs, key=lambda job: (_akin(job, said), job.level), default=None)
     return (
         _stakes(table),
         Choice(
@@ -94,6 +94,11 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
         ),
         against_field(table, who),
     )
+
+
+def _akin(job: JobHeld, said: str) -> bool:
+    """Whether a job is one of the mind where an ability of the mind is meant, or of the body."""
+    return any((one in MENTAL) == (said in MENTAL) for one in job.abilities)
 
 
 def threshold_total(known: Figure | None = None, bearing: tuple[str, ...] = ()) -> Total:
@@ -227,7 +232,11 @@ def bearing_field(known: Figure) -> Many | None:
         "Does a limit get in the way?" if limits else "Does something of yours count?",
         help="" if limits else "What rerolls dice comes after the roll.",
         picks=tuple(
-            Pick(one.id, f"{one.name} (limit)" if is_limit(one) else one.name, does(one))
+            Pick(
+                one.id,
+                f"{one.name} (limit)" if is_limit(one) and not limits else one.name,
+                does(one),
+            )
             for one in told
         ),
         chips=True,

@@ -39,6 +39,8 @@ class Agenda(msgspec.Struct, frozen=True, kw_only=True):
     """What failing might mean, in the player's words."""
     bearing: tuple[str, ...] = ()
     """Attributes of theirs that apply, by id."""
+    refused: str = ""
+    """Who did not agree to it as it was called for, by id."""
 
 
 class Bonus(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,6 +11,12 @@ from hearthside.games.venus.sheet import Figure, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
 
+GAINS = {
+    "mental": "to a mental ability",
+    "physical": "to a physical ability",
+    "any": "to any ability",
+}
+
 
 def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     """The path so far as cards in order, and below it the cards one may walk on with."""
@@ -56,10 +62,10 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 
 
 def _gives(row: Lifepath) -> str:
-    into = row.score if isinstance(row.score, str) else " or ".join(row.score)
+    into = GAINS[row.score] if isinstance(row.score, str) else " or ".join(row.score)
     jobs = f" Jobs: {', '.join(row.jobs)}." if row.jobs else ""
     needs = f" For those who are {row.requires.social}." if row.requires.social else ""
-    return f"+1 {into}, {row.caps} caps.{jobs} {row.text}{needs}".strip()
+    return f"{row.text}{needs} +1 {into}, {row.caps} caps.{jobs}".strip()
 
 
 def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
@@ -94,7 +100,7 @@ def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
     now = plan.plan_of(draft)
     least, most = plan.counted_paths(draft)
     free = [f"{one.name}: {in_words(one.free)}" for one in now.paths if one.free]
-    told = f"{len(now.paths)} of {least} to {most}, with {plan.caps(draft)} caps to spend."
+    told = f"{len(now.paths)} of {least} to {most} lifepaths, {plan.caps(draft)} caps to spend."
     return (
         Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),
         *((Words(label="Rolled free", text=", ".join(free)),) if free else ()),

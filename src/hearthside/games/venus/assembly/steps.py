@@ -51,6 +51,7 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
         Choice(
             "age",
             "Age",
+            help="A lifepath is a stretch of your life, and what it made of you.",
             picks=tuple(_age(draft, age) for age in AGES),
             value=draft.age,
         ),

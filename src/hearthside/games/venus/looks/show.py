@@ -28,7 +28,7 @@ def show(table: VTable) -> Show:
 def _person(table: VTable, who: Figure) -> Person:
     pieces: tuple[Piece, ...] = ()
     if not who.npc and not who.draft:
-        pieces = kismet(who)
+        pieces = kismet(who)[: None if who.fidelity else -1]  # nothing to look at all evening
     if who.drama or drama_is_judged(table, who):
         pieces += (Mark(text=_pays(table, who), why=Why("", ("VE-5.6",))),)
     pieces += tuple(

@@ -1,39 +1,30 @@
-"""Who is asked what before the dice of a task fall, and how allies lend theirs (VE-4.1, VE-4.2)."""
+"""Who is asked what before the dice of a task fall (VE-4.1)."""
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.grammar import spelled
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.opposition import STAKED, agreeing
 from hearthside.games.venus.people import facilitator, figure, mine, name_of, owner
-from hearthside.games.venus.roll_framing import bearing_field, harder_fields, threshold_total
-from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
-from hearthside.games.venus.state import Aid, Task, VTable
-from hearthside.games.venus.task import reading
+from hearthside.games.venus.roll_framing import harder_fields, threshold_total
+from hearthside.games.venus.sheet import JobHeld
+from hearthside.games.venus.state import Task, VTable
+from hearthside.games.venus.task import lending, reading
 from hearthside.games.venus.task.frame_moves import (
     FITS,
     AgreeToTask,
-    AskKin,
     CallOff,
     JudgeFit,
-    LendDie,
     NameJob,
-    NameMetal,
     NoJob,
-    OfferDie,
-    RefuseDie,
     RollTask,
     SetThreshold,
-    TakeDie,
     TakeJob,
 )
-from hearthside.games.venus.wording import METAL_PICKS, metal
-
-LENDING = "Will you lend a die?"
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
@@ -42,8 +33,10 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return []
     who = name_of(table, task.who)
     told = _meanwhile(table, task, who)
-    if task.beat == "gather" and _allies(table, task, reader):
-        told = f"{who} has too few dice. Will you lend one?" if short(table, task) else LENDING
+    invites = ""
+    if task.beat == "gather" and (allies := lending.allies_of(table, task, reader)):
+        invites = f"Lend {who} a die?"
+        told = lending.worth(table, task, allies[0])
     elif task.beat == "gather" and task.against in {one.id for one in mine(table, reader)}:
         told = f"{who} acts against you. The dice will tell."
     match task.beat:
@@ -85,7 +78,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             ]
         case "gather":
             give_up = Ask(of=task.who, options=lambda: [_giving_up()], urges=False, early=True)
-            return [_gathering(table, task, told), give_up]
+            return [_gathering(table, task, told, invites), give_up]
     return []
 
 
@@ -101,17 +94,18 @@ def _meanwhile(table: VTable, task: Task, who: str) -> str:
     return told.get(task.beat, "")
 
 
-def _gathering(table: VTable, task: Task, told: str) -> Ask:
+def _gathering(table: VTable, task: Task, told: str, invites: str) -> Ask:
     need = reading.threshold(table, task)
     talk = "Your Peers are still talking about the job." if reviews.about(table, "fit") else ""
-    offers = " ".join(_price(table, one) for one in task.aids if not one.taken)
+    offers = " ".join(lending.price(table, one) for one in task.aids if not one.taken)
     return Ask(
         of=task.who,
         title=f"You need {spelled(need)} success{'es' if need > 1 else ''}",
         question=talk or offers or _lending(table, task),
         meanwhile=told,
+        invites=invites,
         options=lambda: _before(table, task),
-        own=lambda: _taking(table, task),
+        own=lambda: lending.taking(table, task),
         urges=not short(table, task),
     )
 
@@ -129,12 +123,6 @@ def _lending(table: VTable, task: Task) -> str:
     return f"{many} cannot be enough. Ask the others to lend you one first."
 
 
-def _price(table: VTable, aid: Aid) -> str:
-    """Who offers a die, and what they want for it."""
-    wants = f": “{aid.words}”" if aid.words else "."
-    return f"{name_of(table, aid.who)} offers a {metal(aid.caliber)} die{wants}"
-
-
 def _before(table: VTable, task: Task) -> list[Option]:
     found = []
     doubted = [one for one in reviews.about(table, "aid") if one.questioned]
@@ -142,43 +130,6 @@ def _before(table: VTable, task: Task) -> list[Option]:
         dice = len(reading.thrown(table, task))
         label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
         found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
-    return found
-
-
-def _taking(table: VTable, task: Task) -> list[Option]:
-    """Whose dice are taken, refused or asked for is the roller's to say."""
-    known = figure(table, task.who)
-    room = len(reading.taken(task)) < numbers.MOST_ALLIES and not bars_aid(known, task.bearing)
-    asked = {one.kin for one in task.aids}
-    found = [
-        offer(
-            TakeDie(who=one.who),
-            f"Take {name_of(table, one.who)}’s die",
-            forecast=True,
-            best=True,
-            rules=("VE-4.2",),
-        )
-        for one in task.aids
-        if room and not one.taken
-    ]
-    found += [
-        offer(
-            AskKin(kin=kin.id),
-            f"Ask {kin.name} for help",
-            help=f"A {metal(numbers.BRONZE)} die. The favour is used up.",
-            forecast=True,
-            rules=("VE-2.12",),
-        )
-        for kin in known.kin
-        if room and kin.favour and not kin.gone and kin.id not in asked
-    ]
-    found += [
-        offer(
-            RefuseDie(who=one.who),
-            f"{'Give back' if one.taken else 'Refuse'} {name_of(table, one.who)}’s die",
-        )
-        for one in task.aids
-    ]
     return found
 
 
@@ -282,90 +233,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             verb(JudgeFit, "Say how well the job fits", lambda: (field,), rules=("VE-4.1",))
         )
     if task.beat == "gather":
-        found += _aiding(table, task, seat)
+        found += lending.aiding(table, task, seat)
     if table.is_gm(seat) and not actor and task.beat in ("threshold", "consent"):
         found.append(verb(CallOff(), "Call the task off", group="gm"))
     return found
-
-
-def _aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
-    found: list[Verb] = []
-    room = len(reading.taken(task)) < numbers.MOST_ALLIES
-    barred = bars_aid(figure(table, task.who), task.bearing)
-    found += [_offering(task, ally) for ally in _allies(table, task, seat)]
-    if table.is_gm(seat):
-        found += [_naming_metal(table, one) for one in task.aids if _metals(table, task, one)]
-    if table.is_gm(seat) and room and not barred:
-        fields = (
-            Text("name", "Who helps?", needed=True, most=60),
-            Choice("caliber", "Of which metal?", picks=METAL_PICKS, value="1"),
-        )
-        label = "An NPC lends a die"
-        found.append(verb(LendDie, label, lambda: fields, group="gm", rules=("VE-4.11",)))
-    return found
-
-
-def _allies(table: VTable, task: Task, seat: str) -> list[Figure]:
-    """Who of a seat could still offer a die."""
-    if bars_aid(figure(table, task.who), task.bearing):
-        return []
-    taken = {task.who, task.against, *(one.who for one in task.aids)}
-    return [ally for ally in mine(table, seat) if ally.id not in taken and _lendable(ally)]
-
-
-def _metals(table: VTable, task: Task, aid: Aid) -> tuple[Pick, ...]:
-    """VE-2.12, VE-4.2: the metals the FC chooses from; none where the rules name it."""
-    if aid.npc:
-        return METAL_PICKS
-    ally = figure(table, aid.who)
-    job = ally.job(aid.job)
-    if job is None or task.ability in job.abilities or len(job.abilities) < 2:
-        return ()
-    metals = {caliber_for(ally, one) for one in job.abilities}
-    return tuple(METAL_PICKS[one] for one in sorted(metals))
-
-
-def _naming_metal(table: VTable, aid: Aid) -> Verb:
-    task = table.play.task
-    assert task
-    picks = _metals(table, task, aid)
-    field = Choice("caliber", "Of which metal?", picks=picks, value=str(aid.caliber))
-    label = f"Name the metal of {name_of(table, aid.who)}’s die"
-    fixed = {"who": aid.who}
-    return verb(NameMetal, label, lambda: (field,), fixed=fixed, group="gm", rules=("VE-4.2",))
-
-
-def _lendable(ally: Figure) -> list[JobHeld]:
-    """VE-4.2: a job still being learned cannot aid."""
-    return [job for job in ally.jobs if job.level > 0]
-
-
-def _offering(task: Task, ally: Figure) -> Verb:
-    def lent(job: JobHeld) -> int:
-        return caliber_for(
-            ally, task.ability if task.ability in job.abilities else job.abilities[0]
-        )
-
-    def fields() -> tuple[Field, ...]:
-        best = sorted(_lendable(ally), key=lent, reverse=True)
-        jobs = tuple(Pick(job.id, f"{job.name}: {metal(lent(job))} die") for job in best)
-        bears = bearing_field(ally)
-        return (
-            Choice("job", "From which job?", picks=jobs, value=jobs[0].value),
-            Text(
-                "words",
-                "Do you want something for it?",
-                most=200,
-                placeholder="You carry the tools",
-            ),
-            *((bears,) if bears else ()),
-        )
-
-    return verb(
-        OfferDie,
-        f"{ally.name} offers a die",
-        fields,
-        who=ally.id,
-        first=True,
-        rules=("VE-4.2",),
-    )
