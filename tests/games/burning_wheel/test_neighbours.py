@@ -35,8 +35,8 @@ from hearthside.games.burning_wheel.story.taking_and_healing_wounds import (
     WillToLive,
 )
 from hearthside.games.burning_wheel.story.training import HamperStudent, Teach
+from tests.games.burning_wheel.closing_session import Close
 from tests.games.burning_wheel.evening import KNOWN, POOR, Evening, dice, hits, ob, sheet
-from tests.games.burning_wheel.test_closing import Close
 
 
 def careful(table: Evening, obstacle: int = 9, **how) -> None:

@@ -1,0 +1,214 @@
+"""What is drawn of a test under way: its card, its dice, odds for each side."""
+
+import pytest
+
+from hearthside.core.view import heard, view
+from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help
+from hearthside.games.burning_wheel.sheet import Trait
+from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.5")
+def test_dice_and_obstacle_are_stacks_that_add_up():
+    table = Evening(sheet("ann", "ana", agility="B4"), sheet("bo", "ben", sword="B5"))
+    table.set("ann", "lockpick", ob=2)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    card = GAME.show(table.table).attempt
+    throw, obstacle = card.throws
+    assert [part.value for part in throw.parts] == ["4D", "+2D"]
+    assert throw.total == "6D"
+    assert [part.value for part in obstacle.parts] == ["Ob 2", "+2"]
+    assert obstacle.total == "Ob 4"
+    assert "Routine: 6 dice counted against Ob 4" in card.standing
+
+
+@pytest.mark.rule("BW-1.11")
+def test_successes_lie_before_traitors_in_the_colour_of_the_shade():
+    table = Evening(sheet("ann", "ana", sword="G4"))
+    table.set("ann", "sword", ob=9)
+    table.roll(1, 3, 2, 6)
+    throw, _ = GAME.show(table.table).attempt.throws
+    assert [(die.face, die.reads) for die in throw.dice] == [
+        ("3", "hit"), ("6", "hit"), ("1", "miss"), ("2", "miss")
+    ]  # fmt: skip
+    assert {die.material for die in throw.dice} == {"grey"}
+
+
+@pytest.mark.rule("BW-1.12", "BW-1.13")
+def test_an_extra_die_stands_beside_the_six_that_brought_it():
+    table = Evening(sheet("ann", "ana", sorcery="B4"))
+    table.set("ann", "sorcery", ob=9)
+    table.roll(6, 5, 6, 1)
+    table.fall(4, 6)
+    table.fall(2)
+    throw, _ = GAME.show(table.table).attempt.throws
+    assert [(die.face, die.chained, die.reads) for die in throw.dice] == [
+        ("6", False, "hit"), ("4", True, "hit"), ("5", False, "hit"), ("6", False, "hit"),
+        ("6", True, "hit"), ("2", True, "miss"), ("1", False, "miss"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("BW-1.17")
+def test_each_side_reads_its_own_odds():
+    table = Evening(sheet("ann", "ana", sword="B5"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    mine, theirs = GAME.outlook(table.table, "ana"), GAME.outlook(table.table, "ben")
+    assert mine.chance("win") == theirs.chance("lose")
+    assert GAME.hope(table.table, "ben").words == "you win"
+    table.versus(hits(3, 5), hits(2, 3))
+    assert GAME.outlook(table.table, "ana").chance("win") == 1
+
+
+@pytest.mark.rule("BW-1.17")
+def test_with_a_defender_no_odds_are_left_on_a_tie():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="1")
+    odds = GAME.outlook(table.table, "ana")
+    assert odds.names == ("lose", "win")
+    assert odds.chance("lose") > odds.chance("win")
+
+
+def test_a_gm_who_plays_the_other_side_reads_its_odds():
+    table = Evening(sheet("ann", "ana", sword="B5"), sheet("guard", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="guard", theirs="guard:sword")
+    assert GAME.outlook(table.table, "gale").chance("win") == GAME.outlook(
+        table.table, "ana"
+    ).chance("lose")
+
+
+def test_whoever_is_hidden_in_the_middle_of_a_test_hides_it():
+    from hearthside.core.life.rulings import Hide, Reveal
+
+    table = Evening(sheet("ann", "ana", sword="B5"), sheet("guard", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="guard", theirs="guard:sword")
+    table.do("gale", Hide(character="guard"))
+    seen = view(GAME, table.table, "ana")
+    assert seen.play.attempt is None
+    assert GAME.show(seen).attempt is None
+    table.do("gale", Against(side=0, label="The torch is out"))
+    said = [line for line in table.entries[-1].said if "torch" in line.plain]
+    assert said
+    assert not heard(table.table, "ana", said)
+    assert heard(table.table, "gale", said) == said
+    table.do("gale", Reveal(character="guard"))
+    table.versus(hits(3, 5), hits(2, 3))
+
+
+@pytest.mark.rule("BW-1.2", "BW-1.8")
+def test_what_is_set_up_stands_in_everything_and_not_in_the_story():
+    table = Evening(sheet("ann", "ana", sword="B3", axe="B3"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword", ob=2)
+    table.do("ana", Fork(side=0, skill="axe"))
+    table.do("gale", Against(side=0, label="Dark"))
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    told = [line.plain for entry in table.entries for line in entry.said if line.retold]
+    assert told[-2:] == ["Ann wants this: “It is done”. “By hand.”", "Bo helps with Sword: +1D."]
+
+
+@pytest.mark.rule("BW-1.17")
+def test_whoever_defends_is_not_urged_to_turn_a_tie_that_is_theirs():
+    oak = Trait(name="Oak", kind="call-on", concerns="Sword")
+    bo = sheet("bo", "ben", artha=(0, 0, 0), sword="B3", traits=(oak,))
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B3"), bo)
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="1")
+    table.versus(hits(2, 3), hits(2, 3))
+    (done,) = table.offered("ben", "let-stand")
+    assert (done.label, done.best) == ("Done, you win", True)
+    assert GAME.show(table.table).attempt.standing == "2 against 2. A tie goes to Bo."
+
+
+@pytest.mark.rule("BW-1.19")
+def test_what_a_linked_test_carries_on_is_counted_and_not_told():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B4"))
+    table.tested("ann", "sword", hits(2, 4), kind="linked", ob=1)
+    (carried,) = [one for entry in table.entries for one in entry.said if "carries" in one.plain]
+    assert (carried.plain, carried.retold) == ("Ann carries +1D to the next test.", False)
+
+
+def test_how_somebody_helps_or_what_they_know_is_told_if_they_say_so():
+    people = (
+        sheet("ann", "ana", artha=POOR, sword="B4", tactics="B3"),
+        sheet("bo", "ben", sword="B3"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", ob=1)
+    table.do("ben", Help(side=0, who="bo", ability="sword", how="I hold the lantern"))
+    table.do("ana", Fork(side=0, skill="tactics", how="I have seen this guard before"))
+    said = [one for entry in table.entries[-2:] for one in entry.said]
+    assert said[0].plain == "Bo helps with Sword: +1D. “I hold the lantern.”"
+    assert said[1].plain.startswith("Ann FoRKs in Tactics: +1D. “I have seen")
+    assert said[1].retold
+    table.roll(*hits(2, 6))
+    (came_of_it,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
+    assert came_of_it.startswith("Bo holds the lantern. Ann has seen this guard before. ")
+    table = Evening(*people)
+    table.set("ann", "sword", ob=1)
+    table.do("ana", Fork(side=0, skill="tactics"))
+    assert not table.entries[-1].said[0].retold, "what one knows is told only if one says so"
+
+
+def test_a_linked_test_says_on_its_card_what_it_was_for():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
+    table.set("ann", "sword", kind="linked", ob=1)
+    table.roll(*hits(2, 3))
+    standing = GAME.show(table.table).attempt.standing
+    assert standing == "Ann succeeds with 1 to spare. Ann carries +1D to the next test."
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
+    table.set("ann", "sword", kind="linked", ob=2)
+    table.roll(*hits(2, 3))
+    standing = GAME.show(table.table).attempt.standing
+    assert standing == "Ann just succeeds. Nothing is carried to the next test."
+
+
+@pytest.mark.rule("BW-1.5", "BW-1.17")
+def test_dice_that_lie_against_a_doubled_obstacle_are_read_with_it():
+    oak = Trait(name="Oak", kind="call-on", concerns="Perception")
+    people = sheet("ann", "ana", artha=POOR), sheet("bo", "ben", artha=POOR, traits=(oak,))
+    table = Evening(*people)
+    table.set("ann", "stealthy", kind="versus", opponent="bo", theirs="bo:perception")
+    table.versus(hits(2, 4), hits(1, 4))
+    assert GAME.show(table.table).attempt.standing == "2 against Ob 2 (1, doubled). A tie."
+
+
+@pytest.mark.rule("BW-1.5", "BW-1.17")
+def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to():
+    people = sheet("ann", "ana", artha=POOR, wounds="superficial"), sheet("bo", "ben", artha=POOR)
+    table = Evening(*people)
+    against = {"opponent": "bo", "theirs": "bo:perception", "defender": "1"}
+    table.set("ann", "stealthy", kind="versus", **against)
+    card = GAME.show(table.table).attempt
+    assert card.throws[0].parts[0].label == "Stealthy, with Speed B4"
+    assert [one.text for one in card.pieces if one.label == "Ann’s obstacle"] == [
+        "Bo’s successes, doubled by Beginner’s Luck, +1 (Superficial wounds)."
+    ]
+    table.versus(hits(1, 4), hits(1, 4))
+    card = GAME.show(table.table).attempt
+    assert card.standing == (
+        "Ann loses: it breaks. Neither is enough: 1 against Ob 3 and 1 against Ob 1. "
+        "A tie goes to Bo."
+    )
+    (known,) = [one.text for one in card.pieces if one.label == "Ann’s obstacle"]
+    assert known.startswith("Ob 3: Bo’s successes, doubled")
+    (taught,) = [one for one in card.pieces if one.label == "Ann, Stealthy"]
+    assert (taught.value, taught.note) == ("1 of 6", "toward opening it")
+
+
+@pytest.mark.rule("BW-1.15")
+def test_a_graduated_test_tells_the_chance_of_each_number_of_successes():
+    table = Evening(sheet("ann", "ana", sword="B3"))
+    table.set("ann", "sword", kind="graduated")
+    (told,) = GAME.show(table.table).attempt.pieces
+    assert told.text == "2 or more 50.0%, 3 or more 12.5%"
+
+
+@pytest.mark.rule("BW-1.2")
+def test_what_one_of_the_gms_tries_against_a_hero_is_told_from_the_heros_side():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B2"), sheet("vex", sword="B6"))
+    against = {"kind": "versus", "opponent": "ann", "theirs": "ann:sword"}
+    table.set("vex", "sword", **against)
+    card = GAME.show(table.table).attempt
+    assert card.odds_label == "How it goes for Ann"
+    assert card.odds == GAME.outlook(table.table, "ana")
+    table.versus(hits(4, 6), hits(1, 2))
+    assert GAME.show(table.table).attempt.grade == "lose"

@@ -1,0 +1,176 @@
+"""What a test begins with, guessed from the words: the ability, whom it is against, with what."""
+
+import pytest
+
+from hearthside.core.fields import asked
+from hearthside.core.life.scenes_sessions import Spotlight
+from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
+from hearthside.games.burning_wheel.story.conflicts import StartConflict
+from tests.games.burning_wheel.evening import Evening, sheet
+
+
+@pytest.mark.rule("BW-1.2")
+def test_the_kind_comes_first_and_a_versus_test_begins_with_the_best_of_whom_it_is_against():
+    vex = sheet("vex", cooking="B2", sword="B5")
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben"), vex)
+    table.do("ana", Propose(who="ann", intent="Win", task="I fence"))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.fields[0].name == "kind"
+    versus = {one.name: one for one in asked(setting.fields, {"kind": "versus", "opponent": "vex"})}
+    assert not any(versus[name].brief for name in ("kind", "opponent", "theirs", "defender"))
+    assert "facing" not in versus
+    assert [pick.value for pick in versus["opponent"].picks] == ["vex", "bo"]
+    assert versus["theirs"].picks[0].value == "vex:sword"
+    alone = {one.name: one for one in asked(setting.fields, {"kind": "standard"})}
+    assert not alone.keys() & {"opponent", "theirs", "defender"}
+    assert alone["facing"].brief, "it waits behind More"
+
+
+@pytest.mark.rule("BW-1.2")
+def test_whoever_is_named_in_what_is_tried_is_first_among_those_it_may_be_against():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"), sheet("vex"))
+    table.do("ana", Propose(who="ann", intent="Bo stays", task="I talk"))
+    (setting,) = table.offered("gale", "set-test")
+    (opponent,) = [one for one in setting.fields if one.name == "opponent"]
+    assert [pick.value for pick in opponent.picks] == ["", "bo", "vex"]
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("task", "kind", "against"),
+    [
+        ("I talk Vex round", "versus", "vex"),
+        ("I ask Bo", "standard", ""),
+        ("I vex it", "standard", ""),
+    ],
+)
+def test_whoever_of_the_other_side_is_named_rolls_against_it(task, kind, against):
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"), sheet("vex"))
+    table.do("ana", Propose(who="ann", intent="To pass", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert (setting.starts()["kind"], setting.starts()["opponent"]) == (kind, against)
+
+
+@pytest.mark.rule("BW-1.2")
+def test_a_test_begins_with_the_best_skill_and_nobody_alone_is_tested_against_another():
+    table = Evening(sheet("ann", "ana", cooking="B2", sword="B5"))
+    table.do("ana", Propose(who="ann", intent="Win", task="I fence"))
+    (setting,) = table.offered("gale", "set-test")
+    fields = {one.name: one for one in setting.fields}
+    assert fields["ability"].value == "sword"
+    assert [pick.value for pick in fields["kind"].picks] == ["standard", "linked", "graduated"]
+
+
+@pytest.mark.rule("BW-1.1")
+@pytest.mark.parametrize(
+    ("task", "chosen"),
+    [
+        ("I haggle over the sacks", "haggling"),
+        ("I wait for an hour", "sword"),
+        ("I talk for an hour", "haggling"),
+        ("I stare him down, a hand on my sword", "haggling"),
+    ],
+)
+def test_the_skill_a_task_speaks_of_is_chosen_before_the_best_one(task, chosen):
+    table = Evening(sheet("ann", "ana", sword="B5", haggling="B2"))
+    table.do("ana", Propose(who="ann", intent="No toll", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    (ability,) = [field for field in setting.fields if field.name == "ability"]
+    assert ability.value == chosen
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("task", "ability"),
+    [
+        ("I will outrun them, with all my speed", "speed"),
+        ("I race him to the gate", "speed"),
+        ("I am ready and I write it down", "write"),
+        ("I sneak past the dogs", "stealthy"),
+        ("I shove the door", "power"),
+        ("He wrestles her down", "power"),
+        ("I throw a stone at the lamp and look for the pin", "throwing"),
+        ("Nothing of the kind", "write"),
+    ],
+)
+def test_the_ability_is_guessed_from_the_words_of_the_task(task, ability):
+    table = Evening(sheet("ann", "ana", write="B5", read="B4", stealthy="B2", throwing="B2"))
+    table.do("ana", Propose(who="ann", intent="It is done", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["ability"] == ability
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("task", "theirs"),
+    [
+        ("I cross swords", "sword"),
+        ("I shove the door", "power"),
+        ("I sneak past", "perception"),
+        ("I persuade him", "will"),
+    ],
+)
+def test_whoever_answers_does_so_with_what_fits(task, theirs):
+    ann = sheet("ann", "ana", persuasion="B3", stealthy="B2", sword="B2")
+    table = Evening(ann, sheet("marl", command="B5", sword="B4"))
+    table.do("ana", Propose(who="ann", intent="It is done", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    (field,) = [one for one in setting.fields if one.name == "theirs"]
+    assert field.picks[1].value == f"marl:{theirs}"
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("intent", "task", "opponent"),
+    [
+        ("Bo stops and trusts me", "I talk him down", "bo"),
+        ("To win", "I strike at Bo", "bo"),
+        ("Bo over the wall", "I lift him up", ""),
+        ("The guards let Bo go", "I plead with them", ""),
+    ],
+)
+def test_a_friend_who_is_talked_round_or_fought_rolls_against_it(intent, task, opponent):
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"))
+    table.do("ana", Propose(who="ann", intent=intent, task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["opponent"] == opponent
+    assert setting.starts()["kind"] == ("versus" if opponent else "standard")
+
+
+@pytest.mark.rule("BW-1.2", "BW-2.8")
+def test_in_a_conflict_one_of_the_gms_acts_against_the_hero_in_the_spotlight():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("reeve", sword="B3"))
+
+    def kind() -> str:
+        table.do("gale", Propose(who="reeve", intent="Win", task="I fence"))
+        (setting,) = table.offered("gale", "set-test")
+        table.do("gale", Withdraw())
+        return setting.starts()["kind"]
+
+    table.do("gale", Spotlight(character="ann"))
+    assert kind() == "standard"
+    table.do("gale", StartConflict(name="The ford"))
+    assert kind() == "versus"
+
+
+@pytest.mark.rule("BW-1.2", "BW-1.5")
+@pytest.mark.parametrize(
+    ("task", "ability"), [("I swing my cudgel", "cudgel"), ("He kicks her", "brawling")]
+)
+def test_whoever_never_learnt_to_fight_does_so_by_beginners_luck(task, ability):
+    table = Evening(sheet("ann", "ana", cooking="B5"), sheet("vex", command="B5", spear="B2"))
+    table.do("ana", Propose(who="ann", intent="Vex yields", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert (setting.starts()["ability"], setting.starts()["theirs"]) == (ability, "vex:spear")
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(("armed", "theirs"), [({"knives": "B2"}, "bo:knives"), ({}, "bo:speed")])
+def test_a_blow_is_struck_and_turned_by_what_each_is_armed_with(armed, theirs):
+    ann = sheet("ann", "ana", command="B5", spear="B3")
+    table = Evening(ann, sheet("bo", "ben", carting="B5", **armed))
+    table.do("ana", Propose(who="ann", intent="Bo off the bridge", task="I strike at Bo"))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["ability"] == "spear"
+    (answer,) = [field for field in setting.fields if field.name == "theirs"]
+    assert answer.picks[1].value == theirs

@@ -1,0 +1,67 @@
+"""What is drawn of a test that is settled, for as long as it stays in view."""
+
+import pytest
+
+from hearthside.core import engine, offers
+from hearthside.core.pieces import Rating
+from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt.aftermath import Finish
+from hearthside.games.burning_wheel.attempt.claiming import Help
+from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
+from tests.games.burning_wheel.evening import Evening, hits, sheet
+
+
+def test_a_settled_test_does_not_wait_for_what_is_asked_after_it():
+    table = Evening(sheet("ann", "ana", sword="B5", steel="B4", artha=(0, 0, 0)))
+    table.set("ann", "sword", ob=2)
+    table.roll(*hits(3, 5))
+    table.do("ana", Finish(side=0))
+    assert engine.show(GAME, table.table).attempt.settled
+    table.do("gale", TakeWound(who="ann", severity="superficial", text="A cut"))
+    assert offers.asks(GAME, table.table, table.table, "gale")
+    assert engine.show(GAME, table.table).attempt.settled
+
+
+@pytest.mark.rule("BW-1.16", "BW-2.5")
+def test_a_settled_test_stays_in_view_with_what_it_left_until_something_begins():
+    people = (sheet("ann", "ana", artha=(0, 0, 0), sword="B4"), sheet("bo", "ben", sword="B3"))
+    table = Evening(*people)
+    table.set("ann", "sword", ob=4)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    table.roll(*hits(2, 5))
+    assert table.attempt is None
+    card = GAME.show(table.table).attempt
+    assert (card.beat, card.grade, len(card.throws[0].dice)) == ("Settle", "fail", 5)
+    left = {piece.label: piece.note for piece in card.pieces if isinstance(piece, Rating)}
+    assert left == {"Ann, Sword": "a difficult test", "Bo, Sword": "a challenging test"}
+    table.new_scene()
+    assert GAME.show(table.table).attempt is None
+
+
+def test_a_test_called_off_does_not_stay_in_view():
+    from hearthside.games.burning_wheel.attempt.framing import Withdraw
+
+    table = Evening(sheet("ann", "ana", sword="B4"))
+    table.set("ann", "sword")
+    table.do("ana", Withdraw())
+    assert GAME.show(table.table).attempt is None
+
+
+@pytest.mark.rule("BW-2.3")
+def test_a_settled_test_says_what_it_leaves_on_the_sheets():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
+    table.tested("ann", "sword", hits(5, 5), ob=5)
+    (marked,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
+    assert (marked.label, marked.note) == ("Ann, Sword", "a difficult test")
+    table.tested("ann", "sword", hits(5, 5), ob=1)
+    (marked,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
+    assert marked.note == "a routine test, too easy to learn from"
+
+
+def test_a_settled_test_of_what_was_struck_off_since_still_shows():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B4"))
+    table.tested("ann", "sword", hits(3, 4), ob=2)
+    before = [piece for piece in GAME.show(table.table).attempt.pieces if isinstance(piece, Rating)]
+    assert [piece.label for piece in before] == ["Ann, Sword"]
+    table.put(sheet("ann", "ana", artha=(0, 0, 0)))
+    assert not any(isinstance(p, Rating) for p in GAME.show(table.table).attempt.pieces)

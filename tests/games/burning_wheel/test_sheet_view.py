@@ -1,0 +1,61 @@
+"""What is drawn of a sheet: boxes, wounds, taxed resources, currencies."""
+
+import pytest
+
+from hearthside.core.pieces import Coins, Rating, Track
+from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.looks import sheet_view
+from hearthside.games.burning_wheel.numbers import Marks
+from tests.games.burning_wheel.evening import Evening, sheet, with_marks
+
+
+def section(who, title):
+    table = Evening(who)
+    return next(s.pieces for s in GAME.sheet(table.table, who.id).sections if s.title == title)
+
+
+@pytest.mark.rule("BW-2.10")
+def test_an_ability_shows_only_the_boxes_that_count_and_what_is_one_test_away():
+    who = with_marks(sheet("ann", "ana", sword="B4"), "sword", Marks(3, 2), artha=Artha(4, 3))
+    (sword,) = section(who, "Skills")
+    filled = "".join(f"{label}{'x' if hit else '.'}" for label, hit in sword.boxes)
+    assert filled == "RxRxRxR.DxDxC."
+    assert sword.lit
+    assert "Needs one more routine test" in sword.note
+    told = [(one.count, one.of, one.name) for one in sword.tallies]
+    assert told == [(4, 20, "fate"), (3, 10, "persona"), (0, 3, "deeds")]
+
+
+@pytest.mark.rule("BW-1.9", "BW-1.21")
+def test_wounds_show_what_they_leave():
+    who = sheet("ann", "ana", wounds="midi superficial", sword="B5")
+    assert sheet_view.suffers(who) == "−2D, +1 Ob"
+    track = next(piece for piece in section(who, "Wounds") if isinstance(piece, Track))
+    assert [label for label, hit in track.boxes if hit] == ["Sup", "Mid"]
+    assert track.label == "−2D, +1 Ob"
+    spent = sheet("ann", "ana", wounds="traumatic", sword="B4")
+    assert "incapacitated" in sheet_view.suffers(spent)
+    (sword,) = section(spent, "Skills")
+    assert sword.note.startswith("Wounds leave no dice")
+
+
+@pytest.mark.rule("BW-1.9", "BW-0.3")
+def test_a_sheet_to_print_has_room_for_wounds_that_are_still_to_come():
+    (track,) = section(sheet("ann", "ana"), "Wounds")
+    assert [label for label, _ in track.boxes] == ["Sup"] * 3 + ["Lig", "Mid", "Sev", "Tra", "Mor"]
+    assert not any(hit for _, hit in track.boxes)
+
+
+@pytest.mark.rule("BW-3.1")
+def test_taxed_resources_say_what_is_left():
+    resources = next(
+        piece for piece in section(sheet("ann", "ana", resources="B5", tax=2), "Attributes")
+        if isinstance(piece, Rating) and piece.label == "Resources"
+    )  # fmt: skip
+    assert resources.note.startswith("Taxed to 3")
+
+
+def test_three_currencies_differ_in_shape():
+    shapes = [piece.shape for piece in sheet_view.purse(sheet("ann")) if isinstance(piece, Coins)]
+    assert shapes == ["coin", "mask", "seal"]

@@ -1,0 +1,185 @@
+"""What is drawn while nobody rolls: conflicts, beliefs, what is suggested and who is waited for."""
+
+import pytest
+from msgspec.structs import replace
+
+from hearthside.core import offers
+from hearthside.core.driver import demo_table
+from hearthside.core.life.scenes_sessions import Spotlight
+from hearthside.core.pieces import Card, Mark, Order
+from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt.framing import Propose
+from hearthside.games.burning_wheel.sheet import Conviction
+from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
+from hearthside.games.burning_wheel.story.steel_tests import CallSteel, Hesitate
+from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
+
+
+@pytest.mark.rule("BW-0.3", "BW-7.1")
+def test_in_a_test_the_beliefs_of_who_rolls_lie_on_the_table_and_at_rest_all():
+    one, two = (Conviction(text=text) for text in ("The bell", "The road"))
+    people = (
+        sheet("ann", "ana", sword="B4", artha=(0, 0, 0), beliefs=(one,)),
+        sheet("bo", "ben", beliefs=(two,)),
+    )
+    table = Evening(*people)
+
+    def cards():
+        return [piece.text for piece in GAME.show(table.table).scene if isinstance(piece, Card)]
+
+    assert cards() == ["The bell", "The road"]
+    table.set("ann", "sword", ob=4)
+    assert cards() == ["The bell"]
+    table.roll(*hits(2, 4))
+    table.new_scene()
+    assert cards() == ["The bell", "The road"]
+
+
+def test_the_demo_is_in_the_middle_of_things():
+    demo = demo_table(GAME, GAME.demo)
+    play = demo.table.play
+    assert len(demo.table.players()) == 3
+    assert play.attempt.kind == "versus"
+    assert any(who.wounds for who in play.cast.values())
+    assert any(
+        isinstance(one, Conviction) and one.goal
+        for who in play.cast.values()
+        for one in who.beliefs
+    )
+
+
+@pytest.mark.rule("BW-2.8")
+def test_the_tests_of_a_conflict_are_called_as_on_the_sheet():
+    table = Evening(sheet("ann", "ana", city_wise="B3", artha=(0, 0, 0)))
+    table.do("gale", StartConflict(name="The bell"))
+    table.tested("ann", "city-wise", hits(2, 3))
+    (strip,) = GAME.show(table.table).scene
+    assert strip.turns[0].note == "City-wise, Ob\N{NO-BREAK SPACE}2"
+    table.tested("ann", "power", hits(2, 4))
+    _, board = GAME.show(table.table).scene
+    assert [row[1].text for row in board.rows] == ["City-wise", "Power"], "the strip has the last"
+
+
+@pytest.mark.rule("BW-5.1")
+def test_a_wound_and_steel_come_first_of_what_befalls_somebody():
+    table = Evening(sheet("ann", "ana"))
+    shown = offers.offers(GAME, table.table, "gale").shown
+    words = [one.label for one in shown if one.about == "ann" and one.section == "gm"]
+    assert words[:2] == ["Wound Ann", "Steel: Ann"]
+
+
+@pytest.mark.rule("BW-2.8")
+def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
+    table = Evening(sheet("ann", "ana"))
+    table.do("gale", StartConflict(name="The bell"))
+    assert GAME.idle(table.table, "gale").title == "Who acts first?"
+    assert GAME.idle(table.table, "ana").title == "What do you do?"
+    (strip,) = [one for one in GAME.show(table.table).scene if isinstance(one, Order)]
+    assert (strip.label, strip.note) == ("The bell", "No test yet")
+    assert [one.name for one in strip.turns] == ["Ann"]
+    (ends,) = [
+        one for one in offers.offers(GAME, table.table, "gale").shown if one.section == "struggle"
+    ]
+    assert ends.label == "The conflict is over"
+    assert not ends.look["instead"], "nobody wants it over before it began"
+    table.tested("ann", "speed", hits(2, 4), ob=1)
+    assert GAME.idle(table.table, "gale").title == "Who acts next?"
+    (ends,) = table.offered("gale", "end-conflict")
+    assert ends.instead, "it stands below what comes next"
+
+
+def resting(table, move):
+    """What the GM reads at rest, and whether a move is suggested."""
+    offered = offers.offers(GAME, table.table, "gale")
+    verbs = [verb for verb in offered.shown if verb.move == move]
+    return offered.prompt.title, [(one.best, bool(one.look.get("instead"))) for one in verbs]
+
+
+def test_somebody_to_bring_in_is_suggested_while_nobody_stands_in_the_way():
+    table = Evening(sheet("ann", "ana"))
+    assert resting(table, "burning-wheel.write-npc") == ("Challenge a Belief", [(False, True)])
+    table.put(sheet("hask"))
+    assert resting(table, "burning-wheel.write-npc") == ("Challenge a Belief", [(False, False)])
+
+
+def test_after_three_tests_the_scene_may_end_but_not_in_a_conflict():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B4"), sheet("hask"))
+    for _ in range(3):
+        assert resting(table, "table.close-scene")[1] == [(False, False)]
+        table.tested("ann", "sword", hits(1, 4), ob=1)
+    assert resting(table, "table.close-scene") == ("Go on, or end the scene?", [(True, False)])
+    table.do("gale", StartConflict(name="The ford"))
+    assert resting(table, "table.close-scene")[1] == [(False, False)]
+    table.do("gale", EndConflict())
+    table.new_scene()
+    assert resting(table, "table.close-scene") == ("Challenge a Belief", [(False, False)])
+
+
+def test_a_hand_is_lent_to_friends_from_the_panel_of_whoever_waits():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"), sheet("hask"))
+    table.set("ann", "will", kind="versus", opponent="hask", theirs="hask:will")
+    lent = [
+        verb for verb in offers.offers(GAME, table.table, "ben").shown if verb.move.endswith("help")
+    ]
+    assert [(one.label, one.look["instead"]) for one in lent] == [
+        ("Help Ann", True),
+        ("Help Hask", False),
+    ]
+
+
+@pytest.mark.rule("BW-5.2")
+def test_whoever_hesitates_is_marked_until_they_try_something():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), steel="B3", will="B4"))
+    table.do("gale", CallSteel(who="ann", cause="fear"))
+    table.roll(*hits(0, 3))
+    table.do("ana", Hesitate(way="drool"))
+
+    def marks() -> list[str]:
+        (ann,) = GAME.show(table.table).cast
+        return [f"{one.text}, {one.note}" for one in ann.pieces if isinstance(one, Mark)]
+
+    assert marks() == ["hesitates, 6 actions"]
+    assert GAME.idle(table.table, "ana").text.startswith("The GM says what 6 actions cost you.")
+    assert GAME.idle(table.table, "gale").title == "Ann hesitates"
+    (acting,) = table.offered("ana", "propose")
+    assert (acting.label, acting.best) == ("Shake it off and act", False)
+    before = table.table
+    table.do("gale", StartConflict(name="The ford"))
+    table.do("gale", EndConflict())
+    assert marks() == [], "what was fought over is over"
+    table.table = before
+    table.do("ana", Propose(who="ann", intent="Away", task="I run"))
+    assert marks() == []
+
+
+@pytest.mark.rule("BW-2.8")
+def test_in_a_conflict_everybody_reads_whom_the_spotlight_waits_for():
+    table = Evening(sheet("ann", "ana", artha=POOR), sheet("bo", "ben", artha=POOR))
+
+    def now() -> list[str]:
+        (strip,) = [one for one in GAME.show(table.table).scene if isinstance(one, Order)]
+        return [one.id for one in strip.turns if one.state == "now"]
+
+    table.do("gale", StartConflict(name="The ford"))
+    assert GAME.idle(table.table, "gale").title == "Who acts first?"
+    assert now() == []
+    table.do("gale", Spotlight(character="bo"))
+    titles = {seat: GAME.idle(table.table, seat).title for seat in ("gale", "ana", "ben")}
+    assert titles == {"gale": "Bo acts", "ana": "Bo acts", "ben": "What do you do?"}
+    assert GAME.idle(table.table, "gale").text == "Waiting for Ben. Or act as one of yours."
+    assert now() == ["bo"]
+    table.set("bo", "power", ob=1)
+    table.roll(*hits(2, 4))
+    table.close()
+    assert GAME.idle(table.table, "gale").title == "Who acts next?"
+    assert now() == []
+
+
+def test_before_a_session_the_gm_reads_who_is_still_writing():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"))
+    ready = replace(table.table, session_open=False)
+    assert GAME.idle(ready, "gale").title == "The table is set"
+    cast = {id: replace(one, draft=True) for id, one in ready.play.cast.items()}
+    writing = replace(ready, play=replace(ready.play, cast=cast))
+    assert GAME.idle(writing, "gale").text == "Ana and Ben are writing their characters."
+    assert GAME.idle(writing, "ana").text == "Ben is writing a character."
