@@ -5,7 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.life.reviews import Question
 from hearthside.games.venus import GAME, numbers
-from hearthside.games.venus.task import kiss_options, reading
+from hearthside.games.venus.task import kiss_options, kiss_sources, reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
@@ -63,6 +63,20 @@ def test_one_round_with_every_source() -> None:
     assert who(table, ANA).lots == 1
     assert at(table).beat == "shop"
     assert refused(table, ANA, KissDie(ANA, "3", "lot")), "one round"
+
+
+@pytest.mark.rule("VE-4.4")
+def test_several_dice_are_marked_at_once_for_lots_or_for_ego() -> None:
+    table = evening(ana(level=4, lots=2, ego=True))
+    task(table, "cipher", (1, 2, 3, 4))
+    every = KissDie(ANA, "1", "lot", more=("2", "3"))
+    assert "takes 3 Lots, and you have 2" in refused(table, ANA, every)
+    table.do(ANA, KissDie(ANA, "1", "lot", more=("1", "2")))
+    table.do(ANA, KissDie(ANA, "3", "ego", more=("4",)))
+    table.do(ANA, RerollDice())
+    table.fall(6, 6, 6, 6)
+    assert reading.successes(at(table)) == 4
+    assert (who(table, ANA).lots, who(table, ANA).ego) == (0, False)
 
 
 @pytest.mark.case("VE-4.4/2")
@@ -286,7 +300,7 @@ def test_what_one_knows_is_offered_first_and_what_hinders_last() -> None:
     ]
     table = evening(ana(attributes=tuple(attribute(kind, name) for kind, name in held)))
     task(table, "cipher", (1, 1, 1))
-    picks = kiss_options.things(at(table), who(table, ANA))
+    picks = kiss_sources.things(at(table), who(table, ANA))
     assert [(one.label, one.group) for one in picks] == [
         ("Locks", "What you know"),
         ("Lucky", "What else you are"),

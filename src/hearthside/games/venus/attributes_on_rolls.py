@@ -79,26 +79,21 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
 
 
 def _bearings(table: VTable, roll: Check | Task) -> list[Option]:
-    """What helps, a button each; several limits behind one."""
+    """What helps, a button each; limits behind one."""
     open_now = left(table, roll)
     limits = [one for one in open_now if one.kind == "limit"]
-    if len(limits) < 2:
-        return [_bearing(one) for one in open_now]
+    helping = [_bearing(one) for one in open_now if one not in limits]
+    if not limits:
+        return helping
     picks = tuple(Pick(one.id, one.name, _told(one)) for one in limits)
     field = Choice("attribute", "Which?", picks=picks, value=picks[0].value, forecast=True)
     owning = offer(Bear, "Own up to a limit", field, help=EARNS, go="Own up to it", rules=_RULES)
-    return [*(_bearing(one) for one in open_now if one not in limits), owning]
+    return [*helping, owning]
 
 
 def _bearing(one: Attribute) -> Option:
-    limit = one.kind == "limit"
-    return offer(
-        Bear(attribute=one.id),
-        f"{'Own up to' if limit else 'Use'} “{one.name}”",
-        help=f"{_told(one)} {EARNS}" if limit else _told(one),
-        forecast=True,
-        rules=_RULES,
-    )
+    label = f"Use “{one.name}”"
+    return offer(Bear(attribute=one.id), label, help=_told(one), forecast=True, rules=_RULES)
 
 
 def _told(one: Attribute) -> str:

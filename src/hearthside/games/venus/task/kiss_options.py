@@ -1,18 +1,16 @@
-"""Which dice may be rerolled, with what and by whom, and how that is asked (VE-4.4, VE-4.5).
+"""How whoever rolls and their allies are asked which dice to reroll (VE-4.4, VE-4.5).
 
 One form: tap a die, then what rerolls it. Each die shows the odds if it is rerolled besides.
 """
 
-import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text, When
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When
 from hearthside.core.say import listed
 from hearthside.games.venus import numbers, reviews
-from hearthside.games.venus.content import is_bracketed
 from hearthside.games.venus.people import figure, name_of, owner
-from hearthside.games.venus.sheet import Attribute, Figure
+from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.kiss_moves import (
@@ -25,89 +23,23 @@ from hearthside.games.venus.task.kiss_moves import (
     StuntFor,
     VetoStunt,
 )
-from hearthside.games.venus.wording import SILVER_LINING, metal
-
-MOST_POINTED = 4
-"""VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
-
-IN_WORDS = ("insight", "stunt")
-THING = "thing"
-NAMES = {
-    "lot": "A Lot",
-    "ego": "Ego",
-    "insight": "An insight",
-    "stunt": "A stunt",
-    THING: "Something of yours",
-}
-"""What rerolls a die, where it has no name of its own."""
-GROUPS = {"specialty": "What you know", "connection": "Whom you know", "limit": SILVER_LINING}
-
-
-class Source(msgspec.Struct, frozen=True):
-    """Something of somebody's that rerolls a die, and which dice it may reroll."""
-
-    value: str
-    label: str
-    help: str
-    dice: tuple[int, ...]
-
-
-def free_dice(task: Task) -> list[Die]:
-    """VE-4.4: dice nothing rerolls yet."""
-    return [die for die in task.dice if not reading.is_marked(task, die.id)]
-
-
-def dice_of(task: Task, who: str) -> list[Die]:
-    """VE-4.4: the dice somebody may point to: the roller's own and allies', or an ally's own."""
-    dice = free_dice(task)
-    return dice if who == task.who else [die for die in dice if die.owner == who]
+from hearthside.games.venus.task.kiss_sources import (
+    FOR_SEVERAL,
+    IN_WORDS,
+    THING,
+    Source,
+    dice_of,
+    free_dice,
+    paid,
+    sources,
+    things,
+)
+from hearthside.games.venus.wording import metal
 
 
 def topic(die: int) -> str:
     """What a review of what rerolls a die hangs on, so that it goes when the mark goes."""
     return f"kiss {die}"
-
-
-def paid(task: Task, who: str, source: str) -> int:
-    return sum(one.by == who and one.source == source for one in task.kisses)
-
-
-def sources(task: Task, known: Figure) -> list[Source]:
-    """VE-4.4: what somebody still has to reroll with. A stunt is for one's own die."""
-    dice = tuple(die.id for die in dice_of(task, known.id))
-    own = tuple(die.id for die in free_dice(task) if die.owner == known.id)
-    found: list[Source] = []
-    if left := known.lots - paid(task, known.id, "lot"):
-        found.append(Source("lot", NAMES["lot"], f"{left} in hand", dice))
-    if known.ego and not (task.double and known.id == task.who):
-        found.append(Source("ego", NAMES["ego"], "for every die you want", dice))
-    if own and not paid(task, known.id, "stunt"):
-        found.append(Source("stunt", NAMES["stunt"], "one, on your own die", own))
-    found.append(Source("insight", NAMES["insight"], "if your Peers agree", dice))
-    left_to_point = MOST_POINTED - sum(one.source == THING for one in task.kisses)
-    if left_to_point > 0 and things(task, known):
-        told = f"{left_to_point} more, if your Peers agree"
-        found.append(Source(THING, NAMES[THING], told, dice))
-    return [one for one in found if one.dice]
-
-
-def things(task: Task, known: Figure) -> tuple[Pick, ...]:
-    """Attributes and assets that have not been pointed to yet."""
-    used = {one.ref for one in task.kisses if one.by == known.id}
-    picks = (
-        *(
-            Pick(f"attribute {o.id}", o.name, group=GROUPS.get(o.kind, "What else you are"))
-            for o in sorted(known.attributes, key=_rank)
-            if not o.used and not is_bracketed(o.name)
-        ),
-        *(Pick(f"asset {o.id}", o.name, group="What you have") for o in known.assets if o.serves),
-    )
-    return tuple(pick for pick in picks if pick.value not in used)
-
-
-def _rank(one: Attribute) -> tuple[bool, bool, str]:
-    """What helps most often comes first, what hinders last."""
-    return one.kind == "limit", one.kind not in GROUPS, one.kind
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
@@ -224,6 +156,18 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
             chips=True,
         ),
     ]
+    several = tuple(one.value for one in having if one.value in FOR_SEVERAL)
+    if several and len(faces) > 1:
+        fields.append(
+            Many(
+                "more",
+                "More dice the same way?",
+                help="A Lot each; Ego rerolls as many as you like.",
+                picks=tuple(Pick(one.value, one.label) for one in faces),
+                chips=True,
+                when=When("source", several),
+            )
+        )
     if any(one.value == THING for one in having):
         fields.append(
             Choice(

@@ -32,18 +32,17 @@ from hearthside.games.venus.task.kiss_moves import (
     TaskFell,
     VetoStunt,
 )
-from hearthside.games.venus.task.kiss_options import (
+from hearthside.games.venus.task.kiss_options import asks, owner_of, topic, verbs
+from hearthside.games.venus.task.kiss_sources import (
+    FOR_SEVERAL,
     IN_WORDS,
     NAMES,
     THING,
-    asks,
     dice_of,
-    owner_of,
+    paid,
     sources,
-    topic,
-    verbs,
 )
-from hearthside.games.venus.wording import Spans, aspect, called, metal
+from hearthside.games.venus.wording import Spans, aspect, called, counted, metal
 
 MOVES, EVENTS = moves_of(kiss_moves), events_of(kiss_moves)
 __all__ = ["asks", "verbs"]
@@ -117,14 +116,20 @@ def _fell(table: VTable, task: Task, faces: Faces) -> TaskFell:
 
 def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
     known = figure(table, move.who)
-    die = next((one for one in dice_of(task, known.id) if str(one.id) == move.die), None)
-    if die is None:
+    wanted = {move.die, *(move.more if move.source in FOR_SEVERAL else ())}
+    dice = [one for one in dice_of(task, known.id) if str(one.id) in wanted]
+    if len(dice) < len(wanted):
         raise Illegal("That die is marked already, or it is not yours to choose.", "die")
+    die, *more = dice
     source = next((one for one in sources(task, known) if one.value == move.source), None)
     if source is None or die.id not in source.dice:
         raise Illegal("That does not reroll this die. Choose something else.", "source")
+    left = known.lots - paid(task, known.id, "lot")
+    if move.source == "lot" and len(dice) > left:
+        raise Illegal(f"That takes {counted(len(dice), 'Lot')}, and you have {left}.", "more")
     kiss = _kiss(task, known, die, move)
     found: list[Event] = [DieKissed(kiss=kiss)]
+    found += [DieKissed(kiss=_kiss(task, known, one, move)) for one in more]
     if not kiss.approved:
         found += reviews.put(
             table,
@@ -180,21 +185,21 @@ def _hushed(table: VTable, task: Task) -> list[Event]:
 def _rerolled(table: VTable, task: Task) -> list[Event]:
     """Lots and Ego are paid, what nobody questioned passes, and all fall together."""
     going = [one for one in task.kisses if one.agreed]
-    paid: list[Event] = []
+    costs: list[Event] = []
     for who in dict.fromkeys(one.by for one in going):
         lots = sum(one.by == who and one.source == "lot" for one in going)
         if lots:
             rules = ("VE-4.4",)
-            paid.append(sheet_changes.LotsChanged(who=who, by=-lots, why="to reroll", rules=rules))
+            costs.append(sheet_changes.LotsChanged(who=who, by=-lots, why="to reroll", rules=rules))
         if any(one.by == who and one.source == "ego" for one in going):
             why = "rerolling dice"
-            paid.append(sheet_changes.EgoChanged(who=who, held=False, why=why, rules=("VE-4.4",)))
+            costs.append(sheet_changes.EgoChanged(who=who, held=False, why=why, rules=("VE-4.4",)))
         refs = [one.ref for one in going if one.by == who and one.ref]
         if refs:
-            paid += assets.used(table, who, refs)
+            costs += assets.used(table, who, refs)
     return [
         *(event for one in task.kisses for event in reviews.unquestioned(table, topic(one.die))),
-        *paid,
+        *costs,
         Rerolling(dice=tuple(one.die for one in going)),
     ]
 

@@ -156,5 +156,6 @@ def _offering(task: Task, ally: Figure) -> Verb:
         fields,
         who=ally.id,
         first=True,
+        go="Offer it",
         rules=("VE-4.2",),
     )
