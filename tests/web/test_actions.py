@@ -90,8 +90,13 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
     bar = ["Scene", "Struggle", "Note", "Reveal", "Shelf", "Rule", "More"]
     assert [tool.title for tool in desk.bar] == bar, "and those of table life in any case"
     assert not any(tool.buttons or tool.people for tool in desk.bar)
-    named = sort([fight], SHOW, PEOPLED, "priya", struggle="Contest")
+    named = sort([fight], SHOW, PEOPLED, "priya", called={"compel": "Compel", "struggle": "Contest"})
     assert "Contest" in held(named), "as the game calls it"
+    assert [(tool.title, tool.rests) for tool in named.bar][:3] == [
+        ("Compel", True),
+        ("Contest", False),
+        ("Note", False),
+    ], "what has nothing in it keeps its place"
 
 
 def test_each_tool_keeps_its_key_whichever_others_are_there():
@@ -109,7 +114,7 @@ def test_what_concerns_somebody_lies_beside_them():
     assert labels(desk.about["voss"]) == ["Voss: attack", "Hide Voss"]
     assert labels(desk.about["wren"]) == ["Put Wren in a zone"]
     assert desk.tools[0].people == (("voss", "Voss"), ("wren", "Wren Halloway"))
-    assert held(desk) == {"People": [], "Fact": ["Fact"]}  # the one thing to act on names it
+    assert held(desk) == {"People": [], "Act": ["Fact"]}
 
 
 def test_a_word_or_two_stand_on_the_card_itself():

@@ -93,13 +93,18 @@ async def test_earlier_lines_that_tell_nothing_are_no_story(robin: Visitor):
     assert is_story(rain)
 
 
-async def test_the_tool_that_calls_for_rolls_keeps_its_place(robin: Visitor, monkeypatch):
+async def test_a_tool_with_nothing_in_it_keeps_its_place_and_says_why(robin: Visitor, monkeypatch):
     robin.switch("gale")
     assert 'data-tool-id="act"' not in await robin.read()
-    monkeypatch.setattr(type(robin.hub.room.game), "gm_calls", True)
+    monkeypatch.setattr(type(robin.hub.room.game), "gm_tools", {"act": "Call"})
     await robin.moved("table.write-note", text="So the page is drawn anew", to="everyone")
     page = await robin.read()
-    assert page.index('class="rests"') < page.index('data-tool-id="note"')
+    act = re.search(r'<a [^>]*data-tool-id="act"[^>]*>', page)
+    assert act
+    assert 'class="rests ' in act[0]
+    assert 'aria-disabled="true"' in act[0]
+    assert act.start() < page.index('data-tool-id="note"')
+    assert "data-gone" in await robin.read("tool?id=act")
 
 
 async def test_a_bare_scene_says_what_the_game_would_show_there(robin: Visitor, monkeypatch):

@@ -55,10 +55,9 @@ class Game(Generic[P]):
     """Whether that stands beside the next scene as the other way on."""
     says_who_is_here: ClassVar[bool] = False
     """Whether the game has a move of its own for who is in a scene that is open."""
-    struggle: ClassVar[str] = "Struggle"
-    """What the game calls a test of strength that takes more than one attempt, in a word."""
-    gm_calls: ClassVar[bool] = False
-    """Whether rolls are called for by whoever runs the game: the tool for it keeps its place."""
+    gm_tools: ClassVar[Mapping[str, str]] = {}
+    """The tools of its own that whoever runs the game has in play, by the section of what is in
+    them (`act`, `compel`, `struggle`), each in a word: they keep their places while they rest."""
     npcs_act: ClassVar[bool] = False
     """Whether people whom nobody plays act as characters do, so that their cards say so."""
     bare_scene: ClassVar[str] = (

@@ -25,7 +25,7 @@ class BurningWheel(Game[BurningPlay]):
     cloth = 5
     gm_title = "game master"
     npcs_act = True
-    struggle = "Conflict"
+    gm_tools = {"act": "Test", "struggle": "Conflict"}
     end_label = "End the session at once, without awards"
     ends_outright = False
     Play = BurningPlay

@@ -17,6 +17,7 @@ class Fate(Game[FatePlay]):
     pitch = "Capable people, true phrases, four dice. Quick to learn tonight."
     shelved = 1
     cloth = 1
+    gm_tools = {"act": "Act", "compel": "Compel", "struggle": "Struggle"}
     npcs_act = True
     bare_scene = "No aspects here yet. Whatever becomes true in this scene gets a card."
     Play = FatePlay

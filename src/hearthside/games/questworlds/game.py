@@ -19,7 +19,7 @@ class QuestWorlds(Game[QuestPlay]):
     shelved = 2
     cloth = 3
     bare_scene = ""
-    struggle = "Contest"
+    gm_tools = {"act": "Act", "struggle": "Contest"}
     Play = QuestPlay
     free_dice = "d20"
     grades = (

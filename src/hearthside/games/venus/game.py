@@ -23,7 +23,7 @@ class Venus(Game[VenusPlay]):
     shelved = 5
     cloth = 4
     gm_title = "Facilitator"
-    gm_calls = True
+    gm_tools = {"act": "Act"}
     Play = VenusPlay
     grades = (
         Grade("fail", "Falls short", "fail"),

@@ -87,7 +87,7 @@ class SeatView:
 
     def _sorted(self, options: Sequence[Offered]) -> Desk:
         seen = self.audience
-        return sort(options, seen.show, seen.table, self.seat, self._game.struggle)
+        return sort(options, seen.show, seen.table, self.seat, self._game.gm_tools)
 
     @property
     def on_turn(self) -> bool:

@@ -21,7 +21,7 @@ from hearthside.web.live.turn_parts import CROWD, next_step, turn, under_way
 from hearthside.web.render.actions import Desk
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.gm_tools import AT_HAND, RULE, TOOLS, Tool
+from hearthside.web.render.gm_tools import RULE, Tool
 from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.evening import MenuClose
 from hearthside.web.render.models.scene import SceneBoard
@@ -41,7 +41,6 @@ from hearthside.web.render.models.turn import Acts, Next
 from hearthside.web.render.names_and_faces import cloth_of, likeness
 
 Here = frozenset[str]
-ACT = "act"
 QUICK = 3
 """How many words stand on a cast card."""
 
@@ -172,7 +171,7 @@ def seated(
         acts=tuple(one for one in desk.acts if one.key not in beside),
         more=not runs and not own,  # they can at least leave
     )
-    parts["tools"] = Tools(tools=tuple(_bar(game, desk, table)) if runs else ())
+    parts["tools"] = Tools(tools=tuple(_bar(desk, table)) if runs else ())
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,
         call=table.care.call,
@@ -184,15 +183,10 @@ def seated(
     return parts
 
 
-def _bar(game: Game[Any], desk: Desk, table: Table[Any]) -> Iterator[Tool]:
+def _bar(desk: Desk, table: Table[Any]) -> Iterator[Tool]:
     """The tools of whoever runs the game; how much lies on the shelf stands on it."""
     kept = sum(not (one.away or in_story(table, one)) for one in table.shelf.values())
-    bar = desk.bar
-    if game.gm_calls and table.in_scene and all(tool.id != ACT for tool in bar):
-        title, icon, _ = TOOLS[ACT]
-        at = next((at for at, tool in enumerate(bar) if tool.id in AT_HAND), len(bar))
-        bar = (*bar[:at], Tool(id=ACT, title=title, icon=icon, rests=True), *bar[at:])
-    for tool in bar:
+    for tool in desk.bar:
         counted = tool.id == "shelf" and kept
         yield replace(tool, title=f"{tool.title}: {kept}") if counted else tool
 

@@ -174,6 +174,18 @@ def _why_gone(view: SeatView) -> str:
     return f"{told} What you began is kept until then."
 
 
+def _why_it_rests(view: SeatView) -> str:
+    """Why a tool has nothing in it just now, and what would change that."""
+    table, attempt = view.audience.table, view.audience.show.attempt
+    if attempt and not attempt.settled:
+        return f"First see “{attempt.intent}” through. Then it is here again."
+    if not table.session_open:
+        return "It is here once the session has started."
+    if not table.in_scene:
+        return "It is here once a scene is open."
+    return "There is nothing of that kind to do just now."
+
+
 def _says_whom(blank: Blank, cast: Collection[str]) -> bool:
     """Whether a blank chooses among people, or people and one thing else: nobody is hit by
     default."""
@@ -198,7 +210,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
     if id == SHELF and table.is_gm(seat):
         return shelf_panel(view, hub.room.game)
     if not tools:
-        return GonePanel(sentence="There is nothing of that kind to do just now.")
+        return GonePanel(sentence=_why_it_rests(view))
     title = tools[0].title if id != "more" or (table.is_gm(seat) and len(tools) == 1) else "More"
     if id == "rule":
         await hub.redraw.load_rulings()

@@ -5,7 +5,7 @@ runs the game has a bar of tools. What concerns one person or card is gathered b
 holds a blank or an odds bar: those travel when somebody opens them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -21,7 +21,6 @@ from hearthside.core.table import Table
 from hearthside.web.render.arrange import drafts_of
 from hearthside.web.render.buttons import DRAWING, Button, Offered, button, buttons, shortened
 from hearthside.web.render.gm_tools import (
-    AT_HAND,
     SHORT,
     TOOLS,
     Tool,
@@ -29,6 +28,7 @@ from hearthside.web.render.gm_tools import (
     grave_last,
     in_order,
     people_about,
+    rail,
     tools,
 )
 
@@ -72,6 +72,8 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """The row of actions."""
     held: Callable[[], Iterator[tuple[Tool, list[Offered]]]] = lambda: iter(())
     """The tools of the bar, or the drawers behind More, and what each will hold once opened."""
+    called: Mapping[str, str] = {}
+    """The game's own tools of the bar, which keep their places."""
     order: Callable[[Sequence[Offered]], list[Offered]] = list
     """In which order it stands there then."""
     about: dict[str, list[Offered]] = {}
@@ -92,12 +94,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def bar(self) -> tuple[Tool, ...]:
         """The tools of the bar, closed."""
-        held = {tool.id: replace(tool, people=()) for tool, _ in self.held()}
-        return tuple(
-            held.get(id) or Tool(id=id, title=title, icon=icon, shortcut=shortcut)
-            for id, (title, icon, shortcut) in TOOLS.items()
-            if id in held or id in AT_HAND
-        )
+        return tuple(rail({tool.id for tool, _ in self.held()}, self.called))
 
     def quick(self, id: str, name: str, room: int = 2, acts: bool = False) -> tuple[Button, ...]:
         """The few actions that stand on somebody's own card, in a word each: to hide them or let
@@ -123,7 +120,7 @@ def sort(
     show: Show,
     table: Table[Any],
     seat: str,
-    struggle: str = Game.struggle,
+    called: Mapping[str, str] = Game.gm_tools,
 ) -> Desk:
     """Everything a seat may do, where it belongs."""
     open_ = [one for one in options if isinstance(one, Option) and one.section == "turn"]
@@ -148,9 +145,10 @@ def sort(
         asked=tuple(one for one in open_ if not one.stead),
         stead=tuple(one for one in open_ if one.stead),
         acts=tuple(button(one, _name(table, own)) for one in (*row[:ROW], *grave)),
-        held=partial(tools, loose, about, show, table, struggle)
+        held=partial(tools, loose, about, show, table, called)
         if runs
         else partial(_drawers, loose, about, show, table),
+        called=called,
         order=in_order if runs else grave_last,
         about=about,
         actors=_actors(about, show),

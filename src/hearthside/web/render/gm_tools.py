@@ -1,6 +1,6 @@
 """The bar of tools of whoever runs the game: what is in each, and its key."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -71,10 +71,9 @@ def tools(
     about: dict[str, list[Offered]],
     show: Show,
     table: Table[Any],
-    struggle: str,
+    called: Mapping[str, str],
 ) -> Iterator[tuple[Tool, list[Offered]]]:
-    """The bar of whoever runs the game; what has nothing in it is not there. What a struggle is
-    called is the game's."""
+    """The tools of whoever runs the game that hold anything, as the game calls them."""
     places = {person.id: at for at, person in enumerate(show.cast)}  # as they stand in the cast
     whom = sorted(about, key=lambda id: places.get(id, len(places)))
     beside = [one for id in whom for one in about[id] if one.section in GATHERED]
@@ -82,12 +81,17 @@ def tools(
     for id, (title, icon, shortcut) in TOOLS.items():
         held = found.get(id, [])
         people = people_about(about, show, table) if id == "make" else ()
-        if id == "act" and len(held) == 1 and len(held[0].label) <= SHORT:
-            title = held[0].label  # the one thing this game has its GM call for
-        if id == "struggle":
-            title = struggle
         if held or people:
-            yield Tool(id=id, title=title, icon=icon, shortcut=shortcut, people=people), held
+            name = called.get(id, title)
+            yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, people=people), held
+
+
+def rail(held: Collection[str], called: Mapping[str, str]) -> Iterator[Tool]:
+    """The bar, closed: what is held now, what is at hand in any case, and what keeps its place."""
+    for id, (title, icon, shortcut) in TOOLS.items():
+        if id in held or id in called or id in AT_HAND:
+            name, rests = called.get(id, title), id not in held and id not in AT_HAND
+            yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, rests=rests)
 
 
 def tool_of(option: Offered) -> str:
