@@ -90,7 +90,9 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
     bar = ["Scene", "Struggle", "Note", "Reveal", "Shelf", "Rule", "More"]
     assert [tool.title for tool in desk.bar] == bar, "and those of table life in any case"
     assert not any(tool.buttons or tool.people for tool in desk.bar)
-    named = sort([fight], SHOW, PEOPLED, "priya", called={"compel": "Compel", "struggle": "Contest"})
+    named = sort(
+        [fight], SHOW, PEOPLED, "priya", called={"compel": "Compel", "struggle": "Contest"}
+    )
     assert "Contest" in held(named), "as the game calls it"
     assert [(tool.title, tool.rests) for tool in named.bar][:3] == [
         ("Compel", True),

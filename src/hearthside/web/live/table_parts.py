@@ -67,6 +67,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             purses=show.purses,
             names=names,
             crowd=len(show.cast) > CROWD,
+            between=not table.in_scene,
         ),
         "scene": scene_parts.scene(game, seen),
         "closing": evening_parts.closing(game, seen),

@@ -99,7 +99,7 @@ def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
         "obstacle",
     )
     who = _optional("foe", "Is somebody in the way?", "Nobody", within_reach(table, hero))
-    return (want, *what, *who)
+    return (want, *what, *(replace(field, folded=True) for field in who))
 
 
 def _create(table: FateTable, hero: Hero) -> tuple[Field, ...]:

@@ -72,6 +72,8 @@ class Cast(Template, frozen=True, kw_only=True):
     """What people call each seat."""
     crowd: bool = False
     """Whether there are so many that their cards say little."""
+    between: bool = False
+    """Whether no scene is open: whom nobody plays is a name until the next."""
     quick: Mapping[str, tuple[Button, ...]] = {}
     opens: frozenset[str] = frozenset()
     """Those about whom there is more to do."""

@@ -6,6 +6,7 @@ const CHIPS = "details.chip[open], details.approach[open], details.because[open]
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step], [data-copy], [data-print], [data-back], a.rule");
   if (!button) {
+    openWhy(event.target);
     for (const chip of all(CHIPS)) if (!chip.contains(event.target)) chip.open = false;
     return;
   }
@@ -18,6 +19,12 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") for (const chip of all(CHIPS)) chip.open = false;
 });
+
+/* A line of the story says why when it is tapped, unless its words are being marked. */
+function openWhy(target) {
+  const why = target.closest("a, details, button") ? null : target.closest(".mech")?.querySelector(":scope > .why-line");
+  if (why && !String(getSelection())) why.open = !why.open;
+}
 
 function step(button) {
   const field = $(button.dataset.for);
