@@ -125,7 +125,21 @@ def test_what_is_told_after_the_draft_is_its_last_line(table: Driver) -> None:
     table.do("gale", BeginRound(round="closing"))
     table.do("gale", EditStory(story="1\n2\n3\n4\n5"))
     (written,) = ending_on(table.table, "Day breaks.")
-    assert written.lines == ("1", "3", "4", "5", "Day breaks.")
+    assert written.lines == ("1", "2", "3", "4", "5", "Day breaks."), "nothing makes way for it"
+    table.do("gale", EditStory(story="1\n2\n3\n4\n5\n6\n7\n8"))
+    (noted,) = ending_on(table.table, "Day breaks.")
+    assert noted.lines == table.table.evening.story, "eight are enough"
+    assert noted.moments[-1] == "Day breaks."
+
+
+def test_nobodys_lines_push_out_anothers(table: Driver) -> None:
+    table.do("gale", BeginRound(round="closing"))
+    table.do("gale", EditStory(story="One.\nTwo.\nThree."))
+    drawn = "One.\nTwo.\nThree."
+    table.do("robin", EditStory(story="One.\nOf Robin.\nTwo.", was=drawn))
+    table.do("gale", EditStory(story="One.\nTwo, told anew.\nThree.", was=drawn))
+    assert table.table.evening.story == ("One.", "Of Robin.", "Two, told anew.")
+    assert "Three." in table.table.evening.moments, "taken out, and there to be chosen"
 
 
 def test_what_was_rewound_did_not_happen(table: Driver) -> None:

@@ -8,7 +8,7 @@ from hearthside.core import offers
 from hearthside.core.cast_cards import person
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Many
-from hearthside.core.life.npcs_in_scene import SetHere
+from hearthside.core.life.npcs_in_scene import BringIn, SetHere
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.shelf import OpenPrepared, Prepare
 from hearthside.core.moves import ONLY_GM, Illegal
@@ -49,15 +49,27 @@ def test_a_scene_that_opens_asks_who_is_here_and_offers_those_of_the_last(table:
     assert asked(table).value == ("vesk",), "who was left behind is not offered as here"
 
 
-def test_a_new_session_begins_without_those_of_the_last(table: Driver) -> None:
+def test_a_new_session_offers_those_of_the_last_scene(table: Driver) -> None:
+    table.do("gale", SetHere(here=("vesk",)))
     table.do("gale", CloseScene())
     table.do("gale", CloseSession())
     table.do("gale", OpenSession())
-    assert asked(table).value == ()
+    assert asked(table).value == ("vesk",)
     table.do("gale", Prepare(kind="scene", title="The quay"))
     (item,) = table.table.shelf
     table.do("gale", OpenPrepared(item=item))
-    assert here(table) == {"shade"}, "nor does a scene from the shelf keep them"
+    assert here(table) == {"vesk", "shade"}, "a scene from the shelf keeps them too"
+
+
+def test_somebody_elsewhere_comes_in_from_their_card(table: Driver) -> None:
+    table.do("gale", SetHere(here=("vesk",)))
+    offered = offers.options(GAME, table.table, "gale")
+    (coming,) = [one for one in offered if one.move == "table.bring-in"]
+    assert (coming.label, coming.about) == ("Bring in Orsk", "orsk")
+    table.do("gale", BringIn(character="orsk"))
+    assert here(table) == {"orsk", "vesk", "shade"}
+    with pytest.raises(Illegal):
+        table.do("gale", BringIn(character="shade"))
 
 
 def test_saying_nothing_keeps_everybody_and_a_stranger_cannot_be_named(table: Driver) -> None:

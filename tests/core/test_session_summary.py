@@ -1,6 +1,6 @@
 """Five lines of an evening, to read aloud to somebody who was not there."""
 
-from hearthside.core.life.session_summary import LONG, drafted
+from hearthside.core.life.session_summary import LONG, MOMENTS, drafted
 from hearthside.core.moves import GM
 from hearthside.core.say import Line, Span, aspect, line, name
 
@@ -32,17 +32,17 @@ def test_what_was_told_and_how_it_is_retold_are_lines_and_ledgers_are_not() -> N
     assert drafted([line("A whisper.", kind="narration", to=(GM,))]) == ()
 
 
-def test_words_about_an_attempt_stand_for_it_where_they_say_of_whom() -> None:
+def test_words_about_an_attempt_stand_behind_what_came_of_it() -> None:
     went = came_out("Ana Wick", "Ana Wick steals the ledger.")
-    assert drafted([went, action("Ana Wick", "Ana heels it up.", of=1)]) == ("Ana heels it up.",)
-    assert drafted([went, action("Ana Wick", "lifts it out.", of=1)]) == ("Ana Wick lifts it out.",)
+    heels = action("Ana Wick", "Ana heels it up.", of=1)
+    assert drafted([went, heels]) == ("Ana Wick steals the ledger. Ana heels it up.",)
     she = action("Ana Wick", "She heels it up.", of=1)
     assert drafted([went, she]) == ("Ana Wick steals the ledger. She heels it up.",)
     around = line("Ropes sing.", kind="narration", of=1)
     assert drafted([went, around]) == ("Ana Wick steals the ledger. Ropes sing.",)
     said = line(name("Ana Wick"), ": “", "Hm.", "”", kind="speech", of=1)
     assert drafted([went, said]) == ("Ana Wick steals the ledger. Ana Wick: “Hm.”",)
-    long = action("Ana Wick", f"She {'heels and ' * 23}heels it.", of=1)
+    long = action("Ana Wick", f"She {'heels and ' * 27}heels it.", of=1)
     (told,) = drafted([went, long])
     assert told.startswith("Ana Wick heels"), "what one line cannot hold is told by name"
 
@@ -51,7 +51,7 @@ def test_words_that_say_she_stand_behind_what_was_told_before_them() -> None:
     told, laughs = line("The abbess waits.", kind="narration"), "She does not look up."
     she = line(laughs, kind="narration")
     assert drafted([told, she]) == (f"The abbess waits. {laughs}",)
-    long = line("It rains. " * 23, kind="narration")
+    long = line("It rains. " * 27, kind="narration")
     assert drafted([long, she])[1:] == (laughs,), "one line does not hold both"
     assert drafted([told, scene("The stair"), she])[1:] == (laughs,)
 
@@ -98,6 +98,18 @@ def test_what_a_narrator_opened_with_comes_first_and_a_compel_is_a_turning_point
     told = drafted([opens, *deeds[:4], compel, *deeds[4:]])
     assert told[0] == opens.plain
     assert compel.plain in told
+
+
+def test_deeds_and_how_a_conflict_ends_come_before_what_scenes_are_about() -> None:
+    evening: list[Line] = []
+    for n in range(3):
+        evening += [scene(f"{n}"), line(f"Premise {n}.", kind="narration", beat="Scene")]
+        evening += [came_out("Wren", f"Wren does deed {n}."), line("A try.", beat="Frame")]
+    evening += [scene("Over"), line("The ferry is free.", kind="narration", rules=("X-1",))]
+    told = drafted([*evening, line("It rains.", kind="narration")])
+    deeds = [f"Wren does deed {n}." for n in range(3)]
+    assert told == (*deeds, "The ferry is free.", "It rains.")
+    assert "Premise 1." in drafted(evening, MOMENTS), "there to be chosen"
 
 
 def test_what_somebody_tells_as_themselves_stands_as_typed() -> None:

@@ -102,7 +102,7 @@ def test_fate_told_words_stand_alone_or_after_what_came_of_it() -> None:
     night.table.do("ben", Tell(text="“Row.”", voice="ben"))
     lines = read_aloud(night.table)
     assert lines == [
-        "Ana buys the whole quay a round.",
+        "Ana makes it happen: Choir of Drunks. Ana buys the whole quay a round.",
         "Ben gets the captain’s keys. She never felt it.",
         "Ben: “Row.”",
     ]
@@ -183,7 +183,7 @@ def test_hot_circle_tests_are_turning_points_and_a_compel_has_a_name() -> None:
     tell(table, "“This water is closed,” says the Duke’s man, and rows off.")
     lines = read_aloud(table)
     assert lines == [
-        "Wren lets the tide do the last of it.",
+        "Wren gets the sacks ashore. Wren lets the tide do the last of it.",
         "Moss cannot let the Duke have the last word.",
         "Wren wins against the Duke and keeps the boat.",
         "“This water is closed,” says the Duke’s man, and rows off.",
@@ -230,7 +230,7 @@ def test_questworlds_prizes_are_told_without_their_level() -> None:
     lines = read_aloud(table)
     assert lines == [
         "Maud lets us down to the bell, thanks to Wren.",
-        "Tomas comes up spitting.",
+        "Tomas does not manage it: “hold my breath.” Tomas comes up spitting.",
         "The knocking stops. Far off, another bell answers.",
     ]
     assert recap(table) == lines

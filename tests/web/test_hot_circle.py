@@ -191,8 +191,9 @@ def test_lines_come_back_after_they_are_sent(server: Server, new_page: NewPage):
     expect(asked.locator("[name='settings.2.name']")).to_have_value("")
 
 
-def test_two_people_write_one_line_and_hear_of_each_other(server: Server, new_page: NewPage):
-    """The second learns whose words are there, and may still put theirs in their place."""
+@pytest.fixture
+def two_at_settings(server: Server, new_page: NewPage) -> tuple[Page, Page]:
+    """Ann and Bo in session zero, where both write down the settings."""
     ann = new_page()
     ann.goto(server.url)
     ann.locator("#start-hot-circle > summary").click()
@@ -210,6 +211,32 @@ def test_two_people_write_one_line_and_hear_of_each_other(server: Server, new_pa
         expect(page.locator("html[data-linked]")).to_be_attached()
     send(ann, "set-genre", genre="Desert", style="Slow")
     ann.get_by_role("button", name="Go on: Settings").click()
+    return ann, bo
+
+
+def test_a_form_stays_open_while_somebody_writes_in_it_and_what_all_sent_is_merged(
+    two_at_settings: tuple[Page, Page],
+):
+    ann, bo = two_at_settings
+    mine = bo.locator("#turn #o-hot-circle-set-settings")
+    mine.locator("[name='settings.0.name']").press_sequentially("Oas")
+    form(ann, "set-settings").locator("[name='settings.0.name']").fill("Caravan")
+    form(ann, "set-settings").locator("button:not([type='button'])").last.click()
+    expect(bo.locator("#scene")).to_contain_text("Caravan")
+    expect(mine.locator("[name='settings.0.name']")).to_be_focused()
+    expect(bo.locator("#unsent")).to_be_hidden()
+    expect(bo.locator("#turn .next")).to_have_count(1)
+    bo.keyboard.type("is")
+    mine.locator("button:not([type='button'])").last.click()
+    for page in (ann, bo):
+        expect(page.locator("#scene")).to_contain_text("Caravan")
+        expect(page.locator("#scene")).to_contain_text("Oasis")
+    expect(mine).to_have_count(0)
+
+
+def test_two_people_write_one_line_and_hear_of_each_other(two_at_settings: tuple[Page, Page]):
+    """The second learns whose words are there, and may still put theirs in their place."""
+    ann, bo = two_at_settings
     form(ann, "set-settings").locator("[name='settings.0.name']").fill("Caravan")
     form(ann, "set-settings").locator("button:not([type='button'])").last.click()
     for page in (ann, bo):  # the form has become a line that opens it

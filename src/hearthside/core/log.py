@@ -14,7 +14,7 @@ from hearthside.core.life import LIFE
 from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.life.seats import TableOpened
 from hearthside.core.moves import Event
-from hearthside.core.say import Line
+from hearthside.core.say import BEGIN, Line
 from hearthside.core.table import Table
 
 
@@ -109,11 +109,18 @@ def struck(table: Table[Any], seq: int) -> bool:
 
 
 def told_since(table: Table[Any], seq: int, entries: Sequence[Entry]) -> list[Line]:
-    """The lines of the story from an entry on; `entries` are the newest, up to now."""
+    """The lines of the story from an entry on; `entries` are the newest, up to now. What an outcome
+    looked like stands with it, though somebody has tried something else meanwhile."""
     standing = Standing(table.rewinds, table.seq)
-    numbered = enumerate(entries, table.seq - len(entries) + 1)
-    kept = [entry for at, entry in numbered if at >= seq and at in standing]
-    return [line for entry in kept for line in entry.said]
+    told: list[tuple[int, Line]] = []
+    for at, entry in enumerate(entries, table.seq - len(entries) + 1):
+        if at < seq or at not in standing:
+            continue
+        for line in entry.said:
+            later = (n for n, (of, one) in enumerate(told) if of > line.of and one.beat in BEGIN)
+            place = next(later, len(told)) if line.of else len(told)
+            told.insert(place, (line.of or at, line))
+    return [line for _, line in told]
 
 
 def entries_of(turn: engine.Turn, by: str, at: str) -> list[Entry]:

@@ -36,6 +36,8 @@ STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
 
 ALONE = ("Compel", "Milestone")
 """The headings of what stands for itself, beside any attempt."""
+BEGIN = ("Frame", "Scene")
+"""The headings under which something new begins."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

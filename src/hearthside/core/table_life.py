@@ -94,7 +94,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """Something put to the others: it passes unless somebody questions it."""
+    """Something put to the others: it passes unless somebody objects."""
 
     id: str = ""
     by: str

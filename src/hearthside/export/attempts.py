@@ -25,6 +25,8 @@ class Note(msgspec.Struct, frozen=True):
 
     lines: tuple[Line, ...]
     because: tuple[Line, ...] = ()
+    told: bool = False
+    """Whether the text beside it tells what came of it, so that it only adds figures."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -63,7 +65,8 @@ def note_of(group: list[Line]) -> Note:
     ends = (at for at, line in enumerate(group) if line.kind in ENDED)
     first = next(ends, 0)
     shown = gist([line for line in group[first:] if line.kind in ENDED or line.beat not in ASIDE])
-    return Note(tuple(shown), tuple(line for line in group if line not in shown))
+    because = tuple(line for line in group if line not in shown)
+    return Note(tuple(shown), because, told=bool(tale_of(group)))
 
 
 def gist(shown: list[Line]) -> list[Line]:

@@ -1,9 +1,9 @@
 """A chapter as it reads: what was told becomes prose and speech, what the dice decided a note.
 
 Lines stand as they were typed: no tense is changed and nothing is invented. What somebody does gets
-their name in front, neighbours join into a paragraph. A note stands beside the words that tell what
-it looked like. Where nobody told anything, how people would tell it (`Line.tale`) is the story, or
-else intents and outcomes are.
+their name in front, neighbours join into a paragraph. What came of something stands in the text as
+people would tell it (`Line.tale`), before the words that tell what it looked like; its figures are
+a note beside them. Where nobody would tell it so, intents and outcomes are the story.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,6 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.life.session_summary import OF_WHOM
 from hearthside.core.moves import Audience
 from hearthside.core.retelling import speaks_of
 from hearthside.core.say import Line, Span
@@ -97,11 +96,14 @@ class _Page:
         tells = max(here, default=0) if one.line.rules else one.line.of  # a rule asks at once
         if tells in here:
             self._set_earlier(tells)
-            waiting = [one.line for one in self._waiting]
-            block = _after_what_came_of_it(block, waiting, asked=bool(one.line.rules))
-        else:
-            self._beside()
-        if tells in here or not self._blocks:
+            came_of_it = tale_of([one.line for one in self._waiting])
+            first, *then = _behind(came_of_it, block)
+            self._add(first, self._flushed(), here)
+            for other in then:
+                self._add(other, (), set())
+            return
+        self._beside()
+        if not self._blocks:
             self._add(block, self._flushed(), here)
             return
         told = (at for at, tells in enumerate(self._tells) if one.line.of and one.line.of in tells)
@@ -174,7 +176,7 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
             spans, note = (Span("text", tale),), note_of(known)
             anew = tuple(line for line in note.lines if line.plain not in tale)
             because = (*note.because, *(line for line in note.lines if line not in anew))
-            yield Block(kind="prose", spans=spans, notes=(Note(anew, because),))
+            yield Block(kind="prose", spans=spans, notes=(Note(anew, because, told=True),))
             yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
             continue
         told = gist([line for line in known if line.beat not in ASIDE])
@@ -239,13 +241,13 @@ def _block(line: Line) -> Block:
     return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
 
 
-def _after_what_came_of_it(block: Block, attempt: list[Line], asked: bool) -> Block:
-    """Words that begin with “she” stand behind what came of it, which says of whom they tell. So
-    do those that a rule asked for: they say what becomes of it."""
-    tale = tale_of(attempt)
-    if not tale or block.kind != "prose" or not (asked or OF_WHOM.match(block.plain)):
-        return block
-    return replace(block, spans=(Span("text", f"{tale} "), *block.spans))
+def _behind(tale: str, block: Block) -> list[Block]:
+    """Words that tell what something looked like, behind what came of it."""
+    if not tale:
+        return [block]
+    if block.kind == "prose" and block.to is None:
+        return [replace(block, spans=(Span("text", f"{tale} "), *block.spans))]
+    return [Block(kind="prose", spans=(Span("text", tale),)), block]
 
 
 def _joined(last: Block, block: Block) -> Block | None:

@@ -6,7 +6,7 @@ the GM closes; what a game asks `with_the_end` stands on that form. The five lin
 are drafted from the log (`life.session_summary`).
 That is no part of the state: whoever keeps it answers as `CHRONICLE`, just as FORTUNE answers dice.
 Until the session is closed anybody may change them, take one out, or put in another moment of the
-evening; whatever was a line stays among these.
+evening; whatever was a line stays among these, and nobody's lines push out another's.
 """
 
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Moment, Pick, Text
+from hearthside.core.forms import Choice, Kept, Moment, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.grammar import spelled
 from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
-from hearthside.core.life.session_summary import LINES, one_line
+from hearthside.core.life.session_summary import one_line
 from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.say import Line, aspect, line, name
@@ -45,6 +45,8 @@ class DraftStory(Move, frozen=True, tag="table.draft-story"):
 
 class EditStory(Move, frozen=True, tag="table.edit-story"):
     story: str
+    was: str = ""
+    """What it was written on, if anything: what others changed since is kept."""
 
 
 class PickMoment(Move, frozen=True, tag="table.pick-moment"):
@@ -93,9 +95,11 @@ def closing(game: Game[Any]) -> Round | None:
     )
 
 
-def _story(table: Table[Any]) -> Text:
+def _story(table: Table[Any]) -> tuple[Text, Kept]:
     now = "\n".join(table.evening.story) if table.evening else ""
-    return Text("story", "What happened", value=now, long=True, most=MOST_LINES * LONGEST_LINE)
+    most = MOST_LINES * LONGEST_LINE
+    written = Text("story", "What happened", value=now, long=True, most=most)
+    return written, Kept("was", "What happened", value=now)
 
 
 def _moments(table: Table[Any]) -> Choice:
@@ -111,19 +115,29 @@ def _moments(table: Table[Any]) -> Choice:
 
 def ending_on(table: Table[Any], words: str) -> list[Event]:
     """What is told while a session closes, after the lines were drafted, is the last of them; where
-    that is one too many, the second goes."""
+    they are enough it is one of the moments to choose from."""
     if table.evening is None:
         return []
-    story = table.evening.story
-    kept = story if len(story) < LINES else (story[0], *story[2:])
-    return [_written(table.evening, (*kept, one_line(words)))]
+    now, last = table.evening, one_line(words)
+    if len(now.story) < MOST_LINES:
+        return [_written(now, (*now.story, last))]
+    return noting(table, last)
+
+
+def noting(table: Table[Any], words: str) -> list[Event]:
+    """What came out while a session closes is one of the moments to choose from."""
+    if table.evening is None:
+        return []
+    moments = dict.fromkeys((*table.evening.moments, one_line(words)))
+    return [StoryWritten(lines=table.evening.story, moments=tuple(moments))]
 
 
 def _written(now: Evening, lines: Sequence[str]) -> StoryWritten:
     """Other lines, and where they belong among the moments: reworded ones in their place, a new one
     behind the line before it."""
     lines = tuple(dict.fromkeys(lines))
-    reworded = dict(zip(now.story, lines, strict=False)) if len(now.story) == len(lines) else {}
+    pairs = zip(now.story, lines, strict=True) if len(now.story) == len(lines) else ()
+    reworded = {old: new for old, new in pairs if old not in lines and new not in now.story}
     moments = [reworded.get(one, one) for one in now.moments or now.story]
     for before, one in zip(("", *lines), lines, strict=False):
         if one not in moments:
@@ -135,6 +149,17 @@ def _picked(now: Evening, moment: str) -> StoryWritten:
     chosen = {*now.story} ^ {moment}
     lines = tuple(one for one in now.moments if one in chosen)
     return StoryWritten(lines=lines, moments=now.moments)
+
+
+def _merged(now: Sequence[str], move: EditStory) -> list[str]:
+    """What somebody wrote, with the lines that others took out or put in while they did."""
+    mine = _lines(move.story)
+    was = _lines(move.was) or now
+    lines = [one for one in mine if one in now or one not in was]
+    for before, one in zip(("", *now), now, strict=False):
+        if one not in was and one not in lines:
+            lines.insert(lines.index(before) + 1 if before in lines else len(lines), one)
+    return lines
 
 
 def _lines(story: str) -> list[str]:
@@ -194,7 +219,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(DraftStory, "What happened")]
     if table.evening is None or not table.round or not table.is_player(seat):
         return []
-    edit = verb(EditStory, EDIT, lambda: (_story(table),), group="tell", icon="pen")
+    edit = verb(EditStory, EDIT, lambda: _story(table), group="tell", icon="pen")
     if not table.evening.moments:
         return [edit]
     return [edit, verb(PickMoment, ALSO, lambda: (_moments(table),), group="tell", icon="plus")]
@@ -205,7 +230,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case DraftStory():
             return [StoryWritten(lines=move.lines, moments=move.moments)]
         case EditStory() if table.evening:
-            lines = _lines(move.story)
+            lines = _merged(table.evening.story, move)
             if len(lines) > MOST_LINES:
                 raise Illegal(
                     f"That is {len(lines)} lines. Keep it to {spelled(MOST_LINES)}.", "story"

@@ -21,6 +21,12 @@ class SetHere(Move, frozen=True, tag="table.set-here"):
     here: tuple[str, ...] = ()
 
 
+class BringIn(Move, frozen=True, tag="table.bring-in"):
+    """Somebody who is elsewhere comes in."""
+
+    character: str
+
+
 class HereSet(Event, frozen=True, tag="table.here-set"):
     came: tuple[str, ...]
     left: tuple[str, ...]
@@ -29,16 +35,20 @@ class HereSet(Event, frozen=True, tag="table.here-set"):
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
-    asked = table.in_scene and table.is_gm(seat) and not game.says_who_is_here
-    if not asked or not supporting(table):
+    if not table.in_scene or not table.is_gm(seat) or not supporting(table):
         return []
-    now = tuple(one.id for one in supporting(table) if not one.away)
-    return [verb(SetHere, "Change who is here", partial(_blanks, table, now), group="scene")]
+    label = "Change who is here"
+    changing = verb(SetHere, label, partial(_blanks, table, here(table)), group="scene")
+    away = [one for one in supporting(table) if one.away and not game.busy(table)]
+    coming = [
+        verb(BringIn, f"Bring in {one.name}", character=one.id, group="scene") for one in away
+    ]
+    return [*coming, *([] if game.says_who_is_here else [changing])]
 
 
 def who_opens(table: Table[Any]) -> tuple[Many, ...]:
     """What a scene that opens asks: who is in it, beside the heroes."""
-    return _blanks(table, likely(table)) if supporting(table) else ()
+    return _blanks(table, here(table)) if supporting(table) else ()
 
 
 def _blanks(table: Table[Any], ticked: tuple[str, ...]) -> tuple[Many, ...]:
@@ -47,10 +57,9 @@ def _blanks(table: Table[Any], ticked: tuple[str, ...]) -> tuple[Many, ...]:
     return (Many("here", label, help=others, picks=picks, value=ticked, chips=True, unsaid=True),)
 
 
-def likely(table: Table[Any]) -> tuple[str, ...]:
-    """Who stays for the next scene: all who were in the last, and nobody in a new session."""
-    anew = table.session > 1 and table.scene is None
-    return () if anew else tuple(one.id for one in supporting(table) if not one.away)
+def here(table: Table[Any]) -> tuple[str, ...]:
+    """Who of them is here, or was in the last scene."""
+    return tuple(one.id for one in supporting(table) if not one.away)
 
 
 def supporting(table: Table[Any]) -> list[Character]:
@@ -68,6 +77,8 @@ def set_here(table: Table[Any], here: tuple[str, ...], opening: bool = False) ->
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if isinstance(move, BringIn):
+        return set_here(table, (*here(table), move.character))
     assert isinstance(move, SetHere)
     return set_here(table, move.here)
 

@@ -1,8 +1,8 @@
-"""“Anyone against?”: something is put to the others beside play, and passes unless questioned.
+"""“Anyone against?”: something is put to the others beside play. It passes unless somebody objects.
 
 A game puts its own by answering a move with `ReviewOpened`, and takes the answer from
 `ReviewClosed` in its `follow`. Several may be open at once, and the story does not wait for them.
-Who questions it calls a vote of the same people; exactly half is a no.
+Whoever objects calls a vote of the same people; exactly half is a no.
 """
 
 from typing import Any
@@ -123,7 +123,7 @@ def _approving(review: Review, seat: str) -> Option:
 def _questioning(review: Review) -> Option:
     return offer(
         Question,
-        "I object",
+        "Wait, I object",
         Text("why", "Why? If you like", most=200),
         fixed={"review": review.id},
         help="Then everyone votes. A tie means no.",
@@ -253,7 +253,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(*words, rules=review.rules, beat=beat, retold=False)]
         case ReviewQuestioned():
             why = f": {event.why}" if event.why else ""
-            spans = (name(table.seat_name(event.by)), " questions it", why, ". Everyone votes.")
+            spans = (name(table.seat_name(event.by)), " objects", why, ". Everyone votes.")
             return [line(*spans, beat=beat, retold=False)]
         case ReviewClosed():
             how = "is withdrawn" if event.withdrawn else "stands" if event.passed else "falls"

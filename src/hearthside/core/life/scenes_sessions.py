@@ -13,7 +13,6 @@ from hearthside.core.life.npcs_in_scene import set_here, who_opens
 from hearthside.core.life.pictures import shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
-from hearthside.core.scenery import OF_THE_GAME
 from hearthside.core.table import Table
 from hearthside.core.table_life import Scene
 
@@ -79,7 +78,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         free, lost = not game.busy(table), game.at_stake(table)
         blanks = partial(_opening, table)
         offered = [
-            verb(OpenScene, "Open a scene", blanks, group="scene", first=free),
+            verb(OpenScene, "Open a scene", blanks, group="scene", first=free, go="Open the scene"),
             verb(
                 CloseSession(),
                 game.end_label,
@@ -95,7 +94,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 
 def _opening(table: Table[Any]) -> tuple[Field, ...]:
-    *words, picture = scene_blanks(table, picture=OF_THE_GAME)
+    *words, picture = scene_blanks(table)
     return (*words, *who_opens(table), picture)
 
 

@@ -1,11 +1,11 @@
 """What happened in an evening, in five lines to read aloud to somebody who was not there.
 
 A line is what somebody told, or else how people would tell what came of an attempt (`Line.tale`):
-nothing of rules or figures. Words told about an attempt stand for it where they name somebody; if
-they do not, what came of it stands before them. Turning points and what people do against each
-other are worth most, then deeds, then what is told around them. The five are spread over the
-evening, its scenes and whoever tried something, in the order it all happened, and the last thing
-told is the last line; what not everybody heard is left out.
+nothing of rules or figures. Words told about an attempt stand behind what came of it. Turning
+points and what people do against each other are worth most, then deeds, then what is told around
+them, and what a scene is about least. The five are spread over the evening, its scenes and whoever
+tried something, in the order it all happened, and the last thing told is the last line; what not
+everybody heard is left out.
 """
 
 import re
@@ -16,17 +16,17 @@ from msgspec.structs import replace
 
 from hearthside.core.grammar import named_once
 from hearthside.core.retelling import befell
-from hearthside.core.say import ALONE, Line
+from hearthside.core.say import ALONE, BEGIN, Line
 from hearthside.core.typed_text import begins, ended
 from hearthside.core.wish_wording import in_first_person
 
 LINES = 5
 """How many lines an evening has."""
-MOMENTS = LINES + 8
-"""How many moments one may choose these from."""
-LONG = 240
+MOMENTS = 60
+"""How many moments one may choose these from: all of an evening that people have."""
+LONG = 280
 """A line ends with the sentence that passes this many letters, or there."""
-TURNED, CAME_OUT, DONE, TOLD, SAID, BARE, SCENE = 7, 6, 5, 4, 3, 1, 0
+TURNED, CAME_OUT, DONE, TOLD, SAID, PREMISE, BARE, SCENE = 7, 6, 5, 4, 3, 2, 1, 0
 """What each kind of moment is worth."""
 IN_WORDS = 2
 """How much more something is worth that somebody told in words of their own."""
@@ -42,7 +42,7 @@ CLOSE_BY = 1
 """How much less a moment is worth right beside another that has a line."""
 NO_STORY = ("Milestone", "Closing")
 """Headings of what happens to the people at the table."""
-NEW = "A new scene"
+NEW, SCENES = "A new scene", "Scene"
 NARRATION = "narration"
 MARGIN = re.compile(r" by \d+(?=\.|$)")
 """How far somebody succeeds or fails: figures for the log."""
@@ -110,25 +110,24 @@ def _worth(moment: _Moment, kept: Sequence[_Moment], missing: set[str]) -> float
 
 def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, str]]:
     """What could be told, with its worth, its scene and who told it, in order."""
-    known = {name for line in lines for name in _names(line)}
     scene, attempt = 0, list[Line]()
     for line in lines:
         if line.kind in ("narration", "action", "speech"):
             of_it = bool(line.of or line.rules) and line.beat not in ALONE
             if attempt and of_it:
-                yield (*_looked(attempt, line, known), scene, line.kind)
+                yield (*_looked(attempt, line), scene, line.kind)
             elif attempt and (text := _goes_on(attempt, line)):
                 yield max(_weight(attempt), DONE) + IN_WORDS, text, scene, line.kind
             else:
                 yield from _ended(attempt, scene)
-                yield (*_told(line, known), scene, "" if line.beat in ALONE else line.kind)
+                yield (*_told(line), scene, "" if line.beat in (*ALONE, SCENES) else line.kind)
             attempt = []
         elif line.kind in ("outcome", "turning") or (line.tale and line.retold):
             if line.beat in ALONE:
                 yield from _ended(attempt, scene)
                 attempt = []
             attempt.append(line)
-        elif line.beat in ("Frame", "Scene"):
+        elif line.beat in BEGIN:
             yield from _ended(attempt, scene)
             attempt = []
             if line.plain.startswith(NEW):
@@ -185,30 +184,29 @@ def _by_name(attempt: Sequence[Line]) -> Iterator[list[Line]]:
         yield group
 
 
-def _looked(attempt: Sequence[Line], line: Line, known: set[str]) -> tuple[int, str]:
-    """What an attempt looked like. Words that name nobody stand after what came of it: who was not
-    there cannot tell it from a look alone."""
+def _looked(attempt: Sequence[Line], line: Line) -> tuple[int, str]:
+    """What an attempt looked like, behind what came of it: who was not there cannot tell it from a
+    look alone."""
     words = _stopped(_words(line))
     worth = max(_weight(attempt), DONE) + IN_WORDS
-    by_rule = bool(line.rules) and not line.of  # what becomes of it is asked at once
-    own = line.kind == "speech" or words.startswith(f"{line.spans[0].text}: ")
-    if not own and not by_rule and _is_clear(words, known):
+    if _weight(attempt) == BARE:
         return worth, words
     first = next(([one] for one in attempt if one.tale), [])
     ways = [f"{_tale(lines)} {words}" for lines in (attempt, first) if lines]
-    if _weight(attempt) == BARE:
-        return worth, words
-    return worth, next((one for one in ways if len(one) <= LONG), _told(line, known)[1])
+    return worth, next((one for one in ways if len(one) <= LONG), _told(line)[1])
 
 
-def _told(line: Line, known: set[str]) -> tuple[int, str]:
-    """What somebody tells, says or does beside any attempt."""
+def _told(line: Line) -> tuple[int, str]:
+    """What somebody tells, says or does beside any attempt. What the rules ask for, such as how a
+    conflict ends, turns the story."""
     if line.kind == "speech":
         return SAID, line.plain
     if line.kind == "narration":
         words = _stopped(_words(line))
         unclear = UNCLEAR * bool(OF_WHOM.match(words)) or " you " in f" {words.lower()} "
-        return (TURNED if line.beat in ALONE else TOLD) - unclear, words
+        if line.beat == SCENES:
+            return PREMISE, words
+        return (TURNED if line.rules or line.beat in ALONE else TOLD) - unclear, words
     name, words = line.spans[0].text, _words(line)
     worth = SAID if words.startswith(f"{name}: ") else DONE
     return worth, befell(name, words) if OF_WHOM.match(words) else _stopped(words)
@@ -230,11 +228,6 @@ def _words(line: Line) -> str:
 def _stopped(words: str) -> str:
     """A sentence somebody typed, with its full stop."""
     return ended(words) if words[-1:].isalnum() else words
-
-
-def _is_clear(words: str, known: set[str]) -> bool:
-    """Whether words say of whom they tell."""
-    return _speaks_of(words, known) and not OF_WHOM.match(words)
 
 
 def _speaks_of(words: str, people: Collection[str]) -> bool:

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.life.npcs_in_scene import likely, set_here
 from hearthside.core.life.pictures import picking
 from hearthside.core.life.scenes_sessions import SceneOpened
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
@@ -248,8 +247,7 @@ def _opened(game: Game[Any], table: Table[Any], item: Prepared) -> list[Event]:
         premise=item.text,
         picture=item.picture,
     )
-    here = set_here(table, likely(table), opening=True)
-    return [ItemDiscarded(item=item.id), opened, *here]
+    return [ItemDiscarded(item=item.id), opened]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

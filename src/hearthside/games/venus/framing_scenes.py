@@ -15,7 +15,6 @@ from hearthside.core.life.turns import RoundPlayed, TurnEnded, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
-from hearthside.core.scenery import OF_THE_GAME
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.people import mine
@@ -171,7 +170,7 @@ def _between(table: VTable, seat: str) -> list[Verb]:
 
 
 def _frame(table: VTable) -> tuple[Field, ...]:
-    return (*scene_blanks(table, picture=OF_THE_GAME), _kind_field("encounter"))
+    return (*scene_blanks(table), _kind_field("encounter"))
 
 
 def _kind_field(value: str) -> Choice:

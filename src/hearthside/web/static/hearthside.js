@@ -20,6 +20,7 @@ import "./script/phone_composer.js";
 import { hideUntold } from "./script/aim.js";
 import { speak } from "./script/voice.js";
 import "./script/moved_away.js";
+import "./script/writing_together.js";
 import { tellUnsent } from "./script/unsent.js";
 import { nudge } from "./script/long_wait.js";
 import { showLook } from "./script/theme_and_text_size.js";

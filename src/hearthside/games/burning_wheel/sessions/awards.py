@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Field, Group, Pick
-from hearthside.core.life.closing import ending_on
+from hearthside.core.life.closing import noting
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
@@ -163,7 +163,7 @@ def given(table: Burning, awards: list[Award], *rules: str) -> list[Event]:
             done = f" has done it: “{ended(sheet.beliefs[award.goal].text)}”"
             events.append(stood(done, who=award.who, rules=("BW-7.7",), beat=GOAL))
             reached.append(f"{sheet.name}{done}")
-    return [*events, *ending_on(table, " ".join(reached))] if reached else events
+    return [*events, *noting(table, " ".join(reached))] if reached else events
 
 
 def payments(table: Burning) -> list[Event]:

@@ -175,7 +175,7 @@ def follow(table: HotTable, event: Event) -> list[Event]:
             return [LinksForgotten()]
         case NpcWritten(new=True):
             return joined(table, event.hero.id)
-        case HereSet(opening=True):
+        case HereSet():
             return joined(table, *(one.id for one in known(table) if one.npc and not one.away))
         case AbilityAsked():
             return joined(table, event.ability.who)
