@@ -149,5 +149,12 @@ def test_a_versus_test_is_never_set_against_nobody(server: Server, new_page: New
     expect(opponent).not_to_have_value("")
     expect(theirs).to_have_value(re.compile(f"^{opponent.input_value()}:"))
     expect(setting.get_by_label("Nobody", exact=True)).to_be_checked()
+    tested = setting.locator("select[name=ability]")
+    for ability, answer in (("power", "power"), ("will", "will")):
+        tested.select_option(ability)
+        expect(theirs).to_have_value(f"{opponent.input_value()}:{answer}")
+    theirs.select_option(f"{opponent.input_value()}:speed")
+    tested.select_option("power")
+    expect(theirs).to_have_value(f"{opponent.input_value()}:speed")  # chosen is chosen
     setting.get_by_text("Obstacle", exact=True).click()
     expect(theirs).to_be_hidden()

@@ -6,7 +6,7 @@ from typing import Any
 
 from hearthside.core import typed_text
 from hearthside.core.dice import Die, Pool
-from hearthside.core.fields import Field, Pick, either
+from hearthside.core.fields import Field, Follows, Pick, either
 
 
 class Text(Field, frozen=True, kw_only=True, tag="text"):
@@ -152,6 +152,8 @@ class Choice(Field, frozen=True, kw_only=True, tag="choice"):
     """Whether its picks send the form at once: what comes next, one by one."""
     chips: bool = False
     """Whether its picks are a word each and stand side by side."""
+    follows: Follows | None = None
+    """What is chosen along with another blank; of a list to open."""
 
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):

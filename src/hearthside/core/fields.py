@@ -30,6 +30,14 @@ class When(msgspec.Struct, frozen=True):
         return any(value in self.values for value in each)
 
 
+class Follows(msgspec.Struct, frozen=True):
+    """Another blank of the same form, and what is suggested for what it holds, the likeliest first:
+    the first of them on offer is chosen with it, until somebody chooses for themselves."""
+
+    field: str
+    suggests: Mapping[str, tuple[str, ...]]
+
+
 class Group(msgspec.Struct, frozen=True):
     """A heading for blanks that belong together, and a sentence on what they are about."""
 

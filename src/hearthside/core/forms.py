@@ -19,7 +19,7 @@ from hearthside.core.field_kinds import (
     Text,
     YesNo,
 )
-from hearthside.core.fields import Counts, Field, Group, Pick, When, asked, unfit
+from hearthside.core.fields import Counts, Field, Follows, Group, Pick, When, asked, unfit
 from hearthside.core.moves import Illegal, Move, tag_of
 from hearthside.core.posted_forms import is_kept, read_all, read_blank
 
@@ -28,6 +28,7 @@ __all__ = [
     "Counts",
     "Faces",
     "Field",
+    "Follows",
     "Group",
     "Kept",
     "Many",

@@ -160,6 +160,16 @@ def test_a_gm_who_frames_an_npcs_action_sets_the_difficulty_with_it():
     assert night.said()[-1] == "The difficulty is Average +1."
 
 
+def test_what_an_npc_does_is_asked_about_them():
+    night = evening("Ana")
+    voss = night.major("Voss", careful=3)
+    (attacks,) = [one for one in voss.offers("fate.attack") if one.about == "voss"]
+    assert [field.label for field in attacks.fields][:2] == [
+        "Who does Voss attack?",
+        "What does Voss want?",
+    ]
+
+
 def test_a_gm_who_aims_at_someone_leaves_the_opposition_to_them():
     night = evening("Ana")
     voss = night.major("Voss", careful=3)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
-from hearthside.core.fields import Field, Pick, When
+from hearthside.core.fields import Field, Follows, Pick, When
 from hearthside.games.burning_wheel.attempt import ties
 from hearthside.games.burning_wheel.attempt.guessing import answering, guessed, is_fight, is_talk
 from hearthside.games.burning_wheel.attempt.sides import (
@@ -117,6 +117,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
                 value=theirs[0].value if against else "",
                 folded=True,
                 when=VERSUS,
+                follows=Follows("ability", _met_with(table, sheet, others)),
             ),
         ]
     fields += [
@@ -154,6 +155,17 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
         *follows_field(table, sheet.id),
     ]
     return tuple(fields)
+
+
+def _met_with(table: Burning, sheet: Sheet, others: Sequence[Sheet]) -> dict[str, tuple[str, ...]]:
+    """What each of the others most likely answers with, by what is tested of what they have."""
+    return {
+        pick.value: tuple(
+            f"{one.id}:{_answers(table, one, sheet.id, answering(sheet, pick.value))[0].value}"
+            for one in others
+        )
+        for pick in ability_picks(table, sheet, lucky=False)
+    }
 
 
 def _defending(sheet: Sheet, others: Sequence[Sheet]) -> tuple[Field, ...]:

@@ -55,7 +55,8 @@ def acting(
         against = (_DIFFICULTY,) if sets else ()
         way = approach_field(hero, ACTION[kind])
         telling = _reaching(table, hero) if kind == "attack" else TELLING
-        return (*_ASKED[kind](table, hero), *against, way, *telling)
+        asked = (*_ASKED[kind](table, hero), *against, way, *telling)
+        return tuple(_of_them(field, hero) for field in asked) if hero.npc else asked
 
     return verb(
         move,
@@ -67,6 +68,11 @@ def acting(
         rules=words.rules,
         first=first,
     )
+
+
+def _of_them(field: Field, hero: Hero) -> Field:
+    """A question about somebody the GM plays names them."""
+    return replace(field, label=field.label.replace(" do you ", f" does {hero.name} "))
 
 
 def _reaching(table: FateTable, hero: Hero) -> tuple[Field, ...]:

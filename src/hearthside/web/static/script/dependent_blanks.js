@@ -18,6 +18,16 @@ export function hang(within = document) {
   for (const group of all("optgroup", within)) group.hidden = [...group.children].every((one) => one.hidden);
 }
 
+/* A list that follows another blank takes what is suggested with it, until somebody chooses there. */
+function follow(form, changed) {
+  if (changed.dataset.follows) changed.dataset.chosen = "";
+  for (const list of all("select[data-follows]:not([data-chosen])", form)) {
+    const [held] = holds(form, list.dataset.follows) ?? [];
+    const fits = (JSON.parse(list.dataset.suggests)[held] ?? []).find((value) => [...list.options].some((one) => one.value === value && !one.disabled));
+    if (fits !== undefined) list.value = fits;
+  }
+}
+
 /* Whether what it hangs on holds something else. */
 function idle(mark, form, line) {
   const held = holds(form, line + mark.dataset.when);
@@ -52,6 +62,7 @@ for (const kind of ["input", "change"]) {
     const form = event.target.form, before = form && all(".blank-of[hidden]", form);
     if (!form) return;
     hang(form);
+    if (kind === "change") follow(form, event.target);
     const now = before.find((one) => !one.hidden);
     if (now?.getBoundingClientRect().bottom > innerHeight - 140) show(now); // what a tap asks for is seen
   });
