@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from hearthside.games import discover
-from tests.mcp_sizes import MOST_TOKENS, positions, sizes, tools
+from tests.mcp_seat.sizes import MOST_TOKENS, positions, sizes, tools
 from tests.test_client import links
 from tests.web.server import Server
 
