@@ -65,7 +65,7 @@ def test_somebody_elsewhere_comes_in_from_their_card(table: Driver) -> None:
     table.do("gale", SetHere(here=("vesk",)))
     offered = offers.options(GAME, table.table, "gale")
     (coming,) = [one for one in offered if one.move == "table.bring-in"]
-    assert (coming.label, coming.about) == ("Bring in Orsk", "orsk")
+    assert (coming.label, coming.about) == ("Bring Orsk in", "orsk")
     table.do("gale", BringIn(character="orsk"))
     assert here(table) == {"orsk", "vesk", "shade"}
     with pytest.raises(Illegal):

@@ -156,3 +156,17 @@ def test_healing_is_asked_about_beside_the_story_and_says_what_it_takes():
     refused(table, "mara", ExplainRecovery(palms, ""))
     table.do("mara", ExplainRecovery(palms, "A night’s sleep"))
     assert offers.offers(GAME, table.table, GALE).waiting == ()
+
+
+@pytest.mark.rule("FA-8.1", "FA-8.2")
+def test_a_milestone_asks_once_it_is_said_how_something_heals():
+    table = at_play("Mara", "Jun")
+    hurt(table, "mara", "moderate", "A torn shoulder")
+    next_session(table)
+    table.do(GALE, CallMilestone("minor"))
+    assert offers.prompt(GAME, table.table, "jun").title == "Milestone"
+    assert options(table, "mara", "fate.explain-recovery")
+    assert not options(table, "mara", "fate.skip-choice")
+    (palms,) = table.table.play.mending
+    table.do("mara", ExplainRecovery(palms, "A winter ashore"))
+    assert options(table, "mara", "fate.skip-choice"), "the GM may take their time"

@@ -41,7 +41,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     changing = verb(SetHere, label, partial(_blanks, table, here(table)), group="scene")
     away = [one for one in supporting(table) if one.away and not game.busy(table)]
     coming = [
-        verb(BringIn, f"Bring in {one.name}", character=one.id, group="scene") for one in away
+        verb(BringIn, f"Bring {one.name} in", character=one.id, group="scene") for one in away
     ]
     return [*coming, *([] if game.says_who_is_here else [changing])]
 

@@ -9,6 +9,8 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.life.faces import may_face
+from hearthside.core.life.npcs_in_scene import BringIn
+from hearthside.core.moves import tag_of
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import table_parts
 from hearthside.web.live.log_lines import log_lines
@@ -261,8 +263,9 @@ def about_panel(entered: Access, id: str) -> Template:
         return GonePanel(sentence="There is nothing to do about that just now.")
     ruled = table_parts.rulings(person) if person and table.is_gm(entered.holder) else ()
     named = person.name if person else ""
-    acts, _ = about_somebody([one for one in options if one.section == "act"], named)
-    rest, folds = about_somebody([one for one in options if one.section != "act"], named)
+    at_once = [one for one in options if one.section == "act" or one.move == tag_of(BringIn)]
+    acts, _ = about_somebody(at_once, named)
+    rest, folds = about_somebody([one for one in options if one not in at_once], named)
     name = named or _called(show.scene, id)
     return AboutPanel(
         id=id,

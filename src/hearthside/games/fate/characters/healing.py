@@ -96,6 +96,11 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return found
 
 
+def asked_of(table: FateTable, hero: Hero) -> bool:
+    """Whether somebody still has to say how something of theirs heals."""
+    return any(not table.play.mending.get(taken.aspect, "said") for taken in hero.consequences)
+
+
 def _explaining(hero: Hero, taken: Consequence, known: Aspect) -> Ask:
     def answers() -> list[Option]:
         how = Text(

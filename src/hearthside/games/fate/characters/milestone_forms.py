@@ -8,7 +8,7 @@ from hearthside.core.forms import Choice, Many, Option, Pick, Text
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.ratings import rung
-from hearthside.games.fate.characters import stunt_forms
+from hearthside.games.fate.characters import healing, stunt_forms
 from hearthside.games.fate.characters.stunts import LEAST_REFRESH, refresh_with_another
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
 from hearthside.games.fate.state import FateTable
@@ -81,12 +81,12 @@ _QUESTIONS = {
 
 def asks(table: FateTable) -> list[Ask]:
     """Beside the story: one choice of each character after the other, until all are made or left
-    out."""
+    out; how a consequence heals is asked before them."""
     return [
         _asked(table, hero, min(choices, key=_ORDER.index))
         for id, choices in table.play.milestone.items()
         for hero in [table.play.cast.get(id)]
-        if hero and choices
+        if hero and choices and not healing.asked_of(table, hero)
     ]
 
 
