@@ -84,10 +84,10 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
         "Scene": ["Frame", "End it"],
         "Struggle": ["Begin a conflict"],
         "Note": ["Add a note"],
-        "Rule": ["Rule"],
+        "Ruling": ["Rule"],
     }
     assert desk.acts == ()
-    bar = ["Scene", "Struggle", "Note", "Reveal", "Shelf", "Rule", "More"]
+    bar = ["Scene", "Struggle", "Note", "Reveal", "Shelf", "Ruling", "More"]
     assert [tool.title for tool in desk.bar] == bar, "and those of table life in any case"
     assert not any(tool.buttons or tool.people for tool in desk.bar)
     named = sort(
@@ -117,6 +117,7 @@ def test_what_concerns_somebody_lies_beside_them():
     assert labels(desk.about["wren"]) == ["Put Wren in a zone"]
     assert desk.tools[0].people == (("voss", "Voss"), ("wren", "Wren Halloway"))
     assert held(desk) == {"People": [], "Act": ["Fact"]}
+    assert desk.tools[1].people == (("voss", "Voss"),), "whom to let act is found there too"
 
 
 def test_a_word_or_two_stand_on_the_card_itself():

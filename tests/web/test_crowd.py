@@ -59,7 +59,7 @@ async def test_cards_of_a_few_people_have_words_and_those_of_many_have_none(tmp_
 async def test_what_the_cards_of_many_leave_out_is_behind_their_names(tmp_path: Path):
     hub = await peopled(tmp_path, CROWD)
     panel = templates.render(panels.about_panel(Access(hub, GM, ""), "hand-0"))
-    for words in ("Overcome", "Hide", "Rule"):
+    for words in ("Overcome", "Hide", "Ruling"):
         assert f">{words}<" in panel
     form = panels.form_panel(Access(hub, GM, ""), "table.rule-cast.hand-0")
     assert "Hand 0" in templates.render(form)

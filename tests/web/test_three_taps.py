@@ -134,7 +134,7 @@ def test_on_a_phone_the_gm_bar_stays_and_leads_to_every_tool(server: Server, new
     page.mouse.wheel(0, 3000)
     expect(bar).to_be_in_viewport(ratio=0.99)
     bar.locator(".narrow-only").click()
-    for title in ("Scene", "People", "Compel", "Struggle", "Note", "Reveal", "Rule"):
+    for title in ("Scene", "People", "Compel", "Struggle", "Note", "Reveal", "Ruling"):
         expect(
             page.locator("#sheet").get_by_role("heading", name=title, exact=True)
         ).to_be_visible()

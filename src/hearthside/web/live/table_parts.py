@@ -227,5 +227,5 @@ def rulings(person: Person) -> tuple[Button, ...]:
     """To give or take points, where somebody holds one kind of them, and to rule on any value."""
     purses = [piece for piece in person.pieces if isinstance(piece, Coins) and piece.path]
     points = [Button(key=f"{RULE}-{piece.path}", label="Points", icon="points") for piece in purses]
-    rule = Button(key=f"{RULE}-cast.{person.id}", label="Rule", icon="gavel")
+    rule = Button(key=f"{RULE}-cast.{person.id}", label="Ruling", icon="gavel")
     return (*(points if len(points) == 1 else ()), rule)

@@ -22,7 +22,7 @@ TOOLS: dict[str, tuple[str, str, str]] = {
     "note": ("Note", "lock", "5"),
     "reveal": ("Reveal", "eye", "6"),
     "shelf": ("Shelf", "shelf", "7"),
-    "rule": ("Rule", "gavel", "8"),
+    "rule": ("Ruling", "gavel", "8"),
     "gm": ("More", "more", "9"),
 }
 """The tools of whoever runs the game, by the section an option says it belongs to: what it is
@@ -78,9 +78,11 @@ def tools(
     whom = sorted(about, key=lambda id: places.get(id, len(places)))
     beside = [one for id in whom for one in about[id] if one.section in GATHERED]
     found = gathered((*options, *beside), tool_of)
+    actors = {one: held for one, held in about.items() if any(o.section == "act" for o in held)}
     for id, (title, icon, shortcut) in TOOLS.items():
         held = found.get(id, [])
-        people = people_about(about, show, table) if id == "make" else ()
+        whom_for = {"make": about, "act": actors}.get(id, {})
+        people = people_about(whom_for, show, table)
         if held or people:
             name = called.get(id, title)
             yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, people=people), held
