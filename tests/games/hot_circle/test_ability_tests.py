@@ -15,6 +15,7 @@ from hearthside.games.hot_circle.ability_test.outcome import (
 )
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RerollAbility, RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility, RefuseAbility
+from hearthside.games.hot_circle.looks.attempt_view import attempt
 from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset, Condition, Lifepath
 from tests.games.hot_circle.evening import (
@@ -200,6 +201,12 @@ def test_fate_rerolls_either_roll_again_and_again_and_persona_does_not() -> None
     table.fall(2, 2, 2)
     table.do(ANA, RerollAbility(roll="obstacle"))
     table.fall(5)
+    for again in (
+        "Wren rolls again: 1, then 2.",
+        "Wren rolls the obstacle’s dice again: 6, then 5.",
+    ):
+        assert again in told(table)
+        assert again in attempt(table.table).standing
     assert (hero(table).fate, hero(table).persona) == (0, 5)
     assert hero(table).lifepath("sailor").fate_marks == 2
     with pytest.raises(Illegal):

@@ -3,15 +3,45 @@
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from hearthside.core.dice import Faces
 from hearthside.core.say import Line, Span, line, number, who
 from hearthside.core.table import Table
 from hearthside.games.hot_circle.cards_or_dice import die, face, faces, spoken
-from hearthside.games.hot_circle.numbers import result, stand
+from hearthside.games.hot_circle.numbers import Side, result, stand
 from hearthside.games.hot_circle.odds.roll_against_roll import best_chance, certain, foretells
 
 FAIR = Fraction(1, 3)
 """The chance from which on a point is worth suggesting."""
+
+
+class Again(msgspec.Struct, frozen=True):
+    """A reroll: which side made it, of whose roll, and what that showed before and after."""
+
+    side: Side
+    roll: Side
+    was: int
+    now: int = 0
+    """Nothing while it is in the air."""
+    settles: bool = False
+    """Whether it was bought by settling for less."""
+
+
+Rerolls = tuple[Again, ...]
+"""Every reroll of a test, in order."""
+
+
+def in_air(rerolls: Rerolls) -> Again | None:
+    """The reroll whose dice have not fallen yet."""
+    return rerolls[-1] if rerolls and not rerolls[-1].now else None
+
+
+def fallen(rerolls: Rerolls, faces: Faces) -> Rerolls:
+    """The rerolls after dice fell: one that was in the air now shows something."""
+    last = in_air(rerolls)
+    return (*rerolls[:-1], replace(last, now=result(faces))) if last else rerolls
 
 
 def could_turn(table: Table[Any], task: Faces, obstacle: Faces, wanted: str, rerolls: int) -> bool:
@@ -49,6 +79,24 @@ def told_reroll(
         whose = (" ", theirs, spoken(table, "’s dice"))
     spans = (speaker, spoken(table, " rerolls"), *whose, f"{how}.")
     return line(*spans, rules=rules, beat="React", retold=False)
+
+
+def told_rerolled(table: Table[Any], again: Again, rollers: dict[Side, str]) -> str:
+    """`Captain Hale settles for less and rolls Corvin’s dice again: 6, then 4.`"""
+    by, roller = (table.play.cast.get(rollers[side]) for side in (again.side, again.roll))
+    speaker = by.name if by else "The gamemaster"
+    settles = " settles for less and" if again.settles else ""
+    whose = "" if by == roller else f" {roller.name if roller else 'the obstacle'}’s dice"
+    showed = f"{face(table, again.was)}, then {face(table, again.now)}"
+    return spoken(table, f"{speaker}{settles} rolls{whose} again: {showed}.")
+
+
+def told_landed(
+    table: Table[Any], before: Rerolls, after: Rerolls, rollers: dict[Side, str]
+) -> list[Line]:
+    """What a reroll did, once its dice have fallen."""
+    told = [told_rerolled(table, after[-1], rollers)] if in_air(before) else []
+    return [line(one, rules=("HC-3.14", "HC-3.15"), beat="React") for one in told]
 
 
 def told_again(table: Table[Any], shown: int) -> Line:

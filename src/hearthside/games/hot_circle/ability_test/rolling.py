@@ -19,9 +19,12 @@ from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.two_rolls import (
     FAIR,
+    Again,
     could_turn,
+    fallen,
     told_again,
     told_fall,
+    told_landed,
     told_reroll,
 )
 from hearthside.games.hot_circle.wording import FOR_THE_MARK
@@ -172,7 +175,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case Fall():
             which = test.in_air
             assert which
-            after = replace(test, **{f"{which}_faces": move.faces})
+            fell = {f"{which}_faces": move.faces, "rerolls": fallen(test.rerolls, move.faces)}
+            after = replace(test, **fell)
             if after.stands and not after.tied:
                 after = replace(after, beat="react")
             return [AbilityFell(roll=which, faces=move.faces, ability=after)]
@@ -181,7 +185,9 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             path = hero.lifepath(test.lifepath)
             marks = path.fate_marks + 1 if path else 0
             spent = FateSpent(character=hero.id, lifepath=test.lifepath, marks=marks)
-            changes = {f"{move.roll}_faces": (), "beat": "air"}
+            was = test.task_faces if move.roll == "task" else test.obstacle_faces
+            made = (*test.rerolls, Again("task", move.roll, was=result(was)))
+            changes = {f"{move.roll}_faces": (), "beat": "air", "rerolls": made}
             return [spent, AbilityRerolled(roll=move.roll, ability=replace(test, **changes))]
         case LetAbilityStand():
             return _ended(table, test)
@@ -210,7 +216,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case AbilityFell():
             roller = event.ability.who if event.roll == "task" else ""
-            return [told_fall(table, roller, event.faces)]
+            before = table.play.ability.rerolls if table.play.ability else ()
+            rolled = told_landed(table, before, event.ability.rerolls, event.ability.rollers)
+            return [told_fall(table, roller, event.faces), *rolled]
         case AbilityRerolled():
             roller = event.ability.who if event.roll == "task" else ""
             return [told_reroll(table, event.ability.who, roller, rules=("HC-4.7", "HC-3.14"))]

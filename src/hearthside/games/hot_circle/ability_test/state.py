@@ -10,6 +10,7 @@ from hearthside.core.reasons import Reason, total
 from hearthside.core.retelling import small
 from hearthside.games.hot_circle.numbers import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
+from hearthside.games.hot_circle.two_rolls import Rerolls
 
 AbilityBeat = Literal["asked", "ready", "air", "react", "failed", "fact", "define"]
 
@@ -43,6 +44,7 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     """Circles: whether the GM finds the contact hostile (HC-4.4)."""
     tied: Faces = ()
     """What both showed each time a tie had to be broken."""
+    rerolls: Rerolls = ()
     outcome: Literal["", "pass", "fail"] = ""
     at: int = 0
     """The place in the log at which it was asked for: it tells one test from the next."""
@@ -56,6 +58,11 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     def within(self) -> str:
         """What is asked for, inside a sentence: `has a flask`."""
         return small(self.what)
+
+    @property
+    def rollers(self) -> dict[Side, str]:
+        """Who rolls, by id; nobody does for the obstacle."""
+        return {"task": self.who, "obstacle": ""}
 
     @property
     def task_dice(self) -> int:

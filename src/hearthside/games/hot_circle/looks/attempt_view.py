@@ -18,17 +18,13 @@ from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
-from hearthside.games.hot_circle.obstacle_test.sides import (
-    party_seats,
-    rolling_sides,
-    told_of,
-    told_rerolled,
-)
+from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
 from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.two_rolls import told_rerolled
 from hearthside.games.hot_circle.wording import begun
 
 BEATS = ("Frame", "Fall", "React", "Settle")
@@ -63,7 +59,7 @@ def attempt(table: HotTable) -> Attempt | None:
             f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)} {ended.within}."
         )
         tie = told_ties(table, ended.tied, ended.task_faces, ended.obstacle_faces)
-        return _ended(_ability(table, ended), came, tie)
+        return _ended(_ability(table, ended), came, *_rerolled(table, ended), tie)
     return None
 
 
@@ -181,9 +177,9 @@ def _standing(table: HotTable, test: ObstacleTest) -> str:
     return " ".join(filter(None, (stands, *_rerolled(table, test))))
 
 
-def _rerolled(table: HotTable, test: ObstacleTest) -> list[str]:
-    """HC-3.14, HC-3.15: what each reroll did."""
-    return [told_rerolled(table, test, again) for again in test.rerolls if again.now]
+def _rerolled(table: HotTable, test: ObstacleTest | AbilityTest) -> list[str]:
+    """HC-3.14, HC-3.15, HC-4.7: what each reroll did."""
+    return [told_rerolled(table, again, test.rollers) for again in test.rerolls if again.now]
 
 
 def _stands(table: HotTable, words: str, tied: Faces, task: Faces, obstacle: Faces) -> str:
@@ -282,6 +278,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     stands = test.outcome or test.stands or ""
     standing = STANDING.get(stands, "")
     standing = standing.replace(" as it stands", "") if test.outcome else standing
+    shown = _stands(table, standing, test.tied, test.task_faces, test.obstacle_faces)
     stakes = (
         ("From", path.name if path else ""),
         (words_of(test.ability).noted, test.detail),
@@ -300,7 +297,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         intent=f"{hero.name} {words_of(test.ability).may} {test.within}",
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_ability_throws(table, test),
-        standing=_stands(table, standing, test.tied, test.task_faces, test.obstacle_faces),
+        standing=" ".join(filter(None, (shown, *_rerolled(table, test)))),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),

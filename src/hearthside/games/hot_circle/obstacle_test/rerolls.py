@@ -19,15 +19,17 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     waiting,
 )
 from hearthside.games.hot_circle.obstacle_test.settling import settled
-from hearthside.games.hot_circle.obstacle_test.sides import sides_of, told_rerolled, with_roll
-from hearthside.games.hot_circle.obstacle_test.state import (
-    Again,
-    ObstacleEvent,
-    ObstacleTest,
-    SideEvent,
-)
+from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.two_rolls import told_again, told_fall, told_reroll
+from hearthside.games.hot_circle.two_rolls import (
+    Again,
+    fallen,
+    told_again,
+    told_fall,
+    told_landed,
+    told_reroll,
+)
 
 
 class RollFell(SideEvent, frozen=True, tag="hot-circle.roll-fell"):
@@ -86,9 +88,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             side = test.in_air
             assert side
             after = with_roll(test, side, replace(test.roll(side), faces=move.faces))
-            if last := rerolling(test):
-                now = replace(last, now=result(move.faces))
-                after = replace(after, rerolls=(*test.rerolls[:-1], now))
+            after = replace(after, rerolls=fallen(test.rerolls, move.faces))
             if after.in_air is None and not after.tied:
                 after = replace(after, beat="react", passed=())
             return [RollFell(side=side, faces=move.faces, test=after)]
@@ -137,10 +137,9 @@ def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case RollFell():
             fell = told_fall(table, event.test.roll(event.side).who, event.faces)
-            if not (table.play.test and rerolling(table.play.test)):
-                return [fell]
-            told = told_rerolled(table, event.test, event.test.rerolls[-1])
-            return [fell, line(told, rules=("HC-3.14", "HC-3.15"), beat="React")]
+            before = table.play.test.rerolls if table.play.test else ()
+            rolled = told_landed(table, before, event.test.rerolls, event.test.rollers)
+            return [fell, *rolled]
         case Rerolled():
             test = event.test
             if event.source == "compromise":
@@ -156,12 +155,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case TieRerolled():
             return [told_again(table, event.test.tied[-1])]
     raise TypeError(event)
-
-
-def rerolling(test: ObstacleTest) -> Again | None:
-    """The reroll that is in the air."""
-    last = test.rerolls[-1] if test.rerolls else None
-    return last if last and not last.now else None
 
 
 def _speaker(table: HotTable, test: ObstacleTest, side: Side) -> str | Span:

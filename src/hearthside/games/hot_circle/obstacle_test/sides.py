@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
-from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken
+from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.numbers import SIDES, Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
-from hearthside.games.hot_circle.obstacle_test.state import Again, ObstacleTest, Roll
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 
@@ -100,17 +100,3 @@ def may_hinder(table: HotTable, test: ObstacleTest, side: Side) -> list[Pick]:
 def adds_up(table: HotTable, reasons: Iterable[Reason]) -> str:
     """`Scholar 3D + Curious 1D`."""
     return " + ".join(f"{reason.label} {dice(table, reason.value)}" for reason in reasons)
-
-
-def told_rerolled(table: HotTable, test: ObstacleTest, again: Again) -> str:
-    """`Captain Hale settles for less and rolls Corvin’s dice again: 6, then 4.`"""
-    by, roller = (_named(table, test.roll(side).who) for side in (again.side, again.roll))
-    speaker = by or "The gamemaster"
-    settles = " settles for less and" if again.settles else ""
-    whose = "" if again.side == again.roll else f" {roller or 'the obstacle'}’s dice"
-    showed = f"{face(table, again.was)}, then {face(table, again.now)}"
-    return spoken(table, f"{speaker}{settles} rolls{whose} again: {showed}.")
-
-
-def _named(table: HotTable, id: str) -> str:
-    return table.play.cast[id].name if id in table.play.cast else ""

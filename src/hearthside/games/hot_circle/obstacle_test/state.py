@@ -9,6 +9,7 @@ from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.numbers import Side, Standing, stand
 from hearthside.games.hot_circle.sheet import Hero, Rank
+from hearthside.games.hot_circle.two_rolls import Rerolls
 
 Fit = Literal["", "helpful", "neutral", "hindering"]
 Pays = Literal["fate", "tax", "step", ""]
@@ -140,18 +141,6 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
         return turned if first and first.npc != acting.npc else self.outcome
 
 
-class Again(msgspec.Struct, frozen=True):
-    """A reroll: which side made it, of whose roll, and what that showed before and after."""
-
-    side: Side
-    roll: Side
-    was: int
-    now: int = 0
-    """Nothing while it is in the air."""
-    settles: bool = False
-    """Whether it was bought by settling for less."""
-
-
 class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     """One test from the call to the last pass."""
 
@@ -178,7 +167,7 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the advantage or disadvantage has been rerolled with."""
     passed: tuple[str, ...] = ()
     """Sides that pass: `task`, `obstacle`."""
-    rerolls: tuple[Again, ...] = ()
+    rerolls: Rerolls = ()
     tied: Faces = ()
     """What both showed each time a tie had to be broken."""
     link: int = 0
@@ -190,6 +179,11 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
 
     def roll(self, side: Side) -> Roll:
         return self.task if side == "task" else self.against
+
+    @property
+    def rollers(self) -> dict[Side, str]:
+        """Who rolls, by id; nobody does for a situation."""
+        return {"task": self.task.who, "obstacle": self.against.who}
 
     @property
     def once(self) -> str:
