@@ -234,6 +234,23 @@ def test_a_form_stays_open_while_somebody_writes_in_it_and_what_all_sent_is_merg
     expect(mine).to_have_count(0)
 
 
+def test_lines_kept_over_a_reload_stand_beside_those_of_others(two_at_settings: tuple[Page, Page]):
+    """None takes another’s place, though each was written as the first."""
+    ann, bo = two_at_settings
+    for at, name in enumerate(("Oasis", "Fort")):
+        blank = form(bo, "set-settings").locator(f"[name='settings.{at}.name']")
+        blank.press_sequentially(name)
+    form(ann, "set-settings").locator("[name='settings.0.name']").fill("Caravan")
+    form(ann, "set-settings").locator("button:not([type='button'])").last.click()
+    expect(bo.locator("#scene")).to_contain_text("Caravan")
+    bo.reload()
+    again = form(bo, "set-settings")
+    expect(again.locator("[name='settings.0.name']")).to_have_value("Oasis")
+    again.locator("button:not([type='button'])").last.click()
+    for name in ("Caravan", "Oasis", "Fort"):
+        expect(ann.locator("#scene")).to_contain_text(name)
+
+
 def test_two_people_write_one_line_and_hear_of_each_other(two_at_settings: tuple[Page, Page]):
     """The second learns whose words are there, and may still put theirs in their place."""
     ann, bo = two_at_settings

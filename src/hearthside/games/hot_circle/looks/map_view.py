@@ -16,6 +16,7 @@ from hearthside.core.pieces import (
     Why,
     Words,
 )
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.session_zero.campaign import (
     STAGES,
     Campaign,
@@ -37,7 +38,7 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
         pieces.append(Words(label="", text=FIRST, why=Why("", ("HC-1.7",))))
     mapping = campaign.stage in ("relations", "situation")  # the map needs the room
     if campaign.genre and not (playing or mapping):
-        text = ". ".join(part.removesuffix(".") for part in (campaign.genre, campaign.style))
+        text = f"{sentence(campaign.genre)} {sentence(campaign.style)}".strip()
         pieces.append(
             Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))
         )

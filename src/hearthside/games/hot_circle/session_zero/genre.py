@@ -19,7 +19,7 @@ class SetGenre(Move, frozen=True, tag="hot-circle.set-genre"):
 
 class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
     sets = {"campaign.genre": "genre", "campaign.style": "style", "campaign.genre_by": "by"}
-    says = Says("{genre:aspect}: {style:aspect}.", ("HC-1.1",), TITLES["genre"])
+    says = Says("Genre: {genre:aspect}. Style: {style:aspect}.", ("HC-1.1",), TITLES["genre"])
     genre: str
     style: str
     by: str = ""

@@ -13,7 +13,9 @@ function read(name) {
 function write(name, value) {
   try { sessionStorage.setItem(name, JSON.stringify(value)); } catch { /* private window: kept while the page is open */ }
 }
-const save = () => write(shelf, Object.fromEntries(kept));
+/* What the lines of a form were drawn with when you began to write in it: others may write meanwhile. */
+const bases = new Map(Object.entries(read(`bases:${shelf}`)));
+const save = () => { write(shelf, Object.fromEntries(kept)); write(`bases:${shelf}`, Object.fromEntries(bases)); };
 const keepable = (field) => field.id && field.name && !field.readOnly && !["hidden", "file", "submit", "search"].includes(field.type);
 
 /* Words somebody wrote on this page whose form is gone: it may come back, and they with it. */
@@ -22,7 +24,11 @@ const written = new Set();
 const shelved = new Set();
 document.addEventListener("hearthside:gone", () => { shelved.clear(); document.dispatchEvent(new CustomEvent("hearthside:left")); });
 export const homeless = () => [...written].filter((id) => !$(id) && !shelved.has(id) && `${kept.get(id) ?? ""}`.trim()).map((id) => ({ id, words: kept.get(id).trim() }));
-export function letGo(id) { kept.delete(id); save(); }
+export function letGo(id) {
+  kept.delete(id);
+  for (const form of bases.keys()) if (id.startsWith(`${form}-`)) bases.delete(form);
+  save();
+}
 
 export const touched = (field) => Boolean(field.id) && kept.has(field.id);
 
@@ -32,6 +38,8 @@ export function keep(field) {
     for (const other of all(`input[type=radio][name="${CSS.escape(field.name)}"]`, field.form)) kept.delete(other.id);
   }
   if (field.matches("textarea, input[type=text]")) { written.add(field.id); if (field.closest("#sheet")) shelved.add(field.id); }
+  const drawnWith = field.form ? all("[data-kept]", field.form) : [];
+  if (drawnWith.length) bases.set(field.form.id, { ...Object.fromEntries(drawnWith.map(({ id, value }) => [id, value])), ...bases.get(field.form.id) });
   kept.set(field.id, ticks(field) ? field.checked : field.value);
   save();
 }
@@ -45,6 +53,7 @@ document.addEventListener("submit", ({ target }) => { going.set(target, [...targ
 
 /* Once the words are taken, the form starts with what was drawn last: often those very words. */
 export function forget(form) {
+  bases.delete(form.id);
   for (const id of going.get(form) ?? []) kept.delete(id);
   for (const rows of all("[data-rows]", form)) {
     for (const field of all(BLANKS, rows)) kept.delete(field.id);
@@ -61,11 +70,12 @@ export function forget(form) {
 
 /* After a refusal the form has been told what others wrote: sent once more, it means what it says. */
 export function reread(form) {
-  for (const kept of all("[data-kept]", form)) {
-    const rows = drawn.get(kept.closest("[data-rows]"));
-    const fresh = rows ? rows.querySelector(`[name="${CSS.escape(kept.name)}"]`) : drawn.get(kept);
-    if (fresh) kept.value = fresh.value;
+  for (const base of all("[data-kept]", form)) {
+    const rows = drawn.get(base.closest("[data-rows]"));
+    const fresh = rows ? rows.querySelector(`[name="${CSS.escape(base.name)}"]`) : drawn.get(base);
+    if (fresh) base.value = fresh.value;
   }
+  bases.delete(form.id);
 }
 
 function startWith(field, fresh) {
@@ -86,6 +96,7 @@ export function restore() {
     if (!field) continue;
     if (field !== document.activeElement) put(field, value);
   }
+  for (const [id, value] of [...bases.values()].flatMap(Object.entries)) if ($(id)) $(id).value = value;
 }
 
 /* A plain form leaves the page, and nobody knows yet whether it arrives. If the next page is another
