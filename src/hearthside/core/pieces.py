@@ -230,6 +230,11 @@ class Tie(msgspec.Struct, frozen=True):
     lit: bool = False
     """Whether it is what everybody looks at now."""
 
+    @property
+    def key(self) -> str:
+        """What a pick calls it that lights it: `chapel cooperates with court`."""
+        return f"{self.start} {self.label} {self.end}"
+
 
 class Web(Piece, frozen=True, tag="web"):
     """A relationship map, drawn as a picture with a key, and told as a list."""

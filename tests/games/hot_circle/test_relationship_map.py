@@ -12,7 +12,7 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.looks.map_view import tension_pieces, web
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
-from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension
+from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension, _fields
 from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.session_zero.upsets import Upset
 from tests.games.hot_circle.evening import (
@@ -138,7 +138,7 @@ def test_a_map_that_is_not_drawn_yet_is_not_called_calm() -> None:
     relate(table, "f1", partner="f2")
     relate(table, "f2", rival="f1")
     (words,) = [p.text for p in GAME.show(table.table).scene if p.label == "Tensions"]
-    assert words == "F1 trusts F2, but F2 works against F1."
+    assert words == "One, drawn thick on the map. Next you may make it yours."
     table.do(ANA, GoTo(stage="situation"))
     assert "Tensions" not in [piece.label for piece in GAME.show(table.table).scene]
 
@@ -242,4 +242,9 @@ def test_the_map_shows_every_strain_until_one_is_liked_best() -> None:
     ours = web(replace(torn, touches=("d", "e")))
     assert {tie.start for tie in ours.ties if tie.lit} == {"d", "e"}
     (told,) = tension_pieces(replace(torn, stage="relations"))
-    assert told.text == f"{first.text}. {second.text}."
+    assert told.text.startswith("Two, drawn thick on the map."), "each is told where one is chosen"
+    tension, *_ = _fields(torn)
+    lights = {pick.label: {*pick.lights} for pick in tension.picks}
+    mine = {"a cooperates with b", "b cooperates with c"}
+    theirs = {"d cooperates with e", "e competes with d"}
+    assert lights == {first.text: mine, second.text: theirs, "Something else": mine | theirs}

@@ -33,15 +33,16 @@ import "./script/keys.js";
 import "./script/face.js";
 import { wearFace } from "./script/npc_face.js";
 import "./script/scenery.js";
+import { lightLines } from "./script/lit_lines.js";
 import { rank } from "./script/ordering.js";
 import { count } from "./script/purse.js";
 import { burn } from "./script/fuse.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace();
+  restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); beginStory(); greet(); connect(); showCalls(); enlist();
+arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); beginStory(); greet(); connect(); showCalls(); enlist();

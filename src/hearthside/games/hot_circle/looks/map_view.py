@@ -3,32 +3,21 @@
 from msgspec.structs import replace
 
 from hearthside.core.grammar import amid, spelled
-from hearthside.core.pieces import (
-    Board,
-    Card,
-    Cell,
-    Node,
-    OnTurn,
-    Order,
-    Piece,
-    Tie,
-    Web,
-    Why,
-    Words,
-)
+from hearthside.core.pieces import Board, Card, Cell, Node, OnTurn, Order, Piece, Web, Why, Words
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.session_zero.campaign import (
     STAGES,
     Campaign,
     Faction,
     Stage,
+    lines,
     missing,
+    strained,
     tensions,
     warnings,
 )
+from hearthside.games.hot_circle.wording import begun
 
-MOST_TOLD = 3
-"""How many tensions are told beside the map while it is drawn."""
 FIRST = "First you make the campaign together, then each of you a character for it."
 
 
@@ -42,7 +31,7 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
         pieces.append(
             Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))
         )
-    if campaign.situation:
+    if campaign.situation and not mapping:
         text = campaign.now or campaign.situation
         touched = ", ".join(campaign.named(id) for id in campaign.touches)
         why = Why(f"It touches {touched}.", ("HC-1.6", "HC-8.3"))
@@ -97,15 +86,14 @@ def _powers(campaign: Campaign, setting: str) -> list[Cell]:
 
 
 def tension_pieces(campaign: Campaign) -> list[Piece]:
-    """HC-1.5: whether the map strains. Where you choose among the tensions, they stand there."""
+    """HC-1.5: whether the map strains. The tensions themselves stand where you choose one."""
     found = tensions(campaign)
     if found and campaign.stage == "situation":
         return []
     text = "The map is calm. Let something happen that upsets it."
     if found:
-        told, more = found[:MOST_TOLD], len(found) - MOST_TOLD
-        text = " ".join(f"{one.text}." for one in told)
-        text += f" And {spelled(more)} more." if more > 0 else ""
+        chosen = "you choose the one you like best" if len(found) > 1 else "you may make it yours"
+        text = f"{begun(spelled(len(found)))}, drawn thick on the map. Next {chosen}."
     elif missing(campaign):
         text = "None yet. Draw the rest of the map, or roll for it."
     return [Words(label="Tensions", text=text, why=Why("", ("HC-1.5",)))]
@@ -126,17 +114,12 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
         Node(faction.id, faction.name, _about(campaign, faction), faction.major, mark=str(number))
         for number, faction in enumerate(campaign.factions, 1)
     )
-    ties = []
-    for faction in campaign.factions:
-        if faction.partner:
-            ties.append(Tie(faction.id, faction.partner, "cooperates with", "good", "with"))
-        ties += [Tie(faction.id, id, "competes with", "bad", "against") for id in faction.rivals]
-    strained = _strained(campaign)
-    ties = [replace(one, lit=any(_strains(one, among) for among in strained)) for one in ties]
+    lit = strained(campaign, _strained(campaign))
+    ties = tuple(replace(one, lit=one.key in lit) for one in lines(campaign))
     return Web(
         label="Relationship map",
         nodes=nodes,
-        ties=tuple(ties),
+        ties=ties,
         large="major power",
         small="minor power",
         note="An arrow is how one faction sees another. The numbers are for the die.",
@@ -153,12 +136,6 @@ def _strained(campaign: Campaign) -> list[tuple[str, ...]]:
     if liked or campaign.touches:
         return liked or [campaign.touches]
     return [one.factions for one in found]
-
-
-def _strains(tie: Tie, strained: tuple[str, ...]) -> bool:
-    """HC-1.5: whether a line is where the map strains: who works with whom, or how two differ."""
-    both = tie.start in strained and tie.end in strained
-    return both and (tie.tone == "good" or len(strained) == 2)
 
 
 def _about(campaign: Campaign, faction: Faction) -> str:

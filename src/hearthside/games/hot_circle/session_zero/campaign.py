@@ -1,11 +1,12 @@
 """The campaign as values: settings, factions, how they see each other, and where it strains."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, get_args
 
 import msgspec
 
 from hearthside.core.grammar import agreeing, amid, spelled
+from hearthside.core.pieces import Tie
 from hearthside.core.say import listed
 from hearthside.games.hot_circle.wording import plural
 
@@ -112,6 +113,28 @@ class Tension(msgspec.Struct, frozen=True):
 
     text: str
     factions: tuple[str, ...]
+
+
+def lines(campaign: Campaign) -> list[Tie]:
+    """HC-1.4: the lines of the map: how each faction sees others."""
+    found = []
+    for one in campaign.factions:
+        if one.partner:
+            found.append(Tie(one.id, one.partner, "cooperates with", "good", "with"))
+        found += [Tie(one.id, id, "competes with", "bad", "against") for id in one.rivals]
+    return found
+
+
+def strained(campaign: Campaign, tensions: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """HC-1.5: the lines that tensions strain, by key: who works with whom, or how two differ."""
+    return tuple(
+        tie.key
+        for tie in lines(campaign)
+        if any(
+            {tie.start, tie.end} <= {*among} and (tie.tone == "good" or len(among) == 2)
+            for among in tensions
+        )
+    )
 
 
 def can_be(campaign: Campaign, faction: Faction, relation: Relation) -> list[Faction]:

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, tensions
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, strained, tensions
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
 
@@ -61,7 +61,7 @@ def _forms(table: HotTable) -> list[Verb]:
     if len(campaign.factions) < LEAST_FACTIONS:
         return []
     found = [_setting(campaign)]
-    if not table.vote and len(tensions(campaign)) > 1:
+    if not (table.vote or campaign.situation) and len(tensions(campaign)) > 1:
         label = "Vote on the tension you like best"
         found.append(verb(VoteOnTension, label, help="Each of you names one.", rules=("HC-1.6",)))
     return found
@@ -78,8 +78,13 @@ def _setting(campaign: Campaign) -> Verb:
 
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
-    found = [Pick(str(n), tension.text) for n, tension in enumerate(tensions(campaign))]
-    picks = (*found, Pick(OWN, "Something else"))
+    strains = tensions(campaign)
+    found = [
+        Pick(str(n), one.text, lights=strained(campaign, [one.factions]))
+        for n, one in enumerate(strains)
+    ]
+    every = strained(campaign, [one.factions for one in strains])
+    picks = (*found, Pick(OWN, "Something else", lights=every))
     liked = next((pick.value for pick in found if pick.label == campaign.tension), picks[0].value)
     factions = tuple(Pick(faction.id, faction.name) for faction in campaign.factions)
     return (

@@ -6,6 +6,7 @@ from typing import Literal
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done, missing
 from hearthside.games.hot_circle.state import HotTable
@@ -86,7 +87,8 @@ def _question(table: HotTable) -> str:
     if _has_gamemaster(table):
         return "Everyone starts with the same number."
     if campaign.stage in WRITTEN and _has_enough(table):
-        return "It can still change. Go on once all of you like it."
+        made = f"“{ended(campaign.situation)}” " if campaign.stage == "situation" else ""
+        return f"{made}It can still change. Go on once all of you like it."
     return QUESTIONS[campaign.stage]
 
 
