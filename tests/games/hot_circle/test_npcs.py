@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.core.view import heard
@@ -14,9 +15,11 @@ from hearthside.games.hot_circle.characters.assets import GrantAsset, LoseAsset
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow, InstinctRow
 from hearthside.games.hot_circle.characters.conditions import GiveCondition
 from hearthside.games.hot_circle.characters.npcs import NpcCondition, NpcPath, WriteNpc
+from hearthside.games.hot_circle.looks.cast_view import people
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
+from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
     ANA,
@@ -52,6 +55,22 @@ class TestNpcs:
         read = {seat: [one.plain for one in heard(table.table, seat, said)] for seat in (GM, ANA)}
         assert "The Duke knows: The tide is late" in read[GM]
         assert not any("tide" in words for words in read[ANA])
+
+    @pytest.mark.rule("HC-2.9", "HC-8.4")
+    def test_one_belongs_to_a_faction_and_says_so(self) -> None:
+        table = evening()
+        power = table.table.play.campaign.factions[0]
+        table.do(GM, WriteNpc(character="", name="Maud", about="Counts sacks", faction=power.id))
+        maud = person_called(table.table, "Maud")
+        assert amid(power.name) in told(table)
+        concept = f"Counts sacks ({amid(power.name)})"
+        assert concept in {one.concept for one in people(table.table)}
+        assert GAME.sheet(table.table, maud.id).subtitle == concept
+        (writing,) = [
+            one for one in offered(table, GM, "write-npc") if one.fixed.get("character") == maud.id
+        ]
+        (blank,) = [one for one in writing.fields if one.name == "faction"]
+        assert blank.value == power.id
 
     @pytest.mark.rule("HC-2.9")
     def test_an_important_one_has_most_of_what_a_character_has(self) -> None:

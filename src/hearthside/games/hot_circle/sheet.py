@@ -126,6 +126,8 @@ class Hero(Character, frozen=True, kw_only=True):
     """A player's character or the GM's. One with nothing on the sheet is average."""
 
     about: str = ""
+    faction: str = ""
+    """Whom an NPC belongs to, by id."""
     knows: str = ""
     """What only the GM reads about an NPC."""
     beliefs: tuple[Belief, ...] = ()

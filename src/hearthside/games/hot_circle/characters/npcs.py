@@ -6,37 +6,31 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
+from hearthside.core.forms import YesNo
+from hearthside.core.grammar import amid
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug
-from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.belief_forms import (
-    RANKS,
     BeliefRow,
     InstinctRow,
-    instinct_row,
     written_instincts,
 )
+from hearthside.games.hot_circle.characters.npc_forms import blanks
 from hearthside.games.hot_circle.sheet import (
     FIRST_RATING,
-    HIGHEST_RATING,
     Asset,
     AssetKind,
     Belief,
     Condition,
     Hero,
-    Instinct,
     Lifepath,
     Rank,
 )
 from hearthside.games.hot_circle.state import HotTable, sketchy, step_between
-
-MOST_LINES = 6
-"""As much as anybody on a sheet has of one thing."""
 
 
 class NpcPath(msgspec.Struct, frozen=True):
@@ -56,6 +50,7 @@ class WriteNpc(Move, frozen=True, tag="hot-circle.write-npc"):
     character: str
     name: str
     about: str = ""
+    faction: str = ""
     lifepaths: tuple[NpcPath, ...] = ()
     traits: str = ""
     beliefs: tuple[BeliefRow, ...] = ()
@@ -95,7 +90,7 @@ def _adding(table: HotTable) -> Verb:
     return verb(
         WriteNpc,
         "Add someone to the cast",
-        lambda: [*_blanks(table, Hero(id="", name="")), hidden],
+        lambda: [*blanks(table, Hero(id="", name="")), hidden],
         fixed={"character": ""},
         group="make",
         help="A name is enough: whatever else is blank is average.",
@@ -121,93 +116,13 @@ def _writing(table: HotTable, hero: Hero, first: bool) -> Verb:
     return verb(
         WriteNpc,
         f"Write on {hero.name.partition(',')[0]}’s sheet",
-        lambda: _blanks(table, hero),
+        lambda: blanks(table, hero),
         fixed={"hidden": hero.hidden},
         group="make",
         character=hero.id,
         first=first,
         rules=RULES,
     )
-
-
-def _blanks(table: HotTable, hero: Hero) -> list[Field]:
-    return [
-        Text("name", "Name", value=hero.name, needed=True, most=60, placeholder="Captain Oste"),
-        Text("about", "In one line", value=hero.about, placeholder="Counts every sack twice"),
-        _rows("lifepaths", "Lifepaths", _path_fields(table), _path_values(table, hero)),
-        _listed("traits", "Traits, with commas between", hero.traits, "Precise, Vain"),
-        _rows(
-            "beliefs",
-            "Beliefs",
-            (
-                Text("stance", "Believes", most=160, placeholder="that order feeds people"),
-                Text("goal", "So must", most=160, placeholder="seize the grain"),
-            ),
-            [{"stance": one.stance, "goal": one.goal} for one in hero.beliefs],
-        ),
-        _rows(
-            "instincts",
-            "Instincts",
-            instinct_row(Instinct()),
-            [{"form": one.form, "when": one.trigger, "act": one.act} for one in hero.instincts],
-        ),
-        _listed("wises", "Wises, with commas between", _known(hero, "subject"), "Guild patrols"),
-        _listed("skills", "Skills, with commas between", _known(hero, "focus"), "Sabre, Ledgers"),
-        _rows(
-            "conditions",
-            "Conditions",
-            (
-                Text("text", "Condition", needed=True, most=40, placeholder="Sleepless"),
-                Choice("rank", "Rank", picks=RANKS, value="minor"),
-            ),
-            [{"text": one.text, "rank": one.rank} for one in hero.conditions],
-        ),
-        Text(
-            "knows",
-            "What they know (only you read this)",
-            value=hero.knows,
-            long=True,
-            most=1_000,
-            placeholder="Who signed the writ",
-        ),
-    ]
-
-
-def _rows(name: str, label: str, fields: tuple[Field, ...], values: list[dict[str, Any]]) -> Rows:
-    return Rows(name, label, fields=fields, value=tuple(values), most=MOST_LINES)
-
-
-def _listed(name: str, label: str, words: tuple[str, ...], such: str) -> Text:
-    return Text(name, label, value=", ".join(words), most=160, placeholder=such)
-
-
-def _path_fields(table: HotTable) -> tuple[Field, ...]:
-    known = table.play.campaign.settings
-    settings = (Pick("", "None"), *(Pick(one.id, one.name) for one in known))
-    every = range(FIRST_RATING, HIGHEST_RATING + 1)
-    ratings = tuple(Pick(str(n), dice(table, n)) for n in every)
-    return (
-        Text("name", "A lifepath", needed=True, most=60, placeholder="Guild captain"),
-        Choice("setting", "In which setting", picks=settings, value=""),
-        Choice("rating", "Rating", picks=ratings, value=str(FIRST_RATING)),
-    )
-
-
-def _path_values(table: HotTable, hero: Hero) -> list[dict[str, Any]]:
-    homes = {one.id for one in table.play.campaign.settings}
-    every = range(FIRST_RATING, HIGHEST_RATING + 1)
-    return [
-        {
-            "name": path.name,
-            "setting": path.setting if path.setting in homes else "",
-            "rating": str(path.rating if path.rating in every else FIRST_RATING),
-        }
-        for path in hero.lifepaths
-    ]
-
-
-def _known(hero: Hero, kind: AssetKind) -> tuple[str, ...]:
-    return tuple(one.name for one in hero.assets if one.kind == kind and one.permanent)
 
 
 def decide(table: HotTable, seat: str, move: WriteNpc) -> list[Event]:
@@ -226,6 +141,7 @@ def _npc(table: HotTable, move: WriteNpc) -> Hero:
         hero,
         name=called,
         about=move.about.strip(),
+        faction=move.faction,
         lifepaths=_paths(hero, move.lifepaths),
         traits=_words(move.traits),
         beliefs=tuple(one for one in beliefs if one != Belief()),
@@ -285,19 +201,21 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 
 def say(table: HotTable, event: NpcWritten | Introduced) -> list[Line]:
     if isinstance(event, Introduced):
-        return [_presented(table.play.cast[event.character], " is no longer hidden", None)]
+        return [_presented(table, table.play.cast[event.character], " is no longer hidden", None)]
     hero = event.hero
     verb = " joins the cast" if event.new else "’s sheet has changed"
-    told = [_presented(hero, verb, ONLY_GM if hero.hidden else None)]
+    told = [_presented(table, hero, verb, ONLY_GM if hero.hidden else None)]
     if hero.knows:
         spans = (name(hero.name), " knows: ", aspect(hero.knows))
         told.append(line(*spans, rules=("HC-8.4",), to=ONLY_GM, beat="Preparation"))
     return told
 
 
-def _presented(hero: Hero, verb: str, to: Audience) -> Line:
+def _presented(table: HotTable, hero: Hero, verb: str, to: Audience) -> Line:
     """Everything on an NPC's sheet that players may read."""
-    words = [hero.about, *(path.name for path in hero.lifepaths), *hero.traits]
+    power = table.play.campaign.faction(hero.faction)
+    whose = amid(power.name) if power else ""
+    words = [hero.about, whose, *(path.name for path in hero.lifepaths), *hero.traits]
     words += [f"“{belief.told()}”" for belief in hero.beliefs]
     words += [f"“{instinct.told()}”" for instinct in hero.instincts]
     words += [one.name for one in hero.assets]

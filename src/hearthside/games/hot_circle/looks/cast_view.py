@@ -1,6 +1,7 @@
 """Everyone in the story as they stand at the table: points, conditions, who is an enemy."""
 
 from hearthside.core.cast_cards import person
+from hearthside.core.grammar import amid
 from hearthside.core.pieces import Card, Coins, Mark, Why
 from hearthside.core.show import Person
 from hearthside.games.hot_circle.cards_or_dice import spoken
@@ -17,11 +18,19 @@ def _person(table: HotTable, hero: Hero) -> Person:
     return person(
         table,
         hero,
-        concept=hero.about or last,
+        concept=belonging(table, hero, hero.about or last),
         side="Everyone else" if hero.npc else "Player characters",
         pieces=(*_spending(table, hero), *_conditions(hero), *_hostile(table, hero)),
         cards=_driven(hero),
     )
+
+
+def belonging(table: HotTable, hero: Hero, words: str) -> str:
+    """Words about somebody, and whose they are: `Counts every sack twice (the Salt Court)`."""
+    power = table.play.campaign.faction(hero.faction)
+    if power is None:
+        return words
+    return f"{words} ({amid(power.name)})" if words else power.name
 
 
 def _driven(hero: Hero) -> tuple[Card, ...]:

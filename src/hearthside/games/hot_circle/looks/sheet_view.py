@@ -8,7 +8,7 @@ from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.assets import UPGRADE_COST
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.content import words_of
-from hearthside.games.hot_circle.looks.cast_view import artha
+from hearthside.games.hot_circle.looks.cast_view import artha, belonging
 from hearthside.games.hot_circle.sheet import (
     FIRST_RATING,
     HIGHEST_RATING,
@@ -44,7 +44,7 @@ def sheet(table: HotTable, character: str) -> Sheet:
         knows = Words(label="Only you read this", text=hero.knows, path=f"cast.{hero.id}.knows")
         sections.append(Section("What they know", (knows,)))
     kept = tuple(section for section in sections if section.pieces)
-    return Sheet(hero.id, hero.name, hero.about, kept)
+    return Sheet(hero.id, hero.name, belonging(table, hero, hero.about), kept)
 
 
 def _beliefs(hero: Hero) -> list[Piece]:

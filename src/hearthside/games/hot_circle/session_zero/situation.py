@@ -96,7 +96,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             needed=True,
             long=True,
             most=600,
-            placeholder="The Guild starves the Barges, and its own friends guide them in by night.",
+            placeholder="Everybody’s friend has promised the same thing to both sides.",
         ),
         Many(
             "touches",

@@ -1,0 +1,106 @@
+"""The blanks of an NPC's sheet: as much of it as they matter (HC-2.9)."""
+
+from typing import Any
+
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text
+from hearthside.games.hot_circle.cards_or_dice import dice
+from hearthside.games.hot_circle.characters.belief_forms import RANKS, instinct_row
+from hearthside.games.hot_circle.sheet import (
+    FIRST_RATING,
+    HIGHEST_RATING,
+    AssetKind,
+    Hero,
+    Instinct,
+)
+from hearthside.games.hot_circle.state import HotTable
+
+MOST_LINES = 6
+"""As much as anybody on a sheet has of one thing."""
+
+
+def blanks(table: HotTable, hero: Hero) -> list[Field]:
+    return [
+        Text("name", "Name", value=hero.name, needed=True, most=60, placeholder="Sister Maud"),
+        Text("about", "In one line", value=hero.about, placeholder="Counts every sack twice"),
+        *_faction(table, hero),
+        _rows("lifepaths", "Lifepaths", _path_fields(table), _path_values(table, hero)),
+        _listed("traits", "Traits, with commas between", hero.traits, "Precise, Vain"),
+        _rows(
+            "beliefs",
+            "Beliefs",
+            (
+                Text("stance", "Believes", most=160, placeholder="that order feeds people"),
+                Text("goal", "So must", most=160, placeholder="seize the grain"),
+            ),
+            [{"stance": one.stance, "goal": one.goal} for one in hero.beliefs],
+        ),
+        _rows(
+            "instincts",
+            "Instincts",
+            instinct_row(Instinct()),
+            [{"form": one.form, "when": one.trigger, "act": one.act} for one in hero.instincts],
+        ),
+        _listed("wises", "Wises, with commas between", _known(hero, "subject"), "Night patrols"),
+        _listed("skills", "Skills, with commas between", _known(hero, "focus"), "Sabre, Ledgers"),
+        _rows(
+            "conditions",
+            "Conditions",
+            (
+                Text("text", "Condition", needed=True, most=40, placeholder="Sleepless"),
+                Choice("rank", "Rank", picks=RANKS, value="minor"),
+            ),
+            [{"text": one.text, "rank": one.rank} for one in hero.conditions],
+        ),
+        Text(
+            "knows",
+            "What they know (only you read this)",
+            value=hero.knows,
+            long=True,
+            most=1_000,
+            placeholder="Who signed the writ",
+        ),
+    ]
+
+
+def _faction(table: HotTable, hero: Hero) -> list[Field]:
+    powers = [Pick(one.id, one.name) for one in table.play.campaign.factions]
+    held = hero.faction if any(one.value == hero.faction for one in powers) else ""
+    whose = Choice("faction", "Faction", picks=(Pick("", "None"), *powers), value=held)
+    return [whose] if powers else []
+
+
+def _rows(name: str, label: str, fields: tuple[Field, ...], values: list[dict[str, Any]]) -> Rows:
+    return Rows(name, label, fields=fields, value=tuple(values), most=MOST_LINES)
+
+
+def _listed(name: str, label: str, words: tuple[str, ...], such: str) -> Text:
+    return Text(name, label, value=", ".join(words), most=160, placeholder=such)
+
+
+def _path_fields(table: HotTable) -> tuple[Field, ...]:
+    known = table.play.campaign.settings
+    settings = (Pick("", "None"), *(Pick(one.id, one.name) for one in known))
+    every = range(FIRST_RATING, HIGHEST_RATING + 1)
+    ratings = tuple(Pick(str(n), dice(table, n)) for n in every)
+    return (
+        Text("name", "A lifepath", needed=True, most=60, placeholder="Toll clerk"),
+        Choice("setting", "In which setting", picks=settings, value=""),
+        Choice("rating", "Rating", picks=ratings, value=str(FIRST_RATING)),
+    )
+
+
+def _path_values(table: HotTable, hero: Hero) -> list[dict[str, Any]]:
+    homes = {one.id for one in table.play.campaign.settings}
+    every = range(FIRST_RATING, HIGHEST_RATING + 1)
+    return [
+        {
+            "name": path.name,
+            "setting": path.setting if path.setting in homes else "",
+            "rating": str(path.rating if path.rating in every else FIRST_RATING),
+        }
+        for path in hero.lifepaths
+    ]
+
+
+def _known(hero: Hero, kind: AssetKind) -> tuple[str, ...]:
+    return tuple(one.name for one in hero.assets if one.kind == kind and one.permanent)
