@@ -11,8 +11,8 @@ ENDED = ("outcome", "turning")
 ASIDE = frozenset(
     {
         *("Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet", "Marks"),
-        *("Preparation", "Principles", "React", "Roll", "Round", "Scenario", "Scene", "Session"),
-        *("Stunt", "Turns"),
+        *("Preparation", "Principles", "React", "Roll", "Round", "Ruling", "Scenario", "Scene"),
+        *("Session", "Stunt", "Turns"),
     }
 )
 """Beats that lead up to something: they explain a note and are none by themselves."""

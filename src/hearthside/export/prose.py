@@ -20,7 +20,7 @@ from hearthside.core.wish_wording import in_first_person
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")
-NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Vote"})
+NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Ruling", "Vote"})
 """What the people at the table do, rather than those in the story."""
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
 LONGEST_PARAGRAPH = 500

@@ -139,6 +139,11 @@ def _without(faction: Faction, gone: str) -> Faction:
 
 
 def say(table: HotTable, event: FactionsSet) -> list[Line]:
-    powers = [f"{one.name} ({'major' if one.major else 'minor'})" for one in event.factions]
-    spans = ("Factions: ", aspect(listed(powers)), ".")
-    return [line(*spans, rules=("HC-1.3",), beat=TITLES["factions"], retold=False)]
+    rule: dict[str, list[str]] = {}
+    for one in event.factions:
+        called = f"{amid(one.name)} (a major power)" if one.major else amid(one.name)
+        rule.setdefault(table.play.campaign.setting(one.setting), []).append(called)
+    powers = "; ".join(f"in {amid(setting)} {listed(held)}" for setting, held in rule.items())
+    return [
+        line("Who holds power: ", aspect(powers), ".", rules=("HC-1.3",), beat=TITLES["factions"])
+    ]

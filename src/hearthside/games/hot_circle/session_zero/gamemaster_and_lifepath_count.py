@@ -36,7 +36,7 @@ class SetLifepaths(Move, frozen=True, tag="hot-circle.set-lifepaths"):
 
 class GamemasterNamed(Event, frozen=True, tag="hot-circle.gamemaster-named"):
     sets = {"campaign.gamemaster": "seat"}
-    says = Says("{seat:seat} runs the game.", ("HC-1.7",), TITLES["gamemaster"])
+    says = Says("{seat:seat} runs the game.", ("HC-1.7",), TITLES["gamemaster"], "bookkeeping")
     seat: str
 
 

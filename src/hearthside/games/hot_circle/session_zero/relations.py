@@ -253,4 +253,4 @@ def _said(campaign: Campaign, event: Related) -> list[Line]:
     else:
         return []
     who = aspect(faction.name)
-    return [line(who, *spans, rules=("HC-1.4",), beat=TITLES["relations"])]
+    return [line(who, *spans, rules=("HC-1.4",), beat=TITLES["relations"], retold=False)]
