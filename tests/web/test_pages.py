@@ -309,6 +309,15 @@ async def test_a_page_without_script_says_that_it_does_not_update(robin: Visitor
     assert 'href="./"' in told
 
 
+async def test_a_form_says_whose_it_is_unless_it_is_ones_own(house: House):
+    priya = house.visitor()
+    await priya.demo("fate")
+    priya.switch("priya")
+    assert ": Attack</h2>" in await priya.read("form?key=fate.attack-the-wrecking-crew")
+    priya.switch("mara")
+    assert ">Attack</h2>" in await priya.read("form?key=fate.attack-wren")
+
+
 async def test_a_ruling_from_somebodys_card_asks_which_of_their_values(house: House):
     priya = house.visitor()
     await priya.demo("fate")

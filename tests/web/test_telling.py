@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from hearthside.core.say import Line, line, name
 from hearthside.core.show import Person
 from hearthside.web.live.aim import aim
-from hearthside.web.live.log_lines import _tied
-from hearthside.web.render.log import deed, is_kind, just_settled, named, passages
+from hearthside.web.live.log_lines import _tied, said
+from hearthside.web.render.log import deed, is_kind, just_settled, left_to_tell, named, passages
 from hearthside.web.render.models.shared import LogLine
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
@@ -75,6 +75,18 @@ def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins()
     assert just_settled([*log(FRAMED, ENDED), opened]) is None
     over = line("It is over. ", name("Ember"), " wins.", beat="Settle", kind="turning", grade="win")
     assert just_settled(log(FRAMED, ENDED, over, MORE)).line is over, "the end of it all"
+
+
+def test_whoever_has_said_what_becomes_of_it_has_told_it():
+    fate = line("They go under.", kind="narration")
+    event = SimpleNamespace(story=True)
+    entries = [
+        SimpleNamespace(seq=seq, entry=SimpleNamespace(event=event, at="", by="robin", said=[one]))
+        for seq, one in enumerate((FRAMED, ENDED, fate), 1)
+    ]
+    lines = said(SimpleNamespace(rewinds=(), seq=3), entries)
+    assert left_to_tell(lines[:2], "robin", lambda _: "robin").seq == 2
+    assert left_to_tell(lines, "robin", lambda _: "robin") is None
 
 
 def test_an_outcome_is_whose_it_names_first():

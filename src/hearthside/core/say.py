@@ -124,6 +124,8 @@ def line(
     'Two Guards are out of it.'
     >>> line(name("The Guards"), " wait for ", name("The Abbess"), ".").plain
     'The Guards wait for the Abbess.'
+    >>> line(name("the abbess"), " waits.").plain
+    'The abbess waits.'
 
     Words that end a sentence of their own need no second stop.
 
@@ -156,6 +158,8 @@ def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
         if at and not spans[at - 1].text.endswith((": ", ". ")):
             made[at] = Span("name", amid(span.text))
             continue
+        if not at:
+            made[at] = Span("name", f"{span.text[:1].upper()}{span.text[1:]}")
         for after in spans[at + 1 : at + 2]:
             if after.kind == "text" and after.text.startswith(" "):
                 made[at + 1] = Span("text", agreeing(span.text, after.text))

@@ -48,11 +48,11 @@ def sentence(words: str) -> str:
 def ended(words: str) -> str:
     """What somebody typed, as the end of a sentence.
 
-    >>> ended("him off the stair"), ended("Is it?")
-    ('him off the stair.', 'Is it?')
+    >>> ended("him off the stair"), ended("Is it?"), ended("“Stop!”")
+    ('him off the stair.', 'Is it?', '“Stop!”')
     """
     words = words.strip()
-    return words if not words or words[-1] in ".!?…" else f"{words}."
+    return words if not words or words.rstrip('”"')[-1:] in ".!?…" else f"{words}."
 
 
 def begins(words: str, most: int) -> str:

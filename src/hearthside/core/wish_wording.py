@@ -83,9 +83,13 @@ class Wanted(msgspec.Struct, frozen=True):
 
         >>> wanted("Get past him").led(), wanted("the door open").led("gets")
         ('wants to', 'gets')
+        >>> wanted("find my brother").led(), wanted("find my brother").words
+        ('wants to', '“find my brother”')
         """
         if self.words.endswith("?"):
             return f"{verb} to know:"
+        if self.words[:1] == "“" and begins_a_deed(self.words[1:]):
+            return f"{verb} to"
         return {"deed": f"{verb} to", "thing": verb, "words": f"{verb} this:"}[self.kind]
 
 

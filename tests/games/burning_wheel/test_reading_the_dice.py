@@ -144,7 +144,7 @@ def test_a_rewind_takes_a_whole_test_back():
         ("The captain’s keys.", " wants the captain’s keys.", "gets the captain’s keys."),
         ("The gate opens", " wants this: “The gate opens”.", "succeeds: “The gate opens.”"),
         ("Who burnt it?", " wants to know: Who burnt it?", "succeeds: “Who burnt it?”"),
-        ("Find my brother", " wants this: “Find my brother”.", "succeeds: “Find my brother.”"),
+        ("Find my brother", " wants to “Find my brother”.", "succeeds: “Find my brother.”"),
     ],
 )
 def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, wants, gets):

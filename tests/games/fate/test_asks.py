@@ -12,7 +12,7 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt import questions as ask
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.invoke import Pass
-from hearthside.games.fate.attempt.oppose import NEARNESS, SetDifficulty
+from hearthside.games.fate.attempt.oppose import SetDifficulty
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.healing import ExplainRecovery
 from hearthside.games.fate.characters.milestones import CallMilestone, SkipChoice
@@ -68,7 +68,8 @@ def test_an_evening_from_the_door_to_the_first_scene():
 def test_an_attempt_asks_one_after_the_other():
     table = at_play("Mara", "Jun")
     table.do("mara", DOOR)
-    assert told(table, GALE) == (MINE, f"How hard is it for Mara? {NEARNESS}")
+    near = "Below Clever +2 they shine, around it is tense, above it is dire."
+    assert told(table, GALE) == (MINE, f"How hard is it for Mara? {near}")
     assert told(table, "mara") == ("Waiting for Gale", "To say how hard it is.")
     table.do(GALE, SetDifficulty(2))
     ready = "Roll, with a stunt if one fits."

@@ -136,7 +136,7 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     assert (night.ana.points, night.ana.labels()) == (3, [])
     assert night.gale.labels() == ["Agree", "Change the terms", "Take the offer back"]
     night.gale.does(ChangeTerms("she drops the lantern"))
-    assert night.ana.labels()[0] == "Take the point and let it happen"
+    assert night.ana.labels()[0] == "Let it happen: +1 fate point"
     night.ana.does(ChangeTerms("she drops the lantern, lit"))
     night.gale.does(AgreeTerms())
     assert (night.ana.points, night.play.compel) == (4, None)
@@ -151,7 +151,10 @@ def test_a_compel_is_retold_once_whichever_way_it_is_answered():
     told = [line.plain for entry in night.table.entries for line in entry.said if line.retold]
     assert [words for words in told if "too tempting" in words] == [
         "The door is too tempting.",
-        "Ana pays a fate point to refuse a compel for Ana Is in Debt: the door is too tempting.",
+        (
+            "Ana pays a fate point to refuse a compel for Ana Is in Debt. "
+            "It does not happen: the door is too tempting."
+        ),
     ]
 
 
@@ -160,7 +163,7 @@ def test_waiting_for_an_answer_to_other_terms_one_may_still_refuse():
     night = evening("Ana")
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
     night.ana.does(ChangeTerms("she hesitates"))
-    assert {"Pay a point and refuse", "Change the terms"} == set(night.ana.labels("compel"))
+    assert {"Refuse: −1 fate point", "Change the terms"} == set(night.ana.labels("compel"))
     night.ana.does(RefuseCompel())
     assert (night.ana.points, night.play.compel) == (2, None)
 
@@ -250,8 +253,8 @@ def test_the_gm_may_answer_for_a_player_who_is_away():
     night = evening("Ana", "Ben")
     night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
     assert night.gale.labels("turn") == [
-        "For Ana: Take the point and let it happen",
-        "For Ana: Pay a point and refuse",
+        "For Ana: Let it happen: +1 fate point",
+        "For Ana: Refuse: −1 fate point",
     ]
     night.gale.does(RefuseCompel())
     assert "Gale speaks for Ana." in night.said()

@@ -163,11 +163,13 @@ def test_a_gm_who_frames_an_npcs_action_sets_the_difficulty_with_it():
 def test_what_an_npc_does_is_asked_about_them():
     night = evening("Ana")
     voss = night.major("Voss", careful=3)
-    (attacks,) = [one for one in voss.offers("fate.attack") if one.about == "voss"]
-    assert [field.label for field in attacks.fields][:2] == [
-        "Who does Voss attack?",
-        "What does Voss want?",
+    asked = [
+        one.fields[0].label
+        for move in ("fate.attack", "fate.overcome")
+        for one in voss.offers(move)
+        if one.about == "voss"
     ]
+    assert asked == ["Who does Voss attack?", "What does Voss want?"]
 
 
 def test_a_gm_who_aims_at_someone_leaves_the_opposition_to_them():
@@ -249,6 +251,7 @@ def test_the_gm_alone_reads_who_the_unseen_one_is():
         ("Ben safe", "Ana wants this: “Ben safe”."),
         ("Nothing in the way", "Ana wants this: “Nothing in the way”."),
         ("Can I get past?", "Ana wants to know: Can I get past?"),
+        ("talk him into giving me it", "Ana wants to “talk him into giving me it”."),
     ],
 )
 def test_what_somebody_wants_reads_as_a_sentence_however_it_is_typed(typed, reads):
@@ -262,6 +265,14 @@ def test_what_an_attack_is_for_reads_as_a_sentence():
     night = evening("Ana", "Ben")
     night.ana.does(Attack("ana", "clever", "ben", want="get the map"))
     assert "Ana attacks Ben to get the map." in night.said()
+
+
+def test_an_attack_is_asked_how_before_what_for():
+    night = evening("Ana", "Ben")
+    form = night.ana.offers("fate.attack")[0]
+    assert [field.name for field in form.fields] == ["foe", "how", "approach", "want", "risk"]
+    night.ana.does(Attack("ana", "clever", "ben", want="“Hands off my boat!”"))
+    assert "Ana attacks Ben: “Hands off my boat!”" in night.said()
 
 
 def test_a_wish_that_names_whoever_defends_names_them_once():

@@ -27,11 +27,6 @@ def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_
         "Extreme: Great +4",
         "Another difficulty, such as Good +3",
     ]
-    assert [option.help for option in offered[:3]] == [
-        "Far below Clever +2.",
-        "Equal to Clever +2.",
-        "Far above Clever +2.",
-    ]
     assert {option.odds_of for option in offered} == {"Ana"}
     assert night.gale.best() == "Moderate: Fair +2"
     odds = [night.gale.foresees(SetDifficulty(n)).percent("success", "style") for n in (0, 2, 4)]
@@ -268,20 +263,11 @@ def test_a_stunt_for_defending_adds_to_its_own_approach_only():
 
 
 @pytest.mark.rule("FA-9.1")
-@pytest.mark.parametrize(
-    ("way", "beside"),
-    [
-        ("sneaky", "Just below Sneaky +3."),
-        ("clever", "Equal to Clever +2."),
-        ("careful", "Just above Careful +1."),
-        ("flashy", "Far above Flashy 0."),
-    ],
-)
-def test_a_difficulty_says_where_it_lies_beside_the_rating(way, beside):
+@pytest.mark.parametrize("way", ["sneaky", "flashy"])
+def test_the_usual_difficulty_is_suggested_whoever_it_is_for(way):
     night = evening("Ana")
     night.ana.does(Overcome("ana", way, "the door open"))
-    assert night.gale.offers("fate.set-difficulty", against=2)[0].help == beside
-    assert night.gale.best() == "Moderate: Fair +2", "whoever it is for"
+    assert night.gale.best() == "Moderate: Fair +2"
 
 
 @pytest.mark.rule("FA-4.1", "FA-5.5")

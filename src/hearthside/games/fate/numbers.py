@@ -71,7 +71,7 @@ OUTCOMES: tuple[Outcome, ...] = ("fail", "tie", "success", "style")
 STYLE = 3
 READS: dict[Outcome, str] = {
     "fail": "fails",
-    "tie": "ties",
+    "tie": "comes to a tie",
     "success": "succeeds",
     "style": "succeeds with style",
 }

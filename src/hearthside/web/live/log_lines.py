@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
-from hearthside.core.life.telling import Told
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
@@ -48,7 +47,7 @@ def said(
                 line=line,
                 struck=struck,
                 at=at,
-                by=entry.event.by if isinstance(entry.event, Told) else "",
+                by=entry.by if line.kind in TOLD else "",
                 kind=_kind(entry.event, line),
             )
             for line in entry.said

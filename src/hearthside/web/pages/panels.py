@@ -115,6 +115,7 @@ def form_panel(
         seq=seen.table.seq,
         show=seen.show,
         table=seen.table,
+        own=view.desk.own,
         outlook=partial(game.outlook, seen.table, seat),
     )
     made = drafts.form(option)

@@ -226,9 +226,10 @@ def _tried(
         case "overcome":
             want = wanted(attempt.want)
             at = () if speaks_of(attempt.want, foe.text) else at
-            if want.kind == "words":
-                return (who, f" {want.led().removesuffix(':')}", *at), want.words
-            return (who, f" {want.led()} ", aspect(want.words), *at), ""
+            led = want.led()
+            if led.endswith(":"):
+                return (who, f" {led.removesuffix(':')}", *at), want.words
+            return (who, f" {led} ", aspect(want.words), *at), ""
         case "create":
             on = (" on ", foe) if attempt.target else ()
             return (who, " tries to create an advantage", *on), attempt.aspect

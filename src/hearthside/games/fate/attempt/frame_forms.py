@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspects
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.roll_forms import approach_field
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.people import others
+from hearthside.games.fate.people import agrees, others
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distance import obstacle_id, obstacles, reach
@@ -33,6 +34,17 @@ TELLING = (
         brief="risk",
     ),
 )
+_AIMED = (
+    Text(
+        "want",
+        "What for?",
+        help="May stay blank.",
+        placeholder="get him off his feet",
+        brief="what for",
+    ),
+    TELLING[1],
+)
+"""An attack says how first: that it is to hurt goes without saying."""
 _DIFFICULTY = Number(
     "against",
     "Difficulty, if nobody defends",
@@ -54,7 +66,7 @@ def acting(
     def fields() -> tuple[Field, ...]:
         against = (_DIFFICULTY,) if sets else ()
         way = approach_field(hero, ACTION[kind])
-        telling = _reaching(table, hero) if kind == "attack" else TELLING
+        telling = _AIMED if kind == "attack" else TELLING
         asked = (*_ASKED[kind](table, hero), *against, way, *telling)
         return tuple(_of_them(field, hero) for field in asked) if hero.npc else asked
 
@@ -72,17 +84,17 @@ def acting(
 
 def _of_them(field: Field, hero: Hero) -> Field:
     """A question about somebody the GM plays names them."""
-    return replace(field, label=field.label.replace(" do you ", f" does {hero.name} "))
+    does = f" {agrees(hero, 'does', 'do')} {amid(hero.name)} "
+    return replace(field, label=field.label.replace(" do you ", does))
 
 
-def _reaching(table: FateTable, hero: Hero) -> tuple[Field, ...]:
+def _reaching(table: FateTable, hero: Hero) -> Text:
     """FA-5.15: where nobody is close, to say how one reaches that far is a part of it."""
-    how, risk = TELLING
+    how, _ = TELLING
     if any(reach(table, hero, other) == "here" for other in near_by(table, hero)):
-        return TELLING
+        return replace(how, help="May stay blank.", placeholder="Swing down on the chain")
     far = "With a thrown rope, from the doorway"
-    asked = replace(how, label="How do you reach that far?", help="", needed=True, placeholder=far)
-    return (asked, risk)
+    return replace(how, label="How do you reach that far?", help="", needed=True, placeholder=far)
 
 
 def _overcome(table: FateTable, hero: Hero) -> tuple[Field, ...]:
@@ -154,13 +166,8 @@ def _exploit(table: FateTable, hero: Hero) -> tuple[Field, ...]:
 
 def _attack(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     near = tuple(within_reach(table, hero))
-    want = Text(
-        "want",
-        "What do you want?",
-        help="May stay blank.",
-        placeholder="get him off his feet",
-    )
-    return (Choice("foe", "Who do you attack?", picks=near, value=near[0].value), want)
+    whom = Choice("foe", "Who do you attack?", picks=near, value=near[0].value)
+    return (whom, _reaching(table, hero))
 
 
 _ASKED = {

@@ -8,7 +8,7 @@ from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, sentence
 from hearthside.games.fate.attempt.absorbing import (
     CONSEQUENCES,
     absorbed,
@@ -110,7 +110,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             about = f"{about} {left_to_take(hero_of(table, hit.to))}"
             return [asking(hit, about, "Choose how to take it.", lambda: ways_on_offer(table, hit))]
         case SayFate() as out:
-            about = f"{known_as(table, out.target)} {_is(table, out.target)} taken out."
+            about = sentence(f"{known_as(table, out.target)} {_is(table, out.target)} taken out")
             return [asking(out, about, "Say what becomes of them.", lambda: [_telling()])]
     return []
 
@@ -121,12 +121,11 @@ def _is(table: FateTable, id: str) -> str:
 
 def _striking(table: FateTable, hit: HitWithStyle) -> list[Option]:
     """A boost costs nothing where one less takes them out as well: then that stands first."""
-    whom = amid(known_as(table, hit.target))
     ends = out_at(hero_of(table, hit.target))
+    out = sentence(f"{known_as(table, hit.target)} {_is(table, hit.target)} taken out")
 
     def dealing(damage: int, label: str, boost: bool) -> Option:
-        help = f"{whom[:1].upper()}{whom[1:]} {_is(table, hit.target)} taken out."
-        look = {"help": help} if damage >= ends else {}
+        look = {"help": out} if damage >= ends else {}
         return offer(Strike(for_boost=boost), label, rules=("FA-5.7",), **look)
 
     less = hit.damage - 1

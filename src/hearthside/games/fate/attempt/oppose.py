@@ -19,6 +19,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
     stepping_in,
 )
 from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, with_way
+from hearthside.games.fate.attempt.roll_forms import named
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.attempt.who_may_defend import defence_helpers
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
@@ -53,7 +54,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     if not attempt.target:
         return [
             Ask(
-                question=lambda: f"{_how_hard(table, attempt)} {NEARNESS}",
+                question=lambda: _how_hard(table, attempt),
                 meanwhile="To say how hard it is.",
                 options=lambda: setting(table, reader, attempt),
                 ranked=True,
@@ -69,12 +70,11 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     ]
 
 
-NEARNESS = "Below what they roll with they shine, near it is tense, above it is dire."
-"""FA-9.1: what a difficulty makes of the moment."""
-
-
 def _how_hard(table: FateTable, attempt: Attempt) -> str:
-    return f"How hard is it for {amid(known_as(table, attempt.actor))}?"
+    """FA-9.1: what a difficulty makes of the moment."""
+    rolled = named(hero_of(table, attempt.actor), attempt.rolls[0].approach)
+    near = f"Below {rolled} they shine, around it is tense, above it is dire."
+    return f"How hard is it for {amid(known_as(table, attempt.actor))}? {near}"
 
 
 def _defends(table: FateTable, attempt: Attempt) -> str:

@@ -60,15 +60,13 @@ _WHY = Text(
 
 def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """How hard it is, or who defends."""
-    roll, whose = attempt.rolls[0], odds_of(table, seat, attempt)
-    rating, faced = roll.rating, named(hero_of(table, roll.who), roll.approach)
+    rating, whose = attempt.rolls[0].rating, odds_of(table, seat, attempt)
     offered = [
         offer(
             SetDifficulty,
             f"{DIFFICULTIES[against]}: {rung(against)}",
             _WHY,
             fixed={"against": against},
-            help=_beside(against - rating, faced),
             rules=("FA-9.1",),
             forecast=True,
             odds_of=whose,
@@ -130,18 +128,6 @@ def _at_best(table: FateTable, attempt: Attempt, hero: Hero) -> str:
     odds = Standing(side_of(attempt, 0), Side(rating_of(hero, way)), table.play.deck).odds()
     actor = amid(known_as(table, attempt.actor))
     return f"{signed(rating_of(hero, way))} at best. {odds.percent(*hope.outcomes)}% for {actor}."
-
-
-def _beside(above: int, approach: str) -> str:
-    """FA-9.1: where a difficulty lies that is so far above an approach."""
-    match above:
-        case -1:
-            return f"Just below {approach}."
-        case 0:
-            return f"Equal to {approach}."
-        case 1:
-            return f"Just above {approach}."
-    return f"Far {'above' if above > 0 else 'below'} {approach}."
 
 
 def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:

@@ -241,7 +241,8 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
             ("style", f"{you} stay{s} unhurt, {won}"),
         )
         return Hope(f"{you} stay{s} unhurt", _EVEN, whose, f"{you} {are} hit", sure)
-    sure = (("style", f"{you} stop{s} it outright, {won}"),)
+    tied = _within(words_of(attempt.kind).means["tie"])  # what it stops, and what it does not
+    sure = (("tie", tied), ("style", f"{you} stop{s} it outright, {won}"))
     return Hope(f"{you} stop{s} it", _GOOD, whose, f"{you} {do} not stop it", sure)
 
 

@@ -20,8 +20,9 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
         case "create" if won and (done := _deed(who, attempt)):
             return f"{done}: {ended(attempt.aspect)}"
         case "create":
-            does = "makes it happen" if won else "does not make it happen"
-            does = "almost makes it happen" if outcome == "tie" else does
+            if won:
+                return f"{unstopped(attempt.aspect)}, thanks to {amid(who)}."
+            does = "almost manages it" if outcome == "tie" else "does not manage it"
             return f"{who} {agreeing(who, does)}: {ended(attempt.aspect)}"
         case "discover" if attempt.target:
             does = "sees through" if outcome != "fail" else "does not see through"
@@ -33,10 +34,11 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             return f"{who} {agreeing(who, does)} {ended(known.text)}" if known else ""
         case "attack":
             mob = hero_of(table, attempt.actor)
-            if won:
-                return f"{who} {agrees(mob, 'gets', 'get')} the better of {foe}."
-            goes, gets = agrees(mob, "goes", "go"), agrees(mob, "gets", "get")
-            return f"{who} {goes} for {foe} and {gets} nowhere."
+            does = _deed(who, attempt)
+            if not (does or won):
+                does = f"{who} {agrees(mob, 'goes', 'go')} for {foe}"
+            gets = f"{f'{does} and' if does else who} {agrees(mob, 'gets', 'get')}"
+            return f"{gets} the better of {foe}." if won else f"{gets} nowhere."
         case "contest":
             return ""
 

@@ -219,8 +219,8 @@ def _agreeing(table: FateTable, compel: Compel) -> Option:
 
 
 def _accepting(table: FateTable, compel: Compel) -> Option:
-    label, gain = "Take the point and let it happen", _gain(hero_of(table, compel.target))
-    return offer(AcceptCompel(), label, help=gain, rules=("FA-6.9",))
+    gain = _gain(hero_of(table, compel.target))
+    return offer(AcceptCompel(), "Let it happen: +1 fate point", help=gain, rules=("FA-6.9",))
 
 
 def _gain(hero: Hero) -> str:
@@ -231,12 +231,11 @@ def _refusing(table: FateTable, compel: Compel) -> list[Option]:
     """FA-6.9: for a point, so not with none."""
     if purse(table, compel.target) < 1:
         return []
-    help = "It does not happen."
     return [
         offer(
             RefuseCompel(),
-            "Pay a point and refuse",
-            help=help,
+            "Refuse: −1 fate point",
+            help="It does not happen.",
             cost="1 fate point",
             rules=("FA-6.9",),
         )

@@ -247,4 +247,4 @@ def _avoided(table: FateTable, compel: Compel | None) -> tuple[str | Span, ...]:
     """Through which aspect, and what would have happened."""
     if compel is None:
         return (".",)
-    return (*_through(table, compel.aspect), ": ", aspect(ended(compel.what)))
+    return (*_through(table, compel.aspect), ". It does not happen: ", aspect(ended(compel.what)))
