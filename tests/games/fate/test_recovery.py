@@ -156,6 +156,8 @@ def test_healing_is_asked_about_beside_the_story_and_says_what_it_takes():
     refused(table, "mara", ExplainRecovery(palms, ""))
     table.do("mara", ExplainRecovery(palms, "A night’s sleep"))
     assert offers.offers(GAME, table.table, GALE).waiting == ()
+    meanwhile = offers.prompt(GAME, table.table, "mara")
+    assert (meanwhile.title, "heals" in meanwhile.text) == ("Waiting for Gale", True)
 
 
 @pytest.mark.rule("FA-8.1", "FA-8.2")

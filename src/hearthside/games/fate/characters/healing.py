@@ -134,7 +134,14 @@ def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
         ]
 
     words = f"{hero.name} says how “{known.text}” heals: “{ended(how)}” Does it fit?"
-    return Ask(title=_TITLE, question=words, options=answers, holds=False)
+    return Ask(
+        title=_TITLE,
+        question=words,
+        meanwhile=f"To say whether “{known.text}” heals.",
+        options=answers,
+        holds=False,
+        announced=True,
+    )
 
 
 def _keeping(hero: Hero, taken: Consequence, label: str) -> Option:
