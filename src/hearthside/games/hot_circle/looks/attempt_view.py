@@ -13,7 +13,7 @@ from hearthside.core.say import line
 from hearthside.core.typed_text import sentence
 from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
-from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_ties
+from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
@@ -23,6 +23,7 @@ from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcom
 from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
+from hearthside.games.hot_circle.odds.roll_against_roll import odds, sides
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.two_rolls import told_rerolled
 from hearthside.games.hot_circle.wording import begun
@@ -196,7 +197,7 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
             told.append(("How", test.task.task))
             ends = [end for end in _ends(table, test) if end.words != test.task.wanted]
             told += [(end.label, end.words) for end in ends]
-        told += _given(test)
+        told += _given(table, test)
     return tuple((label, words) for label, words in told if words)
 
 
@@ -238,14 +239,24 @@ def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
     return f"{words} (accepted)" if words and test.roll(other(side)).accepted else words
 
 
-def _given(test: ObstacleTest) -> Iterator[tuple[str, str]]:
-    """HC-3.9, HC-3.13: advantage and disadvantage, and why."""
+def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
+    """HC-3.9, HC-3.13: advantage and disadvantage, why, and what a free reroll is worth."""
     for label, given in (("Advantage", test.advantage), ("Disadvantage", test.disadvantage)):
         if given:
             cancelled = " It cancels out." if test.advantage and test.disadvantage else ""
             free = label == "Advantage" and not (cancelled or test.used)
             used = " Used." if test.used and not cancelled else ""
-            yield label, f"{given.reason}{': one free reroll' * free}.{cancelled}{used}"
+            again = f": one free reroll{_worth(table, test)}" if free else ""
+            yield label, f"{given.reason}{again}.{cancelled}{used}"
+
+
+def _worth(table: HotTable, test: ObstacleTest) -> str:
+    """HC-3.14: the chance with the free reroll, until dice fall, for whom the card is read."""
+    task, against = test.task, test.against
+    fell = task.faces or against.faces
+    if fell or not (task.dice and against.dice) or told_of(table, test) != "task":
+        return ""
+    return f", {odds(sides(die(table)), task.dice, against.dice, 1).worded('pass')} with it"
 
 
 def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
