@@ -168,7 +168,7 @@ async def test_luck_shows_somebody_whole_with_a_way_back_to_each_part(house: Hou
     by_hand = (await mara.get(end.headers["location"].removesuffix("?lucky"))).text
     assert "Somebody else" not in by_hand  # nobody loses by one press what they wrote
     assert "Not finished yet" not in page
-    assert "Nobody yet" not in page
+    assert "Someone new" not in page
     for step in room.game.steps(room.table, id):
         assert f'href="{step.id}"' in page
     assert "Throw away the draft" in page  # what else may be done about a draft stands there, too

@@ -105,7 +105,7 @@ def _span(span: Span) -> str:
 
 def sheet(drawn: Sheet) -> list[str]:
     """A character's sheet, as blocks."""
-    blocks = [f"### {escaped(drawn.name or 'Nobody yet')}"]
+    blocks = [f"### {escaped(drawn.name or 'Someone new')}"]
     if drawn.subtitle:
         blocks.append(f"*{escaped(drawn.subtitle)}*")
     for section in drawn.sections:
