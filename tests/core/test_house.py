@@ -188,8 +188,8 @@ def test_while_somebody_calls_for_a_pause_the_house_is_still():
 
 
 def test_a_point_is_spent_only_where_it_gains_more_than_it_is_worth():
-    """Two below after the roll, an invocation makes it a success: worth a point. Far above, not."""
-    for faces, spends in (((-1, -1, 0, 0), True), ((1, 1, 1, 1), False)):
+    """One below after the roll, an invocation makes it a success: worth a point. Far above, not."""
+    for faces, spends in (((-1, -1, -1, 0), True), ((1, 1, 1, 1), False)):
         table = ready("fate")
         give_all_but(table, "jun")
         raw = {"move": "fate.overcome", "character": "wren", "approach": "clever", "want": "in",

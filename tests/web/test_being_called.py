@@ -161,5 +161,5 @@ def test_a_browser_that_allows_no_notifications_says_so(server: Server, new_page
     page = demo(server, new_page(), "candlelight", "robin")
     page.evaluate("Notification.requestPermission = async () => 'denied'")
     menu(page, "notice")
-    expect(page.locator("#calls-told")).to_contain_text("allows no notifications here")
+    expect(page.locator("#calls-told")).to_contain_text("does not allow notifications here")
     expect(page.locator("[data-call-by=notice]")).to_have_attribute("aria-pressed", "false")

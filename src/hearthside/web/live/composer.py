@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice
 from hearthside.core.game import Game
+from hearthside.core.grammar import amid
 from hearthside.web.live.aim import TELL
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.turn import Composer
-from hearthside.web.render.names_and_faces import likeness
+from hearthside.web.render.names_and_faces import first_name, likeness
 
 BELONGS = "of"
 """The entry a line belongs to, which the line at the foot of the story does not ask for."""
@@ -30,16 +31,6 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
     return Composer(
         form=Drafting(grades=game.grades).form(telling),
         face=likeness(own[0]) if own else None,
-        short=_called(own[0].name) if own else "",
-        called={one.id: _called(one.name) for one in show.cast if one.id in voices},
+        short=amid(first_name(own[0].name)) if own else "",
+        called={one.id: amid(first_name(one.name)) for one in show.cast if one.id in voices},
     )
-
-
-def _called(name: str) -> str:
-    """What friends call somebody.
-
-    >>> _called("Wren Halloway"), _called("The wrecking crew")
-    ('Wren', 'The wrecking crew')
-    """
-    first = name.split()[0] if name.split() else name
-    return name if first.lower() in ("the", "a", "an", "lord", "lady", "captain") else first

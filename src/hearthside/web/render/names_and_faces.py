@@ -48,11 +48,12 @@ def first_name(name: str) -> str:
 
     >>> first_name("Wren Halloway"), first_name("The wrecking crew"), first_name("Captain Oste")
     ('Wren', 'The wrecking crew', 'Captain Oste')
-    >>> first_name("Two Apprentices"), first_name("Crake’s wardens")
-    ('Two Apprentices', 'Crake’s wardens')
+    >>> first_name("Two Apprentices"), first_name("Crake’s wardens"), first_name("Town guard")
+    ('Two Apprentices', 'Crake’s wardens', 'Town guard')
     """
     first, _, rest = name.partition(" ")
-    whole = first.lower() in TITLES or _is_possessive(first) or several(name)
+    kind = not rest.rpartition(" ")[2][:1].isupper()
+    whole = kind or first.lower() in TITLES or _is_possessive(first) or several(name)
     return name if whole or not rest else first
 
 

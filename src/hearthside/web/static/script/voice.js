@@ -17,6 +17,7 @@ export function speak() {
     letGo(voice.id);
     voice.value = [...voice.options].find((one) => one.defaultSelected)?.value ?? voice.value;
   }
-  line.placeholder = voice.selectedOptions[0]?.dataset.asks ?? line.placeholder;
+  const speaker = voice.selectedOptions[0], called = speaker?.dataset.called ?? speaker?.text;
+  line.placeholder = called ? line.dataset.asks.replace("*", called) : line.dataset.tells;
 }
 document.addEventListener("input", ({ target }) => { if (target === part("select[name=voice]")) speak(); });
