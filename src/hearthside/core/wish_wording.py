@@ -69,13 +69,13 @@ class Wanted(msgspec.Struct, frozen=True):
 
         >>> wanted("I learn her name").ended(True), wanted("the barge is in").ended(False)
         (' manages to ', ' does not manage it: ')
-        >>> wanted("the keys").ended(True), wanted("the keys").ended(False)
-        (' wins ', ' does not get ')
+        >>> wanted("the keys").ended(True), wanted("I want him to go").ended(False)
+        (' gets ', ' does not get ')
         """
         if self.kind == "deed":
             return " manages to " if won else " fails to "
         if self.kind == "thing":
-            return " wins " if won else " does not get "
+            return " gets " if won else " does not get "
         return " manages it: " if won else " does not manage it: "
 
     def led(self, verb: str = "wants") -> str:

@@ -52,6 +52,13 @@ def test_who_cannot_stand_up_for_it_leaves_the_rest_as_it_was():
     assert not table.contest.me.mods
 
 
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4")
+def test_a_point_that_lets_the_injured_take_part_is_put_first():
+    table = helped_by_the_injured()
+    table.roll(8, 8)  # a tie takes no part
+    assert table.offered("sam", "questworlds.spend-hero-point").best
+
+
 @pytest.mark.rule("QW-6.1")
 def test_what_is_abandoned_gives_back_the_points_of_all_it_waited_for():
     table = helped_by_the_injured()

@@ -10,6 +10,7 @@ from hearthside.games.questworlds.aftermath.consequences import due_benefit, due
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.rolling import Roll
+from hearthside.games.questworlds.contest.rulings import Rule
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.assisting import Assist
@@ -221,8 +222,8 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
 def test_who_chooses_next_is_said_to_those_who_wait():
     fight = Melee()
     (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
-    assert (people.label, people.note) == ("Extended contest", "The hall")
-    assert [(one.name, one.note) for one in people.turns][-1] == ("Birch", "against 14")
+    assert (people.label, people.note) == ("The hall", "Extended contest")
+    assert [(one.name, one.note) for one in people.turns][-1] == ("Birch", "opponent, 14")
     assert offers.prompt(GAME, fight.table, "mara").title == "Who does Wren face?"
     assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Mara"
     fight.engage(("wren", "ash"))
@@ -354,3 +355,22 @@ def test_a_dead_npc_is_simply_dead():
     fight.do(GM, EndExtended())
     (harm,) = fight.hero("voss").harms
     assert (harm.state, harm.abilities) == ("dead", ())
+
+
+@pytest.mark.rule("QW-4.5.3", "QW-8.2")
+def test_the_board_says_from_the_start_who_faces_several_and_follows_what_is_framed():
+    fight = Melee()
+    fight.engage(("wren", "ash"), ("tomas", "ash"))
+    fight.next_round()
+
+    def notes(ours: str) -> tuple[str, ...]:
+        board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "pairs"))
+        return next(one.notes for one in board.pairs if one.ours.name == ours)
+
+    assert [note for name in ("Wren", "Tomas") for note in notes(name)[1:]] == [
+        "Ash faces several: −3 in this order"
+    ]
+    before = notes("Wren")
+    fight.do("mara", Exchange(pairing=fight.pairing("wren", "ash").id, ability="sword"))
+    fight.do(GM, Rule(situation="6"))
+    assert notes("Wren")[0] != before[0]

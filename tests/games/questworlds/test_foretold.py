@@ -107,7 +107,7 @@ def test_nobody_is_urged_to_pay_for_a_boost(table):
 def test_what_an_injury_bumps_down_says_so_and_is_not_put_first(table):
     table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
     labels = [pick.label for pick in field(table, "mara", "questworlds.enter", "ability").picks]
-    assert labels[:2] == ["Songs 18", "Sword 5M, bumped down"]
+    assert labels[:2] == ["Songs 18", "Sword 5M, a step down"]
 
 
 @pytest.mark.rule("QW-6.2")

@@ -6,6 +6,7 @@ from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Skip
+from hearthside.games.questworlds.contest.rulings import Rule
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
@@ -123,7 +124,7 @@ def test_a_stretch_scores_2_points_at_most_in_a_group():
     table = gathered()
     table.do(GM, StartGroup())
     table.do("mara", RollBout(bout=table.play.group.bouts[0].id))
-    table.oppose("", stretch=True)
+    table.do(GM, Rule(stretch=True))
     assert full(table.table, table.contest, table.contest.me) == 11
     table.roll(1, 20)
     assert table.play.group.bouts[0].outcome == 2

@@ -338,3 +338,13 @@ def test_whoever_is_in_the_story_is_not_thrown_away():
     table.do("mara", finish(who=WHO))
     with pytest.raises(Illegal):
         table.do("mara", drop(who=WHO))
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.2")
+def test_as_you_go_says_how_many_abilities_are_left_and_which_steps_are_done():
+    table = begun("go")
+    assert so_far(table, "concept") == ["2 of 12 abilities. You make up the others in play."]
+    assert "breakout" not in step(table, "ratings").help, "there is none to speak of"
+    assert not step(table, "ratings").done
+    table.do("mara", save_ratings(who=WHO, best="stubborn", points=()))
+    assert step(table, "ratings").done

@@ -36,7 +36,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
         "Wren wants the bridge, with Sword. Over the rail.",
         "Wren looks for an edge, with Songs. Humming.",
         "Wren gets +6 from Songs, a minor victory (5 against 18).",
-        "Wren wins the bridge, a minor victory.",
+        "Wren gets the bridge, a minor victory.",
     ]
 
 
@@ -80,7 +80,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
         "Wren goes at the guard, with Sword. Off the ladder with him.",
         "Wren leaves no chance to the guard, 6 to 0.",
         "The guard is out of it.",
-        "It is over. Wren wins the bridge, a major victory.",
+        "It is over. Wren gets the bridge, a major victory.",
         "The guard is injured.",
     ]
 

@@ -10,6 +10,7 @@ from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Decline
+from hearthside.games.questworlds.contest.resistances import BARE
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.contest.rulings import Count
@@ -71,8 +72,8 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
 @pytest.mark.parametrize(
     ("mine", "leave", "told"),
     [
-        (6, "the first goal only", "Wren wins the bridge but not the boat, a minor victory."),
-        (1, "both goals", "Wren wins the bridge and the boat, a major victory."),
+        (6, "the first goal only", "Wren gets the bridge but not the boat, a minor victory."),
+        (1, "both goals", "Wren gets the bridge and the boat, a major victory."),
     ],
 )
 def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):
@@ -129,7 +130,27 @@ def test_a_contest_that_is_told_and_comes_to_nothing_is_told_to_the_end(move):
 def test_words_of_a_player_end_like_a_sentence_in_the_log(table):
     table.enter("wren", "sword", tactics="I tell the guard his captain sent me")
     (told,) = [one for one in table.said() if "his captain" in one]
-    assert told.endswith("with Sword. I tell the guard his captain sent me.")
+    assert told.endswith("with Sword. Wren: “I tell the guard his captain sent me.”")
+
+
+@pytest.mark.rule("QW-2.4")
+def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Songs=17))
+    table.enter("wren", "sword", prize="I want the captain to skip our boat")
+    look = {"who": "tomas", "recipient": "wren", "ability": "songs"}
+    table.do("sam", Augment(**look, tactics="I start a brawl on the next boat"))
+    table.oppose(BARE)
+    assert not table.offered(GM, "questworlds.oppose"), "there is nothing to change about it"
+    table.roll(5, 19)
+    table.let_it_stand()
+    said = table.said()
+    assert "Tomas lends a hand to Wren, with Songs. Tomas starts a brawl on the next boat." in said
+    assert "Wren gets +6 from Tomas’s Songs, a minor victory (5 against 19)." in said
+    table.oppose("moderate")
+    table.roll(12, 5)
+    table.let_it_stand()
+    assert any("Wren gets the captain to skip our boat, a" in one for one in table.said())
+    assert "Tell what the “" in card(table).standing
 
 
 @pytest.mark.parametrize(

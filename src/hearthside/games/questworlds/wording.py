@@ -80,7 +80,9 @@ def _meant(table: QuestTable, contest: Contest) -> str:
     means = {1: "Yes, but", 2: "Yes", 3: "Yes, and", 4: "Yes, and"}
     turned = {1: "No, but", 2: "No", 3: "No, and", 4: "No, and"}
     told = means[outcome] if outcome > 0 else turned[-outcome]
-    return f"{told}: {told_outcome(table, outcome)} for {who}."
+    also = told.rpartition(", ")[2] if ", " in told else ""
+    say = f" Tell what the “{also}” is." if also and contest.kind in ("simple", "plot") else ""
+    return f"{told}: {told_outcome(table, outcome)} for {who}.{say}"
 
 
 def won_goals(table: QuestTable, side: Side, first: str, level: int) -> str:

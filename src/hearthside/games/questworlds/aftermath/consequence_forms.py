@@ -67,7 +67,7 @@ def question(table: QuestTable, due: Due) -> str:
     if due.kind == "harm" and due.who and struck_by(table) == due.who:
         return f"The bargain stands. Is {who} {due.state} all the same?"
     return {
-        "harm": f"{who} is {due.state}. What happened?",
+        "harm": f"{who} is {due.state}.",
         "benefit": f"Does {who} gain from it? Say where it helps.{_alone(table)}",
         "burden": f"Do their people hold it against {who}?",
         "resource": "Does the community bear it too?",
@@ -187,8 +187,8 @@ MEANS = {
     "dazed": "No starting anything. It ends when somebody engages them, or with the scene.",
     "hurt": "−3 on related abilities.",
     "impaired": "−6 on related abilities.",
-    "injured": "A roll for strength before taking part in anything, and a bump down on related "
-    "abilities, until it heals.",
+    "injured": "A roll for strength before taking part in anything, and with the abilities it "
+    "affects the result drops a step, until it heals.",
     "dying": "No contests of their own. The others have one chance to help.",
     "dead": "Out of the game.",
 }
@@ -197,7 +197,7 @@ MEANS = {
 
 def weight(state: str) -> str:
     """What a state costs the abilities it affects."""
-    down = ": bumped down" if state == "injured" else ""
+    down = ": a step down" if state == "injured" else ""
     return f": {modifier(PENALTY[state])}" if state in PENALTY else down
 
 

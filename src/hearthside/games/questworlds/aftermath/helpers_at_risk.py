@@ -20,7 +20,7 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Due, QuestTable
 
-BEARS = {"hurt": "−3", "impaired": "−6", "injured": "a bump down"}
+BEARS = {"hurt": "−3", "impaired": "−6", "injured": "a step down"}
 """What each state does to the ability that stands for them."""
 
 

@@ -99,6 +99,6 @@ def _laid(table: QuestTable, due: Due, move: LayOnResource) -> Event:
 def say(table: QuestTable, event: ResourceHarmed) -> list[Line]:
     resource = under_way.community(table).resources[event.resource]
     spans = (name(resource.name), " stands at ", number(modifier(event.total)))
-    how = ", bumped down" if event.down else ""
+    how = ", a step down" if event.down else ""
     how = ", and cannot be used" if event.closed else how
     return [line(*spans, f"{how}.", rules=("QW-10.2.2",), beat="After")]

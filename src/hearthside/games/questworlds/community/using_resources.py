@@ -107,7 +107,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[Resource]) -> Verb:
     def blanks() -> list[Field]:
         picks = tuple(
-            Pick(one.id, f"{one.name} {shown(table, one.now)}{', bumped down' * one.down}")
+            Pick(one.id, f"{one.name} {shown(table, one.now)}{', a step down' * one.down}")
             for one in wanted
         )
         social = "With what? Something social"

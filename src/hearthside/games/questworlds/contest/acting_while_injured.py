@@ -99,12 +99,12 @@ def _excusing(table: QuestTable, id: str) -> Ask:
 
     def answers() -> list[Option]:
         look: dict[str, Any] = {"rules": ("QW-4.4.1.5",), "forecast": True, "odds_of": called}
-        off = offer(Waive(who=id, waived=True), f"Let {called} off the bump down", **look)
+        off = offer(Waive(who=id, waived=True), f"Let {called} off the step down", **look)
         return [off, offer(Waive(who=id, waived=False), "No: the injury still counts", **look)]
 
     return Ask(
         title=f"{called} pushes through the injury",
-        question="Does it still bump the roll down?",
+        question="Does it still lower the result by a step?",
         options=answers,
     )
 
@@ -121,7 +121,7 @@ def _steadying(table: QuestTable, id: str) -> Ask:
         of=id,
         title="You are injured",
         question="First roll to see whether you can act at all.",
-        meanwhile=f"{name_of(table, id)} is injured.",
+        meanwhile=f"{name_of(table, id)} is injured, and first finds the strength to take part.",
         options=answers,
     )
 

@@ -339,13 +339,15 @@ def say(table: QuestTable, event: Augmented) -> list[Line]:
     known = event.recipient in table.play.cast
     helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
     rolled = f" ({' against '.join(map(str, event.dice))})" if event.dice else ""
+    own = event.by == _named(table, event.recipient)
+    source = event.label if own else f"{event.by}’s {event.label}"
     if not event.value:
-        words = f" gains nothing from {event.label}{rolled}."
+        words = f" gains nothing from {source}{rolled}."
         return [line(helped, words, rules=("QW-2.4",), beat="Frame")]
     value = number(modifier(event.value, sign(table)))
     outcome = next((one for one, worth in AUGMENT.items() if worth == event.value), 0)
     won = f", a {told_outcome(table, outcome)}{rolled}" if rolled and outcome else rolled
-    spans = (helped, " gets ", value, f" from {event.label}{won}.")
+    spans = (helped, " gets ", value, f" from {source}{won}.")
     return [line(*spans, rules=("QW-2.4",), beat="Frame")]
 
 

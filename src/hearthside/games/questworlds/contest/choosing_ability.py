@@ -59,7 +59,7 @@ def ability_picks(
         rating += total(blamed(hero, one.id)) if blame else 0
         if rating > 0:
             hampered = injury and injured_in(hero, one.id)
-            note = ", bumped down" if hampered else ""
+            note = ", a step down" if hampered else ""
             label = f"{one.name} {shown(table, rating)}{note}"
             worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
             picks.append((worth, Pick(one.id, label, group=_group(hero, one))))
@@ -82,7 +82,7 @@ def open_resources(table: QuestTable, holds: str = "") -> list[Pick]:
     return [
         Pick(
             f"{RESOURCE}{one.id}",
-            f"{one.name} {shown(table, one.now)}{', bumped down' * one.down}",
+            f"{one.name} {shown(table, one.now)}{', a step down' * one.down}",
             group=community.name,
         )
         for one in community.resources.values()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.augment import refuse_itself
@@ -216,6 +217,6 @@ def say(table: QuestTable, event: Defended | Resisted) -> list[Line]:
         meets = (who, " meets it with ", aspect(one.label), ".")
         return [line(*meets, rules=("QW-2.3.2",), beat="Frame")]
     what = f": {one.aimed}" if one.aimed else ""
-    how = f" {sentence(one.tactics)}" if one.tactics else ""
+    how = f" {befell(who.text, one.tactics)}" if one.tactics else ""
     told = f"{_TOLD[one.aim]}{one.label}{what}.{how}"
     return [line(who, told, rules=("QW-2.3.1.2",), beat="Frame")]

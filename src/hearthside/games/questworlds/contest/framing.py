@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
@@ -17,10 +18,11 @@ from hearthside.games.questworlds.contest.choosing_ability import (
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.creation.ability_kinds import may_grow
 from hearthside.games.questworlds.people import called, heroes, opponents
 from hearthside.games.questworlds.sheet import Hero, start_rating, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import own, sentence, wish
+from hearthside.games.questworlds.wording import own, wish
 
 
 class Enter(Move, frozen=True, tag="questworlds.enter"):
@@ -131,7 +133,8 @@ def _rivals(table: QuestTable, hero: Hero) -> list[Hero]:
 
 
 def _first_use(hero: Hero) -> str:
-    new = [one.name for one in usable(hero) if not one.rating]
+    """QW-3.1: what may still be raised by whoever uses it for the first time."""
+    new = [one.name for one in usable(hero) if not one.rating and may_grow(hero, one)]
     if not new:
         return ""
     them, are = ("it", "is") if len(new) == 1 else ("them", "are")
@@ -187,16 +190,16 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     if contest.kind == "force":
         spans = (acts, " goes into ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]
-    told = contest.me.aimed or contest.tactics
+    told = befell(acts.text, contest.me.aimed or contest.tactics)
     used = "" if contest.me.label == contest.me.name else f", with {contest.me.label}"  # retainers
-    how = f"{used}.{f' {sentence(told)}' if told else ''}"
+    how = f"{used}.{f' {told}' if told else ''}"
     # In a bout how they go about it was told when they came in; in an exchange somebody has to say.
     retold = contest.kind != "bout" and (contest.kind != "exchange" or bool(told))
     whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
     rules = (*RULES, "QW-10.2.3") if whose else RULES
     wants = wish(table, contest)
     if contest.kind in ("simple", "plot") and wants.kind == "words":  # they close the sentence
-        after = f". {sentence(told)}" if told else "."
+        after = f". {told}" if told else "."
         spans = (acts, f" wants this{whose}{used}: ", aspect(wants.words), after)
     else:
         spans = (*_opening(table, contest, acts), f"{whose}{how}")

@@ -140,10 +140,10 @@ _WORTHWHILE = Fraction(1, 10)
 
 def _turns(table: QuestTable, contest: Contest, side: int, standing: int, after: int) -> bool:
     """Whether a point turns a defeat, and in a race whether it matters: if not, it is kept."""
+    if contest.kind == "wherewithal":  # a tie takes no part either
+        return standing <= 0 < after
     if standing >= 0:
         return False
-    if contest.kind == "wherewithal":  # a tie takes no part either
-        return after > 0
     if contest.kind != "exchange":
         return after >= 0
     whose = -1 if side else 1
@@ -155,9 +155,7 @@ def _turns(table: QuestTable, contest: Contest, side: int, standing: int, after:
 
 def _means(table: QuestTable, contest: Contest, side: int, outcome: int) -> str:
     """What an outcome comes to, in words; for who opposes somebody, from their own side."""
-    if not side:
-        return worth(table, contest, outcome)
-    return f", a {told_outcome(table, outcome)} for {side_name(table, contest.them)}"
+    return f", a {told_outcome(table, outcome)}" if side else worth(table, contest, outcome)
 
 
 def _one_more(contest: Contest, side: int) -> Contest:

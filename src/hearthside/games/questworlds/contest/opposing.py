@@ -138,7 +138,8 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     contest = table.play.contest
     if contest is None or not table.is_gm(seat) or contest.beat != "ready":
         return []
-    return [] if contest.kind in _UNOPPOSED else _ways(table, contest)
+    kept = set_resistance(table, contest) is not None and not resistances.met_by_gm(table, contest)
+    return [] if kept or contest.kind in _UNOPPOSED else _ways(table, contest)
 
 
 _DECLINING = verb(
@@ -204,9 +205,7 @@ def _met(contest: Contest, stance: str, label: str, help: str) -> Verb:
 
 def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: bool) -> Verb:
     goes = "Allow it" if contest.kind == "augment" else "Let them roll"
-    changed = "Change your answer"
-    if resistances.met_by_gm(table, contest):
-        changed = f"{side_name(table, contest.them)} meets it another way"
+    changed = f"{side_name(table, contest.them)} meets it another way"
     against = ""
     if kept in CLASSES:
         against = f", against {kept} {shown(table, resistance(table.play.base, kept))}"

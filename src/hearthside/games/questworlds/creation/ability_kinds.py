@@ -8,7 +8,11 @@ from msgspec.structs import replace
 from hearthside.core.forms import Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
-from hearthside.games.questworlds.creation.starting_numbers import STARTING_POINTS, STARTING_RATING
+from hearthside.games.questworlds.creation.starting_numbers import (
+    MOST_ON_ONE,
+    STARTING_POINTS,
+    STARTING_RATING,
+)
 from hearthside.games.questworlds.sheet import Ability, Hero, Sort, ordered, start_rating, usable
 from hearthside.games.questworlds.state import Keyword
 
@@ -176,6 +180,12 @@ def unrated(hero: Hero) -> Hero:
 
 def points_left(hero: Hero) -> int:
     return STARTING_POINTS - sum(one.points for one in hero.abilities)
+
+
+def may_grow(hero: Hero, one: Ability) -> bool:
+    """QW-3.2: whether an ability could have points yet, or be the one that starts at 17."""
+    points = points_left(hero) > 0 and one.points < MOST_ON_ONE
+    return points or (not hero.best and one.sort != "breakout")
 
 
 SMALL = ("a", "an", "the")

@@ -107,7 +107,7 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
     sides = contest.sides if contest else ()
     used = [side.ability for side in sides if side.who == hero.id and not side.second]
     used += [one.under for one in usable(hero) if one.id in used and one.sort == "breakout"]
-    open_ones = [one for one in usable(hero) if one.rating and _may_grow(hero, one, left)]
+    open_ones = [one for one in usable(hero) if one.rating and ability_kinds.may_grow(hero, one)]
     most = min(MOST_ON_ONE, max(left, 0))
     points = Number("points", "Points", least=0, most=most, value=0)
     seventeen = [] if hero.best else [_SEVENTEEN]
@@ -144,10 +144,6 @@ def _adding_to(
     )
 
 
-def _may_grow(hero: Hero, one: Ability, left: int) -> bool:
-    return (left > 0 and one.points < MOST_ON_ONE) or (not hero.best and one.sort != "breakout")
-
-
 def _inventing(table: QuestTable, hero: Hero) -> Verbs:
     left = STARTING_ABILITIES - len(counted(hero))
     own_flaws = [one for one in flaws(hero) if not one.free]
@@ -170,9 +166,9 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         "Invent an ability",
         blanks,
         who=hero.id,
-        cost=f"free, {left} left" if left > 0 else "",
+        cost=f"up to {left} more" if left > 0 else "",
         help=f"You make {hero.name} as you go: add what they could do all along when you need it. "
-        "It is rated when you first use it.",
+        "It is free, and rated when you first use it.",
         rules=("QW-3.1",),
     )
 

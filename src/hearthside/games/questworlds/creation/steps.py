@@ -29,9 +29,9 @@ METHODS = {
     "prose": Pick("prose", "By prose: write who you are, and mark it"),
 }
 FLAW_BONDS = (
-    Pick("", "A flaw"),
-    Pick("dependent", "A dependent"),
-    Pick("adversary", "An adversary"),
+    Pick("", "Flaw"),
+    Pick("dependent", "Dependent"),
+    Pick("adversary", "Adversary"),
 )
 
 
@@ -110,6 +110,12 @@ def concept_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     least = 2 + required(table)
     label = "The two abilities of your concept, and others you know already"
     return (_listing(table, hero, label, least, STARTING_ABILITIES),)
+
+
+def concept_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
+    named = len(counted(hero))
+    later = " You make up the others in play." if named < STARTING_ABILITIES else ""
+    return (Words(text=f"{named} of {STARTING_ABILITIES} abilities.{later}"),)
 
 
 def concept_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
@@ -206,12 +212,17 @@ def ratings_help(table: QuestTable, hero: Hero) -> str:
     mastery = sign(table)
     later = ": choose it now, or when you first use it" if hero.method == "go" else ""
     sets = "A breakout starts at +1." if umbrella(table) else "A point on a package raises its set."
+    sets = f" {sets}" if any(one.under for one in usable(hero)) else ""
     return (
         f"All start at {STARTING_RATING}, one at {STARTING_BEST}{later}. "
         f"You have {STARTING_POINTS} points, {MOST_ON_ONE} at most "
-        f"for one. {sets} To succeed, roll your rating or less on a twenty-sided die. {mastery} is "
+        f"for one.{sets} To succeed, roll your rating or less on a twenty-sided die. {mastery} is "
         f"a mastery, which makes the result a step better: 3{mastery} is 23."
     )
+
+
+def is_rated(hero: Hero) -> bool:
+    return bool(hero.best) or any(one.points for one in hero.abilities)
 
 
 def ratings_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
@@ -28,7 +29,7 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
-from hearthside.games.questworlds.wording import own, sentence, titled
+from hearthside.games.questworlds.wording import own, titled
 
 
 class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):
@@ -232,7 +233,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             one = event.fighter
             what = f", with {one.label}" if one.label else f", at {shown(table, one.rating)}"
             what = "" if one.label == one.name else what  # retainers are what they come in with
-            how = f" {sentence(one.tactics)}" if one.tactics else ""
+            how = f" {befell(called(table, one).text, one.tactics)}" if one.tactics else ""
             does = _PARTS.get(one.role, " goes for it") if one.ours else " stands in the way"
             spans = (called(table, one), f"{does}{what}.{how}")
             return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(how))]

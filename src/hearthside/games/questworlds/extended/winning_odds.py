@@ -28,7 +28,11 @@ def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
 
 def _as_it_stands(table: QuestTable, extended: Extended, one: Pairing) -> Fraction | None:
     """Whoever may begin an exchange reads what beginning it now makes of the pairing, as they do
-    where they begin it; the others what a round in order does."""
+    where they begin it, and then what is framed; the others what a round in order does."""
+    contest = table.play.contest
+    rolls = contest is not None and contest.kind == "exchange" and contest.beat != "settled"
+    if contest and rolls and contest.pairing == one.id:
+        return _framed(table, contest)
     if not may_begin(table, extended, one):
         return _chance(table, extended, one)
     plain = scoreboard.contest(table, extended, one, None)

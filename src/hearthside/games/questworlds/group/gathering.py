@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.questworlds import under_way
@@ -37,7 +38,7 @@ from hearthside.games.questworlds.people import called, heroes, is_pc
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import own, sentence, titled
+from hearthside.games.questworlds.wording import own, titled
 
 HEROES_A_BOOST = 3
 
@@ -271,7 +272,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case MemberJoined():
             one = event.member
             way_in = " is in, with " if one.ours else " stands against it, with "
-            spans = (called(table, one), f"{way_in}{one.label}. {sentence(one.tactics)}".rstrip())
+            how = befell(called(table, one).text, one.tactics)
+            spans = (called(table, one), f"{way_in}{one.label}. {how}".rstrip())
             return [line(*spans, rules=rules, beat="Frame", retold=bool(one.tactics))]
         case GroupStarted() if event.boost:
             what = "A double boost" if event.boost == 2 else "A boost"

@@ -118,7 +118,7 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         standing_rules=("QW-2.3.5", "QW-5.1.2"),
         grade=outcome_name(outcome) if outcome is not None else "",
         odds=None if rolled or _open(table, contest) else odds_of(table, contest),
-        odds_label=_odds_label(contest),
+        odds_label=_odds_label(table, contest),
         pieces=_ladder(table, contest),
         passed=_passed(table, contest),
     )
@@ -164,11 +164,13 @@ def _passed(table: QuestTable, contest: Contest) -> tuple[str, ...]:
     return tuple(seat for side in contest.sides if side.passed for seat in table.voices(side.who))
 
 
-def _odds_label(contest: Contest) -> str:
-    if contest.beat == "second":
-        return "With one die down"
+def _odds_label(table: QuestTable, contest: Contest) -> str:
+    """What the odds hold for, and for whom where both sides read them as their own."""
     asked = any(side.pyrrhic == "asked" for side in contest.sides)
-    return "If the risk convinces" if asked else "Before the roll"
+    told = "If the risk convinces" if asked else "Before the roll"
+    told = "With one die down" if contest.beat == "second" else told
+    played = is_played(table, contest.them)
+    return f"{told}, for {side_name(table, contest.me)}" if played else told
 
 
 def _known(contest: Contest, side: int) -> bool:
@@ -226,7 +228,7 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
     masteries = split(total)[1]
     parts = list(parts_of(drawn(table, stack(table, contest, side))))
     if bumped_down(table, contest, side):
-        parts.append(Part("Injured", "bump down", Why("", ("QW-4.4.1.5",))))
+        parts.append(Part("Injured", "a step down", Why("", ("QW-4.4.1.5",))))
     in_air = contest.beat == ("second" if at else "first")
     note = f"{masteries} mastery" if masteries == 1 else f"{masteries} masteries"
     waits = in_air and masteries

@@ -86,16 +86,15 @@ def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
 
 
 def _hampered(table: QuestTable, extended: Extended, one: Pairing) -> list[str]:
-    """QW-4.5.3: who faces several, and what that takes off here."""
-    begins = winning_odds.may_begin(table, extended, one)
-    earlier = scoreboard.played(extended) if begins else scoreboard.expected(table, extended, one)
-    fighters = [extended.fighters[id] for id in (one.ours, one.theirs)]
-    found = [(each, scoreboard.several(table, extended, each, one, earlier)) for each in fighters]
-    return [
-        f"{fighter_name(table, each)} faces several: {modifier(mod.value)}"
-        for each, mod in found
-        if mod
-    ]
+    """QW-4.5.3: who faces several, and what that takes off here: already, or in its turn."""
+    told = []
+    for each in (extended.fighters[id] for id in (one.ours, one.theirs)):
+        rounds = scoreboard.played(extended), scoreboard.expected(table, extended, one)
+        now, due = (scoreboard.several(table, extended, each, one, earlier) for earlier in rounds)
+        if mod := due or now:
+            when = " in this order" * (mod != now and winning_odds.may_begin(table, extended, one))
+            told.append(f"{fighter_name(table, each)} faces several: {modifier(mod.value)}{when}")
+    return told
 
 
 def _racer(table: QuestTable, extended: Extended, id: str, score: int) -> Racer:
@@ -156,15 +155,15 @@ def _gathering(table: QuestTable, extended: Extended, where: str) -> Order:
     """Who is in it while nobody faces anybody yet."""
     turns = tuple(
         OnTurn(id=one.who, name=fighter_name(table, one), note=_comes(table, one))
-        for one in extended.fighters.values()
+        for one in sorted(extended.fighters.values(), key=lambda one: not one.ours)
     )
     told = titled(extended.prize)
-    return Order(label=where or kind(extended), note=told, turns=turns, why=Why("", ("QW-8.2",)))
+    return Order(label=told, note=where or kind(extended), turns=turns, why=Why("", ("QW-8.2",)))
 
 
 def _comes(table: QuestTable, one: Fighter) -> str:
     with_what = f"{one.label} {shown(table, scoreboard.rating(table, one))}".strip()
-    return with_what if one.ours else f"against {with_what}"
+    return with_what if one.ours else f"opponent, {with_what}"
 
 
 def _against(extended: Extended, one: Fighter) -> str:

@@ -156,7 +156,7 @@ def _lasts(benefit: Benefit) -> str:
 
 def _why(harm: Harm) -> Why:
     if harm.others and harm.state == "injured":
-        return Why("They bear it: a bump down when you call on them.", ("QW-7.1",))
+        return Why("They bear it: the result drops a step when you call on them.", ("QW-7.1",))
     return Why(MEANS[harm.state], _HARM_RULES[harm.state])
 
 

@@ -136,7 +136,7 @@ def _hope(table: QuestTable, group: Group) -> str:
 
 def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
     """What else is so about a resource: a bonus to cement, who may draw on it."""
-    notes = ["bumped down"] if one.down else []
+    notes = ["a step down"] if one.down else []
     if one.required:
         notes.append("required for some deeds")
     if one.background > 0:
