@@ -164,8 +164,15 @@ def joins(word: str) -> bool:
 
 
 def begins_a_deed(words: str) -> bool:
-    """Whether words begin with what somebody is to do: `freeze at the ladder`."""
+    """Whether words begin with what somebody is to do. What stands beside a thing is one itself.
+
+    >>> [begins_a_deed(one) for one in ("freeze at it", "wait and see", "Hook and lantern")]
+    [True, True, False]
+    """
     first, _, rest = words.partition(" ")
+    beside = re.match(r"(?:and|or) ([\w’']+)", rest.lower())
+    if beside and not is_deed(beside[1]):
+        return False
     return is_deed(first.lower()) or _acts_on(first.lower(), rest)
 
 
