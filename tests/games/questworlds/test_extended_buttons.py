@@ -332,7 +332,7 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     assert {one.name: one.note for one in strip.turns}["Wren"] == "free"
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
-    assert "Take a parting shot" in offers.prompt(GAME, fight.table, "mara").text
+    assert "A parting shot may" in offers.prompt(GAME, fight.table, "mara").text
     fight.do("mara", LetThemBe(who="wren"))
     assert not fight.offered("mara", "questworlds.take-shot")
     ending = fight.offered(GM, "questworlds.end-extended").label

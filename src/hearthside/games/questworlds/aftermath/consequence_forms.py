@@ -82,7 +82,7 @@ def _alone(table: QuestTable) -> str:
     if ended is None or ended.extended.climax:
         return ""
     ours = [one for one in ended.extended.fighters.values() if one.ours and one.status == "in"]
-    return " Only who took an opponent out can." if len(ours) > 1 else ""
+    return " Only those who took an opponent out can." if len(ours) > 1 else ""
 
 
 def asked(table: QuestTable, due: Due) -> Ask:

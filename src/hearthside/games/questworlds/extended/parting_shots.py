@@ -89,7 +89,7 @@ def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
     return Ask(
         of=one.who,
         title="Nobody is left against you",
-        question="Take a parting shot if you like, or let it be.",
+        question="A parting shot may make it worse for them, or bring them back.",
         options=lambda: [offer(LetThemBe(who=one.id), "Let it be", rules=("QW-8.1.4",))],
         own=lambda: [
             _shooting(table, extended, pairing, fighter).form()
