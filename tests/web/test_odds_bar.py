@@ -83,6 +83,13 @@ def test_somebody_elses_chances_are_called_theirs_and_raise_no_hope():
     assert (drawn.headline, drawn.hopeful) == ("50.0% for Quill", False)
 
 
+def test_what_an_outcome_is_called_here_is_good_for_somebody():
+    odds, grades = Odds((("fail", 1), ("success", 2))), GRADES
+    drawn = bar(odds, grades, called=(("fail", "Bo wins"), ("success", "Ann wins")))
+    assert [part.label for part in drawn.keyed] == ["Bo wins", "Ann wins"]
+    assert "fail" not in {part.tone for part in drawn.keyed}
+
+
 @pytest.mark.parametrize(
     ("label", "words", "whose", "headline"),
     [

@@ -85,6 +85,9 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome it stands at, by the odds' own name."""
     odds: Odds | None = None
     odds_label: str = ""
+    odds_called: tuple[tuple[str, str], ...] = ()
+    """What outcomes of the odds are called where the game's own words would take somebody's side:
+    (`lose`, “Bo wins”). Each is good for somebody."""
     odds_past: bool = False
     """Whether the odds are those from before the dice fell: then they wait behind the reasons."""
     pieces: tuple[Piece, ...] = ()

@@ -55,7 +55,7 @@ def test_each_side_reads_its_own_odds():
     table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
     mine, theirs = GAME.outlook(table.table, "ana"), GAME.outlook(table.table, "ben")
     assert mine.chance("win") == theirs.chance("lose")
-    assert GAME.hope(table.table, "ben").words == "you win"
+    assert GAME.hope(table.table, "ben").words == "to win"
     table.versus(hits(3, 5), hits(2, 3))
     assert GAME.outlook(table.table, "ana").chance("win") == 1
 
@@ -103,7 +103,7 @@ def test_what_is_set_up_stands_in_everything_and_not_in_the_story():
     table.do("gale", Against(side=0, label="Dark"))
     table.do("ben", Help(side=0, who="bo", ability="sword"))
     told = [line.plain for entry in table.entries for line in entry.said if line.retold]
-    assert told[-2:] == ["Ann wants this: “It is done”. “By hand.”", "Bo helps with Sword: +1D."]
+    assert told[-2:] == ["Ann wants this: “It is done” – By hand.", "Bo helps with Sword: +1D."]
 
 
 @pytest.mark.rule("BW-1.17")
@@ -136,8 +136,8 @@ def test_how_somebody_helps_or_what_they_know_is_told_if_they_say_so():
     table.do("ben", Help(side=0, who="bo", ability="sword", how="I hold the lantern"))
     table.do("ana", Fork(side=0, skill="tactics", how="I have seen this guard before"))
     said = [one for entry in table.entries[-2:] for one in entry.said]
-    assert said[0].plain == "Bo helps with Sword: +1D. “I hold the lantern.”"
-    assert said[1].plain.startswith("Ann FoRKs in Tactics: +1D. “I have seen")
+    assert said[0].plain == "Bo helps with Sword: +1D – I hold the lantern."
+    assert said[1].plain.startswith("Ann FoRKs in Tactics: +1D – I have seen")
     assert said[1].retold
     table.roll(*hits(2, 6))
     (came_of_it,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
@@ -200,6 +200,14 @@ def test_a_graduated_test_tells_the_chance_of_each_number_of_successes():
     table.set("ann", "sword", kind="graduated")
     (told,) = GAME.show(table.table).attempt.pieces
     assert told.text == "2 or more 50.0%, 3 or more 12.5%"
+
+
+@pytest.mark.rule("BW-1.15")
+def test_between_two_heroes_the_card_says_who_wins():
+    table = Evening(sheet("ann", "ana", sword="B2"), sheet("bo", "ben", sword="B6"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    card = GAME.show(table.table).attempt
+    assert (card.odds_label, card.odds_called) == ("", (("win", "Ann wins"), ("lose", "Bo wins")))
 
 
 @pytest.mark.rule("BW-1.2")

@@ -10,6 +10,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.sessions import awards
 from hearthside.games.burning_wheel.sheet import Conviction
 from tests.games.burning_wheel.closing_session import Close
 
@@ -45,6 +46,14 @@ def test_what_players_name_an_npc_for_the_gm_must_accept():
     table.on()
     assert table.who("ulrike").artha == Artha(fate=1)
     assert table.who("reeve").artha == Artha()
+
+
+@pytest.mark.rule("BW-7.1")
+def test_an_npc_without_anything_to_play_by_is_not_in_the_way_of_nominating():
+    table = Close()
+    table.put(replace(table.who("ulrike"), beliefs=(), instincts=(), traits=()))
+    assert "ulrike" in {one.id for one in awards.nominees(table.table)}
+    assert "ulrike" not in {one.id for one in awards.named_by(table.table, "ana")}
 
 
 @pytest.mark.rule("BW-7.1")

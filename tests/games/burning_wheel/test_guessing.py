@@ -101,6 +101,15 @@ def test_the_ability_is_guessed_from_the_words_of_the_task(task, ability):
 
 
 @pytest.mark.rule("BW-1.2")
+def test_whoever_talks_to_somebody_over_a_drink_neither_drinks_nor_threatens():
+    table = Evening(sheet("ann", "ana", intimidation="B4"), sheet("marl", sword="B4"))
+    task = "I talk to him like an old friend, and pour him a drink"
+    table.do("ana", Propose(who="ann", intent="Marl tells me", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert (setting.starts()["ability"], setting.starts()["theirs"]) == ("persuasion", "marl:will")
+
+
+@pytest.mark.rule("BW-1.2")
 @pytest.mark.parametrize(
     ("task", "theirs"),
     [

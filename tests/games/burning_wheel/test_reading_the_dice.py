@@ -9,6 +9,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
 
@@ -63,15 +64,22 @@ def test_against_somebody_only_a_hero_outside_a_conflict_is_asked_about_speed(
 
 @pytest.mark.rule("BW-1.12", "BW-1.14")
 @pytest.mark.parametrize(
-    ("kind", "successes", "turns"),
-    [("standard", 1, True), ("standard", 2, False), ("graduated", 2, True)],
+    ("kind", "time", "successes", "asked"),
+    [
+        ("standard", A_FEW_MOMENTS, 1, "Change the roll?"),
+        ("standard", A_FEW_MOMENTS, 2, ""),
+        ("standard", "an hour", 2, "Push for more?"),
+        ("graduated", A_FEW_MOMENTS, 2, "Change the roll?"),
+        ("linked", A_FEW_MOMENTS, 2, "Push for more?"),
+        ("linked", A_FEW_MOMENTS, 3, ""),
+    ],
 )
-def test_whoever_is_ahead_need_not_spend(kind, successes, turns):
+def test_whoever_is_ahead_is_asked_only_where_more_would_count(kind, time, successes, asked):
     table = Evening(sheet("ann", "ana", artha=(0, 0, 1), sword="B4"))
-    table.set("ann", "sword", kind=kind, **({"ob": 2} if kind == "standard" else {}))
+    table.set("ann", "sword", kind=kind, time=time, ob=2)
     table.roll(*hits(successes, 4))
-    ask = next(ask for ask in table.game.asks(table.table, "ana") if ask.of == "ann")
-    assert ask.changes() == turns
+    titles = [ask.title for ask in table.game.asks(table.table, "ana") if ask.leaves]
+    assert titles == [asked] * bool(asked)
 
 
 @pytest.mark.rule("BW-1.15")
@@ -86,7 +94,7 @@ def test_each_side_reads_how_it_stands_the_first_on_the_card(mine, theirs, ana, 
     table.versus(hits(mine, 4), hits(theirs, 4))
     read = {ask.of: ask.question() for ask in table.game.asks(table.table, "ana")}
     assert table.game.show(table.table).attempt.standing == f"{mine} against {theirs}. {ana}"
-    assert ("widen the margin" in read["ann"]) == (mine > theirs)
+    assert ("saves 10% of the time" in read["ann"]) == (mine > theirs)
     assert f"{theirs} successes against {mine}. {ben}" in read["bo"]
 
 
@@ -140,11 +148,11 @@ def test_a_rewind_takes_a_whole_test_back():
 @pytest.mark.parametrize(
     ("intent", "wants", "gets"),
     [
-        ("I hold the ford", " wants to hold the ford.", "holds the ford."),
-        ("The captain’s keys.", " wants the captain’s keys.", "gets the captain’s keys."),
-        ("The gate opens", " wants this: “The gate opens”.", "succeeds: “The gate opens.”"),
+        ("I hold the ford", " wants to hold the ford", "holds the ford."),
+        ("The captain’s keys.", " wants the captain’s keys", "gets the captain’s keys."),
+        ("The gate opens", " wants this: “The gate opens”", "succeeds: “The gate opens.”"),
         ("Who burnt it?", " wants to know: Who burnt it?", "succeeds: “Who burnt it?”"),
-        ("Find my brother", " wants to “Find my brother”.", "succeeds: “Find my brother.”"),
+        ("Find my brother", " wants to “Find my brother”", "succeeds: “Find my brother.”"),
     ],
 )
 def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, wants, gets):
@@ -152,7 +160,7 @@ def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, want
     seat = replace(table.table.seats["ana"], pronouns="she/her")
     table.table = replace(table.table, seats={**table.table.seats, "ana": seat})
     table.do("ana", Propose(who="ann", intent=intent, task="by hand"))
-    assert f"Ann{wants} “By hand.”" in table.said()
+    assert f"Ann{wants} – By hand." in table.said()
     how = {"kind": "standard", "time": "an hour", "failure": "Ann drops it", "ob": 3}
     table.do("gale", SetTest(ability="sword", **how))
     then = table.table

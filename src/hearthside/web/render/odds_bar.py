@@ -24,6 +24,9 @@ HOPE = 4
 PLAIN = ("success", "fail")
 """Outcomes that say no more than what they mean does."""
 
+SIDES: dict[str, Literal["success2"]] = {"fail": "success2"}
+"""What a tone becomes where it is another's success."""
+
 TONES: tuple[Literal["fail", "tie", "success", "style"], ...] = ("fail", "tie", "success", "style")
 
 
@@ -116,13 +119,22 @@ def bar(
     hope: Hope | None = None,
     given: str = "",
     beyond: bool = False,
+    called: tuple[tuple[str, str], ...] = (),
 ) -> Bar:
     """The bar for these odds, told in the game's own grades, or in the words of who hopes for
     something. `here` is where things stand; `beyond` counts what may come on top of what is sure.
 
-    Where they are somebody else's chances the figure says `whose`, and raises no hope.
+    Where they are somebody else's chances the figure says `whose`, and raises no hope. What an
+    outcome is `called` here is good for somebody, and looks like it.
     """
-    return _bar(odds, tuple(grades), here, whose, hope, given, beyond)
+    names = dict(called)
+    read = tuple(
+        replace(one, label=names[one.name], tone=SIDES.get(one.tone, one.tone))
+        if one.name in names
+        else one
+        for one in grades
+    )
+    return _bar(odds, read, here, whose, hope, given, beyond)
 
 
 @lru_cache(maxsize=500)

@@ -298,7 +298,7 @@ def _claimed(at: int, side: Side, claim: Claim, by: Sheet, said: str, how: str =
     """A die more; how somebody came by it is told where they say so."""
     told = claim.kind != "fork" or bool(how)  # who helps is worth telling, what one knows is not
     claims = (*side.claims, replace(claim, tale=tales.lent(by.name, how, claim.kind == "help")))
-    said = f"{said} “{sentence(how)}”" if how else said
+    said = f"{said.rstrip('.')} – {sentence(how)}" if how else said
     return side_altered(at, said, who=by.id, claims=claims, rules=claim.rules, retold=told)
 
 

@@ -48,17 +48,56 @@ RUNGS = (
 """What an obstacle asks of anybody, to judge one by."""
 
 
-def intent(wanted: str = "", theirs: bool = False) -> tuple[Field, ...]:
-    """BW-1.1, asked of a player or, with `theirs`, of whoever speaks for somebody else."""
-    who, (aim, way) = ("they", THEIRS) if theirs else ("you", OURS)
+def intent(table: Burning, seat: str, sheet: Sheet, wanted: str = "") -> tuple[Field, ...]:
+    """BW-1.1, asked of a player, or of whoever speaks for somebody else."""
+    who = "they" if _is_told_of(table, seat, sheet) else "you"
+    aim, way, _ = _example(table, seat, sheet, table.play.attempts)
     return (
         Text("intent", f"Intent: what do {who} want?", needed=True, value=wanted, placeholder=aim),
         Text("task", f"Task: how do {who} do it?", needed=True, placeholder=way),
     )
 
 
-OURS = ("All three wagons over before the beam goes", "I wedge the split beam and rope it")
-THEIRS = ("Nobody leaves before the toll is paid", "He bars the gate and calls his men")
+def _is_told_of(table: Burning, seat: str, sheet: Sheet) -> bool:
+    return sheet.npc or not table.speaks_for(seat, sheet.id)
+
+
+def _example(table: Burning, seat: str, sheet: Sheet, nth: int) -> tuple[str, str, str]:
+    """What the `nth` test could be about: not the same each time."""
+    examples = THEIRS if _is_told_of(table, seat, sheet) else OURS
+    return examples[nth % len(examples)]
+
+
+OURS = (
+    (
+        "All three wagons over before the beam goes",
+        "I wedge the split beam and rope it",
+        "The bridge takes the third wagon with it",
+    ),
+    (
+        "The watch lets us through",
+        "I tell the sergeant we carry plague dead",
+        "He wants to see the bodies",
+    ),
+    (
+        "Her letters, before the steward comes back",
+        "I pick the lock of the writing desk",
+        "You hear him on the stairs, with the key still in",
+    ),
+)
+"""What somebody may want, how, and what failing may bring: examples to begin from."""
+THEIRS = (
+    (
+        "Nobody leaves before the toll is paid",
+        "He bars the gate and calls his men",
+        "One of you is out before the gate shuts",
+    ),
+    (
+        "The boy tells where they hid it",
+        "She is kind to him, and pours him wine",
+        "The boy runs, and shouts her name",
+    ),
+)
 
 
 def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
@@ -126,7 +165,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             "If it fails",
             needed=True,
             value=attempt.failure,
-            placeholder="The bridge takes the third wagon with it",
+            placeholder=_example(table, attempt.by, sheet, table.play.attempts - 1)[2],
             rules=("BW-1.2",),
         ),
         *_defending(sheet, others),

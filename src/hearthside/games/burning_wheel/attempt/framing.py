@@ -125,7 +125,7 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
             verb(
                 Propose,
                 _trying(table, seat, sheet),
-                partial(forms.intent, theirs=not table.speaks_for(seat, sheet.id) or sheet.npc),
+                partial(forms.intent, table, seat, sheet),
                 who=sheet.id,
                 group="act",
                 first=sheet.player == seat and not sheet.hesitates,
@@ -148,7 +148,7 @@ def _settling(table: Burning, seat: str) -> Iterator[Verb]:
             yield verb(
                 Propose,
                 f"{sheet.name} settles the tie{whom}" if sheet.npc else f"Settle the tie{whom}",
-                partial(forms.intent, tie.wanted, sheet.npc),
+                partial(forms.intent, table, seat, sheet, tie.wanted),
                 fixed={"who": sheet.id, "against": tie.against},
                 group="act",
                 about=sheet.id,
@@ -204,7 +204,7 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         sides=(Side(who=move.who, ability=""),),
     )
     want = wanted(attempt.intent)
-    said = f" {want.led()} {ended(want.words)} “{sentence(attempt.task)}”"
+    said = f" {want.led()} {want.words} – {sentence(attempt.task)}"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
 
 

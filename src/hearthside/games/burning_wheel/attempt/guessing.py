@@ -84,16 +84,17 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
                 return one.id
     for words in said:
         heard = _heard(words)
-        for one in (*skills, *stats):
-            if _calling_for(one.id) & heard:
-                return one.id
+        if found := next((one.id for one in skills if _calling_for(one.id) & heard), ""):
+            return found
         if is_fight(words):
             arms = [one.id for one in skills if one.type == "martial"]
             named = [one for one in WEAPONS if named_in(words, one)]
             return next((one for one in (*arms, *named, BARE_HANDS) if one not in tied), "")
         if is_talk(words):
-            social = [one.id for one in skills if one.type == "social"]
+            social = [one.id for one in skills if one.type == "social" and one.id not in HARSH]
             return next((one for one in (*social, PLEADING) if one not in tied), "")
+        if found := next((one.id for one in stats if _calling_for(one.id) & heard), ""):
+            return found
     return ""
 
 
@@ -119,6 +120,8 @@ FIGHTING = "attack fight strike hit stab slash swing lunge punch kick tackle"
 TALKING = "talk persuade convince plead beg coax reason argue threaten scare frighten stare glare"
 PLEADING = "persuasion"
 """What talking somebody round is, where nobody has learnt any of it."""
+HARSH = ("intimidation", "extortion", "interrogation", "command", "ugly-truth")
+"""Ways of talking that are not meant unless somebody says so."""
 SEEN = ("observation", "perception")
 WEAPONS, BARE_HANDS = ("sword", "spear", "axe", "knives", "cudgel", "staff"), "brawling"
 ARMS = (*WEAPONS, BARE_HANDS, "speed")
@@ -129,7 +132,7 @@ ANSWERED = {"stealthy": SEEN, "inconspicuous": SEEN, "sleight-of-hand": SEEN}
 def answering(sheet: Sheet, ability: str) -> tuple[str, ...]:
     """What others would answer an ability of this sheet with, if they can: most often the same."""
     known = sheet.abilities.get(ability)
-    if known is not None and known.type == "social":
+    if known.type == "social" if known else ability == PLEADING:
         return ("will", ability)
     if known.type == "martial" if known else ability in ARMS:
         return (ability, *ARMS)

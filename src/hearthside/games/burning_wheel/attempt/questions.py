@@ -8,7 +8,8 @@ from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered
-from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt, Due
+from hearthside.games.burning_wheel.attempt.standing import may_hurry
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -47,7 +48,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
             )
         )
     over = excess(attempt, at)
-    if over and _may_hurry(table, attempt, sheet):
+    if over and may_hurry(table, attempt, sheet):
         fields.append(
             Number(
                 "speed",
@@ -91,13 +92,6 @@ def excess(attempt: Attempt, at: int) -> int:
     if attempt.purpose != "plain" or attempt.kind == "graduated" or not marking_tests.passed(side):
         return 0
     return max(0, side.successes - side.obstacle)
-
-
-def _may_hurry(table: Burning, attempt: Attempt, sheet: Sheet) -> bool:
-    """Whether time is worth a question: against somebody it is a hero's alone, in no conflict."""
-    if attempt.time == A_FEW_MOMENTS:
-        return False  # nobody counts them
-    return not attempt.is_versus or bool(sheet.player and not table.play.conflict)
 
 
 def shortened(time: str, saved: int) -> str:

@@ -20,9 +20,8 @@ from hearthside.games.burning_wheel.attempt.artha_after_rolling import (
     use_fate,
 )
 from hearthside.games.burning_wheel.attempt.changes import side_altered
-from hearthside.games.burning_wheel.attempt.ending import degree
+from hearthside.games.burning_wheel.attempt.standing import could_turn, gain, standing, told
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
-from hearthside.games.burning_wheel.numbers import versus
 from hearthside.games.burning_wheel.odds.versus import Stand
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
@@ -60,23 +59,17 @@ def can_react(table: Burning, side: Side) -> bool:
 
 
 def reacting(table: Burning, attempt: Attempt) -> list[int]:
-    """The sides that have something to decide and have not let it stand."""
+    """The sides that have something to decide and have not let it stand: whoever is ahead has not,
+    unless more successes are good for something."""
     if attempt.beat != "react" or attempt.in_air != NOBODY:
         return []
-    return [at for at, side in enumerate(attempt.sides) if not side.done and can_react(table, side)]
-
-
-def standing(table: Burning, attempt: Attempt) -> str:
-    """How a versus test stands for the first side: win, tie or lose. Whoever defends wins a tie."""
-    read = [
-        (
-            dice_pool.successes(table.play.cast[side.who], side),
-            obstacles.final(table, attempt, at),
-        )
+    return [
+        at
         for at, side in enumerate(attempt.sides)
+        if not side.done
+        and can_react(table, side)
+        and (could_turn(table, attempt, at) or gain(table, attempt, at))
     ]
-    stands = versus(read[0], read[1])
-    return {0: "win", 1: "lose"}.get(attempt.defender, stands) if stands == "tie" else stands
 
 
 # What is asked
@@ -92,7 +85,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
     side = attempt.sides[at]
     name = table.play.cast[side.who].name
-    turns = _could_turn(table, attempt, at)
+    turns = could_turn(table, attempt, at)
     return Ask(
         of=side.who,
         title="Change the roll?" if turns else "Push for more?",
@@ -101,7 +94,7 @@ def _ask(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
         options=lambda: [_leaving(table, attempt, at, reader)],
         own=lambda: _reactions(table, attempt, at),
         leaves=True,
-        changes=lambda: _could_turn(table, attempt, at),
+        changes=lambda: turns,
     )
 
 
@@ -109,42 +102,7 @@ def _stands(table: Burning, attempt: Attempt, at: int, turns: bool) -> str:
     """How a side stands, which the card says of the first; and what more there is to gain for
     whoever is ahead (BW-1.16)."""
     stands = told(table, attempt, at) if at else ""
-    return stands if turns else f"{stands} More successes only widen the margin.".strip()
-
-
-def _could_turn(table: Burning, attempt: Attempt, at: int) -> bool:
-    """Whether more successes would make it end otherwise: who is ahead need not spend."""
-    if attempt.kind == "graduated":
-        return True
-    if attempt.is_versus:
-        return standing(table, attempt) != ("win" if at == 0 else "lose")
-    side = attempt.sides[at]
-    got = dice_pool.successes(table.play.cast[side.who], side)
-    return got < obstacles.final(table, attempt, at)
-
-
-def told(table: Burning, attempt: Attempt, at: int) -> str:
-    """How a side stands, in a sentence."""
-    side = attempt.sides[at]
-    got = dice_pool.successes(table.play.cast[side.who], side)
-    many = f"{got} success{'es' * (got != 1)}"
-    if attempt.kind == "graduated":
-        return f"{degree(got).capitalize()} so far. More is better."
-    ob = obstacles.final(table, attempt, at)
-    if attempt.is_versus:
-        outcome = standing(table, attempt)
-        mine = outcome if at == 0 else {"win": "lose", "lose": "win"}.get(outcome, "tie")
-        words = {"win": "You are ahead", "lose": "You are behind", "tie": "It is a tie"}
-        if got == ob and mine != "tie":
-            other = table.play.cast[attempt.sides[1 - at].who].name
-            words = {
-                "win": "You defend and win the tie",
-                "lose": f"{other} defends and wins the tie",
-            }
-        raised = "Ob " * (ob != obstacles.base_of(table, attempt, at))
-        return f"{many.capitalize()} against {raised}{ob}. {words[mine]}."
-    enough = "enough" if got >= ob else f"{ob - got} short"
-    return f"{many.capitalize()} against Ob {ob}: {enough}."
+    return stands if turns else f"{stands} {gain(table, attempt, at)}".strip()
 
 
 def _leaving(table: Burning, attempt: Attempt, at: int, reader: str) -> Option:
@@ -156,13 +114,13 @@ def _leaving(table: Burning, attempt: Attempt, at: int, reader: str) -> Option:
     elif attempt.is_versus:
         label = f"Done, {_winning(table, attempt, at, reader)}"
     else:
-        label = "Done, it fails" if _could_turn(table, attempt, at) else "Done, it passes"
+        label = "Done, it fails" if could_turn(table, attempt, at) else "Done, it passes"
     return offer(LetStand(side=at), label, rules=("BW-1.15",), forecast=True)
 
 
 def _winning(table: Burning, attempt: Attempt, at: int, reader: str) -> str:
     """Who wins a versus test as it lies, to a player, or to whoever answers in their stead."""
-    ahead = at if not _could_turn(table, attempt, at) else 1 - at
+    ahead = at if not could_turn(table, attempt, at) else 1 - at
     sheet = table.play.cast[attempt.sides[ahead].who]
     return "you win" if ahead == at and sheet.player == reader else f"{sheet.name} wins"
 
@@ -172,7 +130,7 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     sheet = table.play.cast[side.who]
     lost = len(dice_pool.traitors(sheet, side))
     many = f"{lost} traitor{'s' * (lost != 1)}"
-    turns = _could_turn(table, attempt, at)
+    turns = could_turn(table, attempt, at)
     shown = turns and attempt.kind != "graduated"
     offered = []
     for trait in call_ons(table, side) if lost else ():

@@ -25,6 +25,7 @@ from hearthside.games.burning_wheel.attempt.ending import (
     ending,
     uncounted,
 )
+from hearthside.games.burning_wheel.attempt.standing import standing
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.attempt.tales import told_whole
 from hearthside.games.burning_wheel.numbers import difficulty, passes
@@ -84,7 +85,7 @@ def outcomes(table: Burning, attempt: Attempt) -> tuple[str, ...]:
         got = dice_pool.successes(table.play.cast[side.who], side)
         ok = passes(got, obstacles.final(table, attempt, 0), attempt.kind)
         return ("pass" if ok else "fail",)
-    stands = reacting.standing(table, attempt)
+    stands = standing(table, attempt)
     if stands == "tie":
         stands = {0: "win", 1: "lose"}.get(ties.won_by(attempt), "tie")
     return stands, {"win": "lose", "lose": "win"}.get(stands, "tie")

@@ -6,8 +6,9 @@ from hearthside.core.fields import Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
-from hearthside.games.burning_wheel.attempt.reacting import call_ons, called_on, reacting, standing
+from hearthside.games.burning_wheel.attempt.reacting import call_ons, called_on, reacting
 from hearthside.games.burning_wheel.attempt.sides import able
+from hearthside.games.burning_wheel.attempt.standing import standing
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import stood

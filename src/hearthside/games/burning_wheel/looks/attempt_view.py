@@ -12,7 +12,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.typed_text import ended
-from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, reacting, settling
+from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.looks import settled_view
 from hearthside.games.burning_wheel.numbers import ONE, SHADE_NAMES, SIX, difficulty, is_success
@@ -55,6 +55,7 @@ def card(table: Burning) -> Card | None:
         grade=_grade(table, attempt),
         odds=_odds(table, attempt) if table.play.attempt else None,
         odds_label=_whose(table, attempt),
+        odds_called=_by_name(table, attempt),
         pieces=() if asked else tuple(_pieces(table, attempt)),
         over=table.play.attempt is None,
     )
@@ -93,7 +94,16 @@ def _odds(table: Burning, attempt: Attempt) -> Odds | None:
 
 def _whose(table: Burning, attempt: Attempt) -> str:
     whose = table.play.cast[attempt.sides[_told_for(table, attempt)].who].name
-    return f"How it goes for {whose}" if attempt.is_versus else ""
+    apart = attempt.is_versus and not _by_name(table, attempt)
+    return f"How it goes for {whose}" if apart else ""
+
+
+def _by_name(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
+    """Between two heroes the card takes neither's side: it says who wins."""
+    sides = [table.play.cast[side.who] for side in attempt.sides]
+    if not attempt.is_versus or not all(one.player for one in sides):
+        return ()
+    return ("win", f"{sides[0].name} wins"), ("lose", f"{sides[1].name} wins")
 
 
 def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
@@ -214,10 +224,10 @@ def _standing(table: Burning, attempt: Attempt) -> str:
         first = table.play.cast[attempt.sides[0].who].name
         got = dice_pool.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])
         if not attempt.is_versus:
-            return reacting.told(table, attempt, 0)
+            return standing.told(table, attempt, 0)
         other = attempt.sides[1]
         theirs = dice_pool.successes(table.play.cast[other.who], other)
-        stands = reacting.standing(table, attempt)
+        stands = standing.standing(table, attempt)
         words = {"win": f"{first} is ahead", "lose": f"{first} is behind", "tie": "A tie"}[stands]
         if got == theirs and stands != "tie":
             words = f"A tie goes to {table.play.cast[attempt.sides[attempt.defender].who].name}"

@@ -39,11 +39,14 @@ def hope(table: Burning, seat: str) -> Hope | None:
     if attempt is None:
         return None
     if not attempt.is_versus:
-        return Hope("it passes", ("pass",), dread=_too_few(table, attempt))
+        dread = _too_few(table, attempt)
+        return Hope("to pass", ("pass",), dread=dread, sure=(("pass", "it passes"),))
     at = sides_with(table, attempt, seat)
     sheet = table.play.cast[attempt.sides[at].who]
-    words = "you win" if sheet.player and sheet.player == seat else f"{sheet.name} wins"
-    return Hope(words, ("win",), whose=sheet.name)
+    if sheet.player and sheet.player == seat:
+        sure = (("win", "you win"), ("lose", "you lose"))
+        return Hope("to win", ("win",), whose=sheet.name, sure=sure)
+    return Hope(f"{sheet.name} wins", ("win",), whose=sheet.name)
 
 
 def _too_few(table: Burning, attempt: Attempt) -> str:

@@ -61,9 +61,14 @@ def nominees(table: Burning) -> list[Sheet]:
 
 
 def named_by(table: Burning, seat: str) -> list[Sheet]:
-    """A GM names players' characters only: what an NPC earns is the players' to say."""
-    every = nominees(table)
-    return [one for one in every if one.player] if table.is_gm(seat) else every
+    """A GM names players' characters only: what an NPC earns is the players' to say, of one who
+    has something to play by."""
+    every, gm = nominees(table), table.is_gm(seat)
+    return [one for one in every if one.player or (not gm and _is_driven(one))]
+
+
+def _is_driven(npc: Sheet) -> bool:
+    return bool(npc.beliefs or npc.instincts or npc.traits or npc.artha.count)
 
 
 def nominating(table: Burning, seat: str) -> tuple[Field, ...]:

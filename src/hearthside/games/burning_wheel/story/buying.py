@@ -209,8 +209,8 @@ def framed(
         base=base,
         sides=(Side(who=sheet.id, ability="resources"),),
     )
-    how = f" “{sentence(task)}”" if task else ""
-    said = f"{of_thing('wants to buy', attempt.intent)}.{how}"
+    how = f" – {sentence(task)}" if task else "."
+    said = f"{of_thing('wants to buy', attempt.intent)}{how}"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-3.1",))
 
 

@@ -243,7 +243,7 @@ def _sought(table: Burning, seat: str, move: Seek) -> Event:
         sides=(Side(who=move.who, ability="circles"),),
     )
     where = f" in {move.setting.casefold()} circles" if move.setting else ""
-    said = f" looks{where} for {amid(unstopped(move.whom))}. “{sentence(attempt.task)}”"
+    said = f" looks{where} for {amid(unstopped(move.whom))} – {sentence(attempt.task)}"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
 
 

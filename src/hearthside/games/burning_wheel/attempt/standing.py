@@ -1,0 +1,79 @@
+"""How a roll stands while it may still be changed, and what more successes would be good for."""
+
+from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
+from hearthside.games.burning_wheel.attempt.ending import degree
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
+from hearthside.games.burning_wheel.numbers import SHORTER, versus
+from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.state import Burning
+
+
+def standing(table: Burning, attempt: Attempt) -> str:
+    """How a versus test stands for the first side: win, tie or lose. Whoever defends wins a tie."""
+    read = [
+        (
+            dice_pool.successes(table.play.cast[side.who], side),
+            obstacles.final(table, attempt, at),
+        )
+        for at, side in enumerate(attempt.sides)
+    ]
+    stands = versus(read[0], read[1])
+    return {0: "win", 1: "lose"}.get(attempt.defender, stands) if stands == "tie" else stands
+
+
+def could_turn(table: Burning, attempt: Attempt, at: int) -> bool:
+    """Whether more successes would make it end otherwise: who is ahead need not spend."""
+    if attempt.kind == "graduated":
+        return True
+    if attempt.is_versus:
+        return standing(table, attempt) != ("win" if at == 0 else "lose")
+    side = attempt.sides[at]
+    got = dice_pool.successes(table.play.cast[side.who], side)
+    return got < obstacles.final(table, attempt, at)
+
+
+def told(table: Burning, attempt: Attempt, at: int) -> str:
+    """How a side stands, in a sentence."""
+    side = attempt.sides[at]
+    got = dice_pool.successes(table.play.cast[side.who], side)
+    many = f"{got} success{'es' * (got != 1)}"
+    if attempt.kind == "graduated":
+        return f"{degree(got).capitalize()} so far. More is better."
+    ob = obstacles.final(table, attempt, at)
+    if attempt.is_versus:
+        outcome = standing(table, attempt)
+        mine = outcome if at == 0 else {"win": "lose", "lose": "win"}.get(outcome, "tie")
+        words = {"win": "You are ahead", "lose": "You are behind", "tie": "It is a tie"}
+        if got == ob and mine != "tie":
+            other = table.play.cast[attempt.sides[1 - at].who].name
+            words = {
+                "win": "You defend and win the tie",
+                "lose": f"{other} defends and wins the tie",
+            }
+        raised = "Ob " * (ob != obstacles.base_of(table, attempt, at))
+        return f"{many.capitalize()} against {raised}{ob}. {words[mine]}."
+    enough = "enough" if got >= ob else f"{ob - got} short"
+    return f"{many.capitalize()} against Ob {ob}: {enough}."
+
+
+def gain(table: Burning, attempt: Attempt, at: int) -> str:
+    """What more successes give a side that is ahead, besides a wider margin: nothing, as a rule."""
+    sheet = table.play.cast[attempt.sides[at].who]
+    got = dice_pool.successes(sheet, attempt.sides[at])
+    exact = not attempt.is_versus and got == obstacles.final(table, attempt, at)
+    if attempt.kind == "linked" and exact:  # BW-1.19
+        return "One more success gives the next test +1D."
+    if attempt.purpose == "circles" and exact:  # BW-4.3
+        return "With one more success you name whoever you find."
+    if attempt.purpose == "work":  # BW-3.9
+        return "Each success more wins back another die of Resources."
+    if attempt.purpose == "plain" and may_hurry(table, attempt, sheet):  # BW-1.16
+        return f"Each success more saves {SHORTER}% of the time."
+    return ""
+
+
+def may_hurry(table: Burning, attempt: Attempt, sheet: Sheet) -> bool:
+    """Whether time is worth a question: against somebody it is a hero's alone, in no conflict."""
+    if attempt.time == A_FEW_MOMENTS:
+        return False  # nobody counts them
+    return not attempt.is_versus or bool(sheet.player and not table.play.conflict)
