@@ -168,7 +168,10 @@ def test_dice_that_lie_against_a_doubled_obstacle_are_read_with_it():
     table = Evening(*people)
     table.set("ann", "stealthy", kind="versus", opponent="bo", theirs="bo:perception")
     table.versus(hits(2, 4), hits(1, 4))
-    assert GAME.show(table.table).attempt.standing == "2 against Ob 2 (1, doubled). A tie."
+    assert (
+        GAME.show(table.table).attempt.standing
+        == "2 against Ob 2 (1, doubled). Neither is enough: a tie."
+    )
 
 
 @pytest.mark.rule("BW-1.5", "BW-1.17")

@@ -43,7 +43,8 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
     if attempt.is_versus:
         outcome = standing(table, attempt)
         mine = outcome if at == 0 else {"win": "lose", "lose": "win"}.get(outcome, "tie")
-        words = {"win": "You are ahead", "lose": "You are behind", "tie": "It is a tie"}
+        tie = "It is a tie" if got == ob else "Neither is enough: a tie"
+        words = {"win": "You are ahead", "lose": "You are behind", "tie": tie}
         if got == ob and mine != "tie":
             other = table.play.cast[attempt.sides[1 - at].who].name
             words = {

@@ -54,7 +54,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         *(
             verb(
                 WriteNpc,
-                f"Bring in {name}",
+                f"Bring in {amid(name)}",
                 partial(_rest, told),
                 group="make",
                 fixed={"name": name},

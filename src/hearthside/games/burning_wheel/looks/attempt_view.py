@@ -228,7 +228,8 @@ def _standing(table: Burning, attempt: Attempt) -> str:
         other = attempt.sides[1]
         theirs = dice_pool.successes(table.play.cast[other.who], other)
         stands = standing.standing(table, attempt)
-        words = {"win": f"{first} is ahead", "lose": f"{first} is behind", "tie": "A tie"}[stands]
+        tie = "A tie" if got == theirs else "Neither is enough: a tie"
+        words = {"win": f"{first} is ahead", "lose": f"{first} is behind", "tie": tie}[stands]
         if got == theirs and stands != "tie":
             words = f"A tie goes to {table.play.cast[attempt.sides[attempt.defender].who].name}"
         return f"{_read(table, attempt, got, theirs)}. {words}."

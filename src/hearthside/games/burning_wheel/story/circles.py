@@ -84,7 +84,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
         return [
             Ask(
                 title=f"{sheet.name} looks for somebody",
-                question="Say yes if nothing is at stake. Otherwise say how hard they are to find.",
+                question="Say yes, or say how hard they are to find.",
                 meanwhile=f"{sheet.name} looks for {amid(attempt.intent)}.",
                 options=lambda: [_setting(table, sheet), _granting()],
             )
