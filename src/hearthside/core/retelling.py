@@ -13,6 +13,7 @@ from hearthside.core.wish_wording import (
     PRONOUNS,
     QUOTED,
     THEY,
+    are_sentences,
     begins_a_deed,
     has_verb,
     in_first_person,
@@ -72,6 +73,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
     >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
     ('Corin gets safe passage.', 'Corin is not seen.')
+    >>> came_out("Corin", "lie to her. Then run", True)
+    'Corin manages it: “lie to her. Then run.”'
     """
     typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
     if typed.endswith("?"):
@@ -86,7 +89,7 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
         return f"{who} {_does(who, words, won)}."
     if wish.kind == "thing" and words.split()[0] not in ("no", "nobody", "every"):
         return f"{who} {_does(who, f'get {words}', won)}."
-    own = in_first_person(words) or bool(QUOTED.search(words))
+    own = in_first_person(words) or are_sentences(words) or bool(QUOTED.search(words))
     if _QUESTION.match(words) and not own:
         return f"{who} {_does(who, f'find out {small(words)}', won)}."
     if not own and _is_had(words):

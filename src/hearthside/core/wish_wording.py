@@ -58,6 +58,10 @@ def in_first_person(words: str) -> bool:
     return bool(_ONESELF.search(re.sub(r"[“\"][^“”\"]*[”\"]?", "", words)))
 
 
+_SEVERAL = re.compile(r"[?!…] +\S|(?<![A-Z][a-z])(?<![A-Z])\. +\S|: .*\?$")
+"""Where one sentence ends and another begins; in `Mr. Oste` none does."""
+
+
 class Wanted(msgspec.Struct, frozen=True):
     """What somebody wants: a deed (`get past him`), a thing (`the door open`), or other words."""
 
@@ -114,11 +118,13 @@ def wanted(typed: str, pronouns: str = "") -> Wanted:
     ('ask her', 'be let in', 'see it')
     >>> wanted("Tobin hands me the key").words, wanted("who rang the bell?").words
     ('“Tobin hands me the key”', 'who rang the bell?')
+    >>> wanted("lie to her: is it real? She gives it back.").words
+    '“lie to her: is it real? She gives it back”'
     """
     typed = " ".join(typed.split())
     found = _understood(typed)
     words = retold(found.words, pronouns) if pronouns else found.words
-    if found.kind == "words" or in_first_person(words):
+    if found.kind == "words" or in_first_person(words) or are_sentences(typed):
         as_typed = found.words if found.kind == "words" else typed
         asks = typed.endswith("?") or (_ASKING.match(as_typed) and not in_first_person(as_typed))
         return Wanted("words", as_typed if asks else quoted(as_typed))
@@ -132,6 +138,15 @@ def quoted(typed: str) -> str:
     ('“they give me the boat”', '“Go!” she says')
     """
     return typed if QUOTED.search(typed) else f"“{typed.rstrip('. ')}”"
+
+
+def are_sentences(words: str) -> bool:
+    """Whether words are more than a part of one sentence.
+
+    >>> are_sentences("lie to her. Then run"), are_sentences("ask Mr. Oste")
+    (True, False)
+    """
+    return bool(_SEVERAL.search(words))
 
 
 def _understood(typed: str) -> Wanted:

@@ -6,7 +6,7 @@ from hearthside.core.moves import ONLY_GM
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
-from hearthside.games.venus.check.moves import Agree, Roll, target_of
+from hearthside.games.venus.check.moves import Agree, NameBonuses, Roll, target_of
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.task import reading
@@ -123,3 +123,16 @@ def test_whoever_refuses_the_stakes_is_named_and_others_are_asked_for() -> None:
     assert ask.title == "What else is at stake?"
     assert ask.question.startswith("Oriel does not agree to that. ")
     assert "Oriel does not agree to that." in said(table)
+
+
+@pytest.mark.rule("VE-4.14", "VE-3.4")
+def test_whoever_it_is_against_is_no_help_and_the_roller_reads_what_the_die_must_show() -> None:
+    table = evening(figure(ANA, abilities=abilities(wits=(BRONZE, 3))), bo(), figure(CY))
+    call_check(table, against=BO)
+    table.do(BO, Agree(yes=True))
+    assert GAME.asks(table.table, ANA)[0].title == "You need 7 or more on the d20"
+    table.do(ANA, Roll())
+    table.fall(2)
+    helpers = picks(table, ANA, NameBonuses, "aid")
+    assert f"aid {CY}" in helpers
+    assert f"aid {BO}" not in helpers

@@ -70,9 +70,10 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             if reviews.about(table, "difficulty")
             else "If you fall short, a Lot or something that helps can still save it."
         )
+        face = target_of(check) - rolled_with(table, check)[1]
         return Ask(
             of=check.who,
-            title=f"You need {target_of(check)} or more",
+            title=f"You need {face} or more on the d20" if face in range(3, 21) else "Roll the d20",
             question=question,
             meanwhile=told,
             options=lambda: _before(table, check),
@@ -192,7 +193,11 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
     ]
     barred = bars_aid(known, check.bearing)
     aid = [
-        *(Pick(f"aid {one.id}", one.name) for one in heroes(table) if one.id != check.who),
+        *(
+            Pick(f"aid {one.id}", one.name)
+            for one in heroes(table)
+            if one.id not in (check.who, check.against)
+        ),
         *(Pick(f"kin {k.id}", k.name) for k in known.kin if k.favour and not k.gone),
     ]
     kinds = (Pick("environment", "The surroundings"), Pick("size", "A difference in size"))
