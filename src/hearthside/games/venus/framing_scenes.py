@@ -183,14 +183,17 @@ def _side_by_side(table: VTable) -> list[Verb]:
     look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.9",)}
     kind = _kind_field(play.scene_kind)
     label, go = "Encounter, interlude or vignette", "Make it so"
-    found = [verb(SetSceneKind, label, lambda: (kind,), go=go, group="scene", rules=("VE-1.2",))]
+    now = f"Now: {SCENES[play.scene_kind].lower()}, {MEANT[play.scene_kind]}."
+    rare: dict[str, Any] = {"help": now, "group": "gm", "rules": ("VE-1.2",)}
+    found = [verb(SetSceneKind, label, lambda: (kind,), go=go, **rare)]
     picks = tuple(Pick(seat, table.seat_name(seat)) for seat in table.players())
     if picks:
         fields = (
             Choice("seat", "Who?", picks=picks, value=picks[0].value),
             Text("place", "Where are they?", help="Leave it blank for: with the others.", most=60),
         )
-        found.append(verb(SetApart, "Somebody is elsewhere", lambda: fields, **look))
+        told = "Two scenes at once."
+        found.append(verb(SetApart, "Somebody is elsewhere", lambda: fields, help=told, **look))
     if play.groups:
         ways = tuple(Pick(way, label) for way, label in WAYS.items())
         field = Choice("way", "How do you play them?", picks=ways, value=play.way)

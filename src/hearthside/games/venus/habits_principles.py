@@ -133,21 +133,25 @@ def _habit(who: Figure, paid: bool) -> Verb:
         most=200,
         placeholder="I count aloud, and they hear me",
     )
+    which = Choice("habit", "Which habit?", picks=picks, value=picks[0].value)
     fields: tuple[Field, ...] = (
-        Choice("habit", "Which habit?", picks=picks, value=picks[0].value),
+        *((which,) if len(picks) > 1 else ()),
         YesNo("back", "It happened earlier in this scene"),
         *(() if paid else (trouble,)),
     )
     look: dict[str, Any] = {"group": "sheet", "about": who.id} if paid else {}
+    only = {"habit": picks[0].value} if len(picks) == 1 else {}
+    named = f"“{unstopped(picks[0].label)}”. " if only else ""
     return verb(
         InvokeHabit,
         f"{who.name} invokes a habit",
         lambda: fields,
         who=who.id,
+        fixed=only,
         go="Invoke it",
-        help="Just for show: a habit pays once a session, and has."
+        help=f"{named}Just for show: a habit pays once a session, and has."
         if paid
-        else "Once a session, the trouble it brings earns a reward.",
+        else f"{named}Once a session, the trouble it brings earns a reward.",
         rules=("VE-5.6",),
         **look,
     )

@@ -24,7 +24,7 @@ KINDS = {
     "normal": "Normal: preamble, play, metagame, debrief",
     "downtime": "Downtime: weeks or years pass",
     "solo": "Solo: one player and the Facilitator",
-    "development": "Development: time to work on characters and the world",
+    "development": "Development: caps are spent, and characters worked on",
 }
 DRAMA = "drama"
 """What a review of a habit's trouble hangs on."""
@@ -158,7 +158,8 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
     now = play.session_kind if table.session_open else play.next_kind or "normal"
     field = Choice("kind", "Which kind?", picks=picks, value=now)
     label = "Change the kind of session" if table.session_open else "The next kind of session"
-    found = [verb(SetKind, label, lambda: (field,), go="Make it so", **look)]
+    rare = look | {"group": "gm"} if table.session_open else look
+    found = [verb(SetKind, label, lambda: (field,), go="Make it so", help=f"Now: {now}.", **rare)]
     if not table.session_open or play.debrief or table.in_scene or is_rolling(table):
         return found
     if play.session_kind == "normal" and play.phase in PARTS:

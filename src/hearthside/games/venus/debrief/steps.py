@@ -271,7 +271,9 @@ def _rewriting(table: VTable) -> list[Item]:
             id=who.id,
             of=who.id,
             label="Take these goals",
-            question="Keep your goals, or rewrite them for the next chapter?",
+            question="What next? Your goals for the next chapter."
+            if _claimed(table, who)
+            else "Keep your goals, or rewrite them for the next chapter?",
             fields=partial(_goal_lines, table, who),
             taken=partial(_rewritten, table, who),
             meanwhile="Each keeps their goals, or takes new ones for the next chapter.",
