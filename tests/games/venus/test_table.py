@@ -26,7 +26,7 @@ from hearthside.games.venus.framing_scenes import (
     SetWay,
 )
 from hearthside.games.venus.habits_principles import InvokeHabit
-from hearthside.games.venus.inventing import AddPerson, ChangeRule, MakeUpJob, WriteMeta
+from hearthside.games.venus.inventing import AddPerson, ChangeRule, MakeUp, MakeUpJob, WriteMeta
 from hearthside.games.venus.looks.idle import idle
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
 from hearthside.games.venus.sheet import Figure, Walked
@@ -148,6 +148,21 @@ def test_a_session_is_normal_unless_somebody_asked_in_advance() -> None:
     table.do(FAY, OpenSession())
     assert table.table.play.session_kind == "downtime"
     assert table.table.play.wanted == {}
+
+
+@pytest.mark.rule("VE-2.23", "VE-2.22")
+def test_between_sessions_caps_are_a_reason_to_ask_and_nothing_is_made_up() -> None:
+    table = seated()
+    given(table, figure(ANA, caps=2), figure(BO))
+    table.do(FAY, OpenSession())
+    assert offered(table, ANA, MakeUp)
+    table.do(FAY, CloseSession())
+    assert not offered(table, ANA, MakeUp)
+    asking = [one for one in offered(table, ANA, AskForKind) if one.section == "sheet"]
+    assert [one.help for one in asking] == ["2 caps wait for a session to develop in."]
+    assert not [one for one in offered(table, BO, AskForKind) if one.section == "sheet"]
+    table.do(ANA, AskForKind(kind="development"))
+    assert not offered(table, ANA, AskForKind)
 
 
 @pytest.mark.case("VE-1.3/1", "VE-1.4/1")

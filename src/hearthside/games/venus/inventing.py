@@ -96,6 +96,9 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 
 def _own(table: VTable, who: Figure) -> list[Verb]:
+    """VE-2.22: made up on the spot, not as a chore between sessions."""
+    if table.session and not table.session_open:
+        return []
     look: dict[str, Any] = {"group": "sheet", "about": who.id}
     fixed = {"who": who.id}
     found: list[Verb] = []

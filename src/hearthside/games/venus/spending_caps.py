@@ -18,7 +18,7 @@ from hearthside.games.venus.assembly.plan import (
 from hearthside.games.venus.assembly.sheets import asset, bought_attribute, held
 from hearthside.games.venus.content import Ware, is_bracketed, job_named
 from hearthside.games.venus.people import figure, mine, only, whose
-from hearthside.games.venus.sessions import is_development
+from hearthside.games.venus.sessions import AskForKind, is_development
 from hearthside.games.venus.sheet import Bought, Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import least_level
@@ -40,8 +40,19 @@ class CapsForLevel(Move, frozen=True, tag="venus.caps-for-level"):
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
     if not is_development(table):
-        return []
+        return _asking(table, seat)
     return [one for who in mine(table, seat) if who.caps for one in _caps(table, who)]
+
+
+def _asking(table: VTable, seat: str) -> list[Verb]:
+    """Between sessions what waits on a sheet is a reason to ask for one to develop in."""
+    saved = sum(who.caps for who in mine(table, seat))
+    due = table.session and not table.session_open and seat not in table.play.wanted
+    if not saved or not due or table.is_gm(seat):
+        return []
+    told = f"{counted(saved, 'cap')} wait{'s' if saved == 1 else ''} for a session to develop in."
+    look: dict[str, Any] = {"help": told, "group": "sheet", "rules": ("VE-2.23",)}
+    return [verb(AskForKind(kind="development"), "Ask to spend your caps", **look)]
 
 
 def _caps(table: VTable, who: Figure) -> list[Verb]:

@@ -131,7 +131,7 @@ def _scene(table: VTable) -> tuple[Piece, ...]:
     play = table.play
     found: list[Piece] = []
     found += _debriefed(table)
-    if (text := world(table)) and not table.in_scene and not play.debrief:
+    if (text := world(table)) and table.scene is None:
         found.append(Card(id="world", text=text, kind="The world", path="world"))
     if table.in_scene and play.scene_kind != "encounter":
         found.append(Words(label="Scene", text=SCENES[play.scene_kind]))
