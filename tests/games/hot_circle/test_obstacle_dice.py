@@ -145,6 +145,8 @@ def test_advantage_comes_from_other_factors_and_not_from_what_added_dice() -> No
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("asset:tides",)))
     (judging,) = offered(table, GM, "judge-dice")
     assert picks(judging, "advantage") == ["", "circumstances", "asset:lantern"]
+    (why,) = (field for field in judging.fields if field.name == "reason")
+    assert why.when.values == ("circumstances", "asset:lantern"), "any advantage is from something"
     judge = JudgeDice(
         side="task", fit="helpful", stands=("asset:tides",), advantage="asset:lantern"
     )

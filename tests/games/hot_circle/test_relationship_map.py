@@ -60,14 +60,16 @@ def test_relations_are_chosen_or_rolled_and_what_does_not_fit_is_rolled_again() 
 
 
 @pytest.mark.rule("HC-1.4", "HC-3.20")
-def test_the_map_s_die_has_a_side_for_every_faction() -> None:
-    table = at_relations(count=7, die="4")
+@pytest.mark.parametrize("count", [7, 8])
+def test_the_map_s_die_has_a_side_for_every_faction(count: int) -> None:
+    table = at_relations(count=count, die="4")
     table.do(ANA, RollRelations())
     pool = engine.chance(GAME, table.table)
     assert pool
     assert pool.dice[0] == d(8), "a die people own"
     table.fall(8)
-    assert table.table.play.campaign.rolling[0].relation == "rival", "nobody has that number"
+    relation = table.table.play.campaign.rolling[0].relation
+    assert (relation == "rival") == (count < 8), "nobody has that number, or it counts"
 
 
 @pytest.mark.rule("HC-1.5")

@@ -8,7 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Skip
 from hearthside.games.questworlds.aftermath.shared_consequences import ShareOut
-from hearthside.games.questworlds.community.deeds import Deed, ledger
+from hearthside.games.questworlds.community.deeds import Deed, ledger, proceeds
 from hearthside.games.questworlds.community.defeats import LayOnResource
 from hearthside.games.questworlds.community.intervals import EndInterval
 from hearthside.games.questworlds.community.rolls import SkipRolls
@@ -26,6 +26,7 @@ from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import SettleGroup
+from hearthside.games.questworlds.numbers import MARGINAL, TIE
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import Keyword
 from tests.games.questworlds.evening import GM, Evening, hero, picks, townspeople
@@ -235,6 +236,13 @@ def test_bolstering_is_named_at_framing_and_the_benefit_goes_to_the_resource(tab
     assert not table.offered("mara", "questworlds.propose")
     table.bestow(situation=due.proposal)
     assert [one.situation for one in table.hero("wren").benefits] == ["Dealings with The Reach"]
+
+
+@pytest.mark.rule("QW-10.2.3", "QW-4.4.2")
+def test_a_marginal_victory_looks_after_a_resource_and_adds_nothing(table):
+    assert proceeds(table.table, "morale", TIE, ()) == []
+    (cared,) = proceeds(table.table, "morale", MARGINAL, [("wren", "sword")])
+    assert (cared.resource, cared.amount) == ("morale", 0)
 
 
 @pytest.mark.rule("QW-10.2.3")

@@ -145,6 +145,13 @@ def test_against_somebody_who_has_not_answered_the_guess_is_at_what_they_do_best
     assert shown(guess.odds) == by_hand(27, 18)
 
 
+@pytest.mark.rule("QW-2.3.1.2", "QW-2.3.3")
+def test_against_somebody_with_no_ability_yet_the_guess_is_at_a_moderate_resistance():
+    table = Evening(hero("wren", Sword=27), hero("tomas"))
+    table.enter("wren", "sword", against="tomas")
+    assert GAME.guess(table.table).given == "against a moderate 14"
+
+
 @pytest.mark.rule("QW-2.4")
 @pytest.mark.parametrize("seed", range(40, 52))
 def test_help_shows_what_it_makes_of_the_contest_it_is_for(seed):

@@ -14,6 +14,7 @@ from hearthside.games.venus.assembly.kismet_and_job_dice import (
     pool_id,
 )
 from hearthside.games.venus.proper_nouns import NameSpecialty
+from hearthside.games.venus.sheet import Kin
 from tests.games.venus.assembling import (
     MATURE,
     ME,
@@ -27,7 +28,19 @@ from tests.games.venus.assembling import (
     shop,
     walk,
 )
-from tests.games.venus.evening import ANA, BO, FAY, falls, offered, refused, said, seated
+from tests.games.venus.evening import (
+    ANA,
+    BO,
+    FAY,
+    evening,
+    falls,
+    figure,
+    offered,
+    refused,
+    said,
+    seated,
+    who,
+)
 
 
 @pytest.mark.case("VE-2.5/2")
@@ -152,6 +165,19 @@ def test_three_kin_with_favours_and_kismet_rolled() -> None:
     assert not draft(table).kith("kin-1").gone
     table.do(FAY, KinGone(who=ME, kin="kin-1", how="character"))
     assert draft(table).kith("kin-1").gone, "nobody asks about a player's own hand"
+
+
+@pytest.mark.rule("VE-2.12")
+def test_whoever_is_dear_lives_or_dies_as_the_button_says() -> None:
+    from hearthside.games.venus.kith_and_kin import KinGone, KinSpared
+
+    kin = Kin(id="ada", name="Ada", relation="a friend")
+    table = evening(figure(ANA, kin=(kin,)))
+    for label, gone in (("Ada lives", False), ("Let it happen", True)):
+        table.do(FAY, KinGone(who=ANA, kin=kin.id, how="npc"))
+        pressed = {option.label: option for option in offered(table, ANA, KinSpared)}
+        table.do(ANA, KinSpared(**pressed[label].fixed))
+        assert who(table, ANA).kith(kin.id).gone == gone
 
 
 @pytest.mark.case("VE-2.17/1")

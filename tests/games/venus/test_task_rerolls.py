@@ -27,6 +27,7 @@ from tests.games.venus.evening import (
     evening,
     factors,
     framed,
+    offered,
     picks,
     refused,
     reviews,
@@ -124,10 +125,14 @@ def test_an_allys_die_only_together_with_the_ally() -> None:
     assert len(table.game.chance(table.table).dice) == 1, "Bo did not join in"
     assert who(table, ANA).lots == 1
     table = start()
+    table.do(ANA, KissDie(ANA, "1", "stunt", "A leap"))
+    assert not offered(table, BO, JoinIn), "Ana’s own die is hers alone"
     table.do(ANA, KissDie(ANA, "4", "lot"))
+    assert [option.fixed for option in offered(table, BO, JoinIn)] == [{"die": 4}]
     table.do(BO, JoinIn(die=4))
+    assert not offered(table, BO, JoinIn), "once is enough"
     table.do(ANA, RerollDice())
-    table.fall(6)
+    table.fall(6, 6)
     assert who(table, ANA).lots == 0
     table = start()
     table.do(BO, KissDie(BO, "4", "lot"))
