@@ -92,6 +92,7 @@ def test_circles_count_a_friendly_contact_and_a_shared_relationship_of_that_pers
     given(table, WREN, assets=(friend, shared, enemy))
     (circles,) = [o for o in offered(table, ANA, "ask-ability") if o.fixed["ability"] == "circles"]
     assert picks(circles, "asset") == ["", "ola", "kurt"]
+    assert picks(circles, "relationship") == ["", "abbess"], "somebody one knows for good"
     asked(table, "circles", asset="ola", relationship="abbess", what="")
     table.do(GM, JudgeAbility(likely="likelier", stands=("asset", "relationship")))
     assert current(table).task_dice == 5
