@@ -49,11 +49,12 @@ def test_what_players_name_an_npc_for_the_gm_must_accept():
 
 
 @pytest.mark.rule("BW-7.1")
-def test_an_npc_without_anything_to_play_by_is_not_in_the_way_of_nominating():
+def test_an_npc_is_named_for_no_belief_they_do_not_have():
     table = Close()
     table.put(replace(table.who("ulrike"), beliefs=(), instincts=(), traits=()))
-    assert "ulrike" in {one.id for one in awards.nominees(table.table)}
-    assert "ulrike" not in {one.id for one in awards.named_by(table.table, "ana")}
+    (grid,) = awards.nominating(table.table, "ana")
+    named = [pick.value for pick in grid.picks if pick.value.startswith("ulrike/")]
+    assert named == ["ulrike/humour", "ulrike/skill", "ulrike/immersion"]
 
 
 @pytest.mark.rule("BW-7.1")

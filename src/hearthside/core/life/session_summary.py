@@ -254,7 +254,7 @@ def _story_in(line: Line) -> int:
 def one_line(text: str) -> str:
     """Whole sentences, as far as one line goes.
 
-    >>> one_line("One. " * 60) == ("One. " * 48).strip()
+    >>> one_line("One. " * 60) == ("One. " * 56).strip()
     True
     """
     words = " ".join(text.split())

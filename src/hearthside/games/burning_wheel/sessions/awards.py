@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Field, Group, Pick
-from hearthside.core.life.closing import noting
+from hearthside.core.life.closing import ending_on
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
@@ -61,14 +61,9 @@ def nominees(table: Burning) -> list[Sheet]:
 
 
 def named_by(table: Burning, seat: str) -> list[Sheet]:
-    """A GM names players' characters only: what an NPC earns is the players' to say, of one who
-    has something to play by."""
-    every, gm = nominees(table), table.is_gm(seat)
-    return [one for one in every if one.player or (not gm and _is_driven(one))]
-
-
-def _is_driven(npc: Sheet) -> bool:
-    return bool(npc.beliefs or npc.instincts or npc.traits or npc.artha.count)
+    """A GM names players' characters only: what an NPC earns is the players' to say."""
+    every = nominees(table)
+    return [one for one in every if one.player] if table.is_gm(seat) else every
 
 
 def nominating(table: Burning, seat: str) -> tuple[Field, ...]:
@@ -168,7 +163,7 @@ def given(table: Burning, awards: list[Award], *rules: str) -> list[Event]:
             done = f" has done it: “{ended(sheet.beliefs[award.goal].text)}”"
             events.append(stood(done, who=award.who, rules=("BW-7.7",), beat=GOAL))
             reached.append(f"{sheet.name}{done}")
-    return [*events, *noting(table, " ".join(reached))] if reached else events
+    return [*events, *ending_on(table, " ".join(reached))] if reached else events
 
 
 def payments(table: Burning) -> list[Event]:
