@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.marked_text import marks, sentences, unmarked
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.ability_ratings import flaw_rating, rating_of
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.creation import prose
 from hearthside.games.questworlds.creation.ability_kinds import rated
@@ -15,7 +16,7 @@ from hearthside.games.questworlds.creation.setting_keywords import (
     CallList,
     SetKeywords,
 )
-from hearthside.games.questworlds.sheet import counted, flaw_rating, flaws, rating_of
+from hearthside.games.questworlds.sheet import counted, flaws
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 from tests.games.questworlds.steps import (
     BEGIN,

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.characters.improving import (
     CatchUp,
     Direct,
@@ -14,7 +15,6 @@ from hearthside.games.questworlds.characters.improving import (
 )
 from hearthside.games.questworlds.characters.relationships import LoseAbility
 from hearthside.games.questworlds.creation.as_you_go import Invent
-from hearthside.games.questworlds.sheet import rating_of
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 

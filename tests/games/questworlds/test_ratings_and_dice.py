@@ -33,7 +33,7 @@ from hearthside.games.questworlds.numbers import (
     split,
 )
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
-from hearthside.games.questworlds.ratings import modifier, parse_rating, written
+from hearthside.games.questworlds.rating_notation import modifier, parse_rating, written
 
 
 @pytest.mark.rule("QW-2.1.2")

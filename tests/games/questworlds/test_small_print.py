@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.aftermath.resting import Hurt
 from hearthside.games.questworlds.characters.relationships import LoseAbility, WinBack
@@ -34,7 +35,7 @@ from hearthside.games.questworlds.extended.scoring import ShiftPoints
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot
-from hearthside.games.questworlds.sheet import Benefit, Harm, rating_of
+from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks, townspeople
 from tests.games.questworlds.fight import Fight
 

@@ -14,7 +14,7 @@ from hearthside.games.questworlds.aftermath.consequences import bearer, harmed
 from hearthside.games.questworlds.aftermath.healing_steps import HEALING
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.opposing import Opposed
-from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable
 from hearthside.games.questworlds.state import QuestTable

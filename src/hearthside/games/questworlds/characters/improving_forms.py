@@ -7,13 +7,14 @@ from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
+from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.characters.improving_prices import payer_of, price
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.starting_numbers import (
     STARTING_ABILITIES,
     STARTING_RATING,
 )
-from hearthside.games.questworlds.sheet import Ability, Hero, counted, rating_of, usable
+from hearthside.games.questworlds.sheet import Ability, Hero, counted, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own
 

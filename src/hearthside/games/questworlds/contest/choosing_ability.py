@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.reasons import total
+from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest.state import Contender, Side
 from hearthside.games.questworlds.contest.target import (
     STRETCH,
@@ -17,7 +18,7 @@ from hearthside.games.questworlds.contest.target import (
 from hearthside.games.questworlds.extended.points import STANCE_LOST, STANCE_WON
 from hearthside.games.questworlds.numbers import MASTERY, NO_ABILITY
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
+from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import in_use, person
 

@@ -8,6 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.ability_ratings import start_rating
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.choosing_ability import (
     HOW,
@@ -20,7 +21,7 @@ from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import may_grow
 from hearthside.games.questworlds.people import called, heroes, opponents
-from hearthside.games.questworlds.sheet import Hero, start_rating, usable
+from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own, wish
 

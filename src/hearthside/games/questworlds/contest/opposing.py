@@ -10,6 +10,7 @@ from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest import resistances, rulings
 from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.defending import awaited
@@ -26,7 +27,7 @@ from hearthside.games.questworlds.people import (
     side_name,
 )
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import base_rating, flaws, rating_of
+from hearthside.games.questworlds.sheet import flaws
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import sentence, wish
 

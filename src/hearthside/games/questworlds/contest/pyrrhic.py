@@ -17,7 +17,7 @@ from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.numbers import MASTERY, OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import called, is_played, side_name
-from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 

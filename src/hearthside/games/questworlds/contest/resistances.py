@@ -7,6 +7,7 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.contest.choosing_ability import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
@@ -20,7 +21,7 @@ from hearthside.games.questworlds.people import (
     side_name,
 )
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import Hero, flaws, rating_of, usable
+from hearthside.games.questworlds.sheet import Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import titled
 

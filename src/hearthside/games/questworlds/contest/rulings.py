@@ -9,6 +9,7 @@ from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, aspect, line, listed, number
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest.choosing_ability import is_contact
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.framing import first_use
@@ -23,9 +24,9 @@ from hearthside.games.questworlds.contest.target import (
     used,
 )
 from hearthside.games.questworlds.people import called, side_name
-from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on, sign
-from hearthside.games.questworlds.sheet import Hero, base_rating, flaws, rating_of, related, usable
+from hearthside.games.questworlds.sheet import Hero, flaws, related, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
 

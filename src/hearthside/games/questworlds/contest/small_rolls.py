@@ -10,7 +10,7 @@ from hearthside.games.questworlds.contest.no_repeat import lost_with
 from hearthside.games.questworlds.contest.settling import SMALL, Closed
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.people import side_name
-from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import QuestTable
 

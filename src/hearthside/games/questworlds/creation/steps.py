@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
+from hearthside.games.questworlds.ability_ratings import ordered, rating_of
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import ability_kinds, prose
 from hearthside.games.questworlds.creation.starting_numbers import (
@@ -20,7 +21,7 @@ from hearthside.games.questworlds.creation.starting_numbers import (
 )
 from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.settings import on, sign, umbrella
-from hearthside.games.questworlds.sheet import Hero, counted, flaws, ordered, rating_of, usable
+from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
 
 METHODS = {

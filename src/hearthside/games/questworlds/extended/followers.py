@@ -8,6 +8,7 @@ from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest.carried_over import coming_in, went_on
 from hearthside.games.questworlds.contest.choosing_ability import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import Framed, first_use
@@ -21,7 +22,7 @@ from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.numbers import POINTS
 from hearthside.games.questworlds.people import fighter_name
-from hearthside.games.questworlds.sheet import Ability, Hero, base_rating, usable
+from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import named
 

@@ -1,17 +1,10 @@
 """Somebody at our table as other QuestWorlds tools would write them."""
 
 from hearthside.core.table import Table
+from hearthside.games.questworlds.ability_ratings import base_rating, flaw_rating
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
-from hearthside.games.questworlds.sheet import (
-    STATES,
-    Harm,
-    Hero,
-    base_rating,
-    flaw_rating,
-    flaws,
-    usable,
-)
+from hearthside.games.questworlds.sheet import STATES, Harm, Hero, flaws, usable
 from hearthside.games.questworlds.sheet import Ability as Held
 from hearthside.games.questworlds.state import QuestPlay
 

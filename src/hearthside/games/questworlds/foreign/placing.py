@@ -20,7 +20,7 @@ from hearthside.games.questworlds.creation.starting_numbers import (
     STARTING_RATING,
 )
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
-from hearthside.games.questworlds.ratings import written
+from hearthside.games.questworlds.rating_notation import written
 
 LONGEST_NAME, LONGEST_CONCEPT = 60, 120
 

@@ -43,7 +43,7 @@ from hearthside.games.questworlds.numbers import (
 )
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import is_played, side_name
-from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import meaning, titled, told_outcome

@@ -10,6 +10,7 @@ from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.ability_ratings import acted_with, ordered, rating_of
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
 from hearthside.games.questworlds.aftermath.consequence_forms import MEANS
 from hearthside.games.questworlds.contest.rulings import flaw_penalty
@@ -21,19 +22,8 @@ from hearthside.games.questworlds.creation.starting_numbers import (
     STARTING_POINTS,
 )
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.sheet import (
-    Ability,
-    Benefit,
-    Harm,
-    Hero,
-    acted_with,
-    counted,
-    flaws,
-    ordered,
-    rating_of,
-    usable,
-)
+from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.sheet import Ability, Benefit, Harm, Hero, counted, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
 
 BONDS = {

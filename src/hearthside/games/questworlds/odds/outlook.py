@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.grammar import agreeing
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
+from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest.augment import AUGMENT, FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
@@ -26,7 +27,7 @@ from hearthside.games.questworlds.numbers import (
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.people import opponents, side_name
 from hearthside.games.questworlds.settings import dice, on
-from hearthside.games.questworlds.sheet import base_rating, usable
+from hearthside.games.questworlds.sheet import usable
 from hearthside.games.questworlds.state import QuestTable
 
 

@@ -25,7 +25,7 @@ from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken, in_any_case
 from hearthside.games.questworlds.numbers import MASTERY
 from hearthside.games.questworlds.people import heroes
-from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Plot, QuestTable
