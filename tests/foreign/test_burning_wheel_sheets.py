@@ -17,7 +17,7 @@ from hearthside.foreign import arrival, recognising
 from hearthside.games import find
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.foreign.figure import Ability, Figure, hurt, tolerances, wounds
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Wound
 
 SAMPLES = Path(__file__).parent / "samples"

@@ -11,7 +11,7 @@ from hearthside.foreign import recognising
 from hearthside.games import find
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.foreign import figure as burning
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.fate.foreign import figure as fate
 from hearthside.games.questworlds.foreign import figure as quest
 

@@ -18,7 +18,7 @@ from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.reacting import LetStand
 from hearthside.games.burning_wheel.content import SKILLS, _unopened
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
     EMOTIONS,

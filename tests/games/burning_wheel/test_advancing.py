@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.games.burning_wheel.advancement import ArthaMarked, TestMarked, follow
 from hearthside.games.burning_wheel.advancement_needs import advances, aptitude, opens_at
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from tests.games.burning_wheel.evening import KNOWN, Evening, hits, sheet, with_marks
 
 case = pytest.mark.case

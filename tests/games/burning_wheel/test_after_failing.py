@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel.attempt.aftermath import (
 )
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import Careful, SayLate
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import (
     LetGo,
     TakeWound,

@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
 )
 from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 

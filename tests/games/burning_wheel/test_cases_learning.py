@@ -7,7 +7,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import BuyAristeia
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from hearthside.games.burning_wheel.story.found_people import LetFall
 from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice

@@ -6,7 +6,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
 from hearthside.games.burning_wheel.characters.npcs import WriteNpc
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
 from hearthside.games.burning_wheel.story.buying import Join, JoinNot, SetPrice
 from hearthside.games.burning_wheel.story.circles import GrantSearch, Seek, SetSearch

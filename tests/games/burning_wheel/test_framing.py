@@ -8,7 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.claiming import Against
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Link
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 

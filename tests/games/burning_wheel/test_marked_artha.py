@@ -13,7 +13,7 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     EaseSuperficial,
     EaseWound,
 )
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks
 

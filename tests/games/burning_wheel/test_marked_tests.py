@@ -8,7 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona, EaseWound
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
-from hearthside.games.burning_wheel.numbers import Marks, difficulty
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks, difficulty
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet, with_marks

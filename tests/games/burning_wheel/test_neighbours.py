@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, WishFor
 from hearthside.games.burning_wheel.sheet import Contact, Conviction, Standing, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.games.burning_wheel.attempt.claiming import Against, Lift, SetTools
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetOpposing, Withdraw
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Link, Standing
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 

@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel.attempt.cash_dice import PutBack, SpendCash,
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Fund, Link, Standing
 from hearthside.games.burning_wheel.story.bidding import Bid, BowOut, OpenBidding
 from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, GrantPurchase, SetPrice

@@ -17,7 +17,7 @@ from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.characters.beliefs_instincts_traits import traits_lucky
 from hearthside.games.burning_wheel.content import SKILLS, WORDS, call_on, skills_of
 from hearthside.games.burning_wheel.looks.sheet_view import missing
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import (
     Ability,
     Contact,

@@ -6,7 +6,7 @@ from hearthside.core.pieces import Coins, Rating, Track
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.looks import sheet_view
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from tests.games.burning_wheel.evening import Evening, sheet, with_marks
 
 

@@ -9,7 +9,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.view import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Fork, Help
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.story.training import (
     HamperStudent,
     HamperTeacher,

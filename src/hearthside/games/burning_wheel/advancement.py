@@ -10,7 +10,11 @@ from hearthside.core.table import with_character
 from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel import advancement_needs, content, numbers
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import Difficulty, Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import (
+    DIFFICULTIES,
+    Difficulty,
+    Marks,
+)
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.sheet_changes import TOLD, stood
 from hearthside.games.burning_wheel.state import Burning, Conflict, Held
@@ -80,7 +84,7 @@ def _mark(table: Burning, who: str, ability: str, difficulty: str, why: str = ""
     if difficulty == "opening":
         skill = content.skill(table, ability, table.play.cast[who].abilities)
         return TowardOpening(who=who, skill=replace(skill, learnt=skill.learnt + 1))
-    kind = next(kind for kind in numbers.DIFFICULTIES if kind == difficulty)
+    kind = next(kind for kind in DIFFICULTIES if kind == difficulty)
     return TestMarked(who=who, ability=ability, difficulty=kind, why=why)
 
 
@@ -102,7 +106,7 @@ def _lifts(table: Burning, sheet: Sheet, held: Held) -> bool:
     known = content.skill(table, held.ability, sheet.abilities)
     if held.difficulty == "opening":
         return known.learnt + 1 >= advancement_needs.aptitude(sheet.roots(known))
-    kind = next(kind for kind in numbers.DIFFICULTIES if kind == held.difficulty)
+    kind = next(kind for kind in DIFFICULTIES if kind == held.difficulty)
     return advancement_needs.advances(known.exponent, known.marks.plus(kind), stat=known.is_stat)
 
 

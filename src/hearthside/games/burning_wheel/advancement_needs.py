@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from hearthside.games.burning_wheel import numbers
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 
 EPIPHANY = (20, 10, 3)
 """BW-2.2: what must be marked to lighten an ability."""

@@ -1,12 +1,9 @@
-"""Shades, difficulties and how dice are read: play reads one fall by them, odds every fall."""
+"""Shades, obstacles and how dice are read: play reads one fall by them, odds every fall."""
 
 from collections.abc import Iterable
 from typing import Literal, get_args
 
-import msgspec
-
 Shade = Literal["B", "G", "W"]
-Difficulty = Literal["routine", "difficult", "challenging"]
 Kind = Literal["standard", "linked", "graduated", "versus"]
 
 SHADES: tuple[Shade, ...] = get_args(Shade)
@@ -17,29 +14,12 @@ NEEDED = {"B": 4, "G": 3, "W": 2}
 HIGHEST = 10
 """The highest exponent, and the highest base obstacle."""
 
-DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 STATS = ("will", "perception", "power", "forte", "agility", "speed")
 
 SIX, ONE = 6, 1
 """BW-1.13: what rolls on where dice are open-ended, and what an Astrology die takes back by."""
 SHORTER = 10
 """BW-1.16: per cent of the time that an excess success saves."""
-
-
-class Marks(msgspec.Struct, frozen=True):
-    """Tests marked toward the next exponent."""
-
-    routine: int = 0
-    difficult: int = 0
-    challenging: int = 0
-
-    def plus(self, difficulty: Difficulty) -> "Marks":
-        counts = {name: getattr(self, name) for name in DIFFICULTIES}
-        return Marks(**{**counts, difficulty: counts[difficulty] + 1})
-
-    @property
-    def count(self) -> int:
-        return self.routine + self.difficult + self.challenging
 
 
 def is_success(face: int, shade: Shade) -> bool:
@@ -80,14 +60,6 @@ def versus(mine: tuple[int, int], theirs: tuple[int, int]) -> str:
     if passes(*mine, "versus"):
         return "win"
     return "lose" if passes(*theirs, "versus") else "tie"
-
-
-def difficulty(dice: int, obstacle: int) -> Difficulty:
-    """BW-2.3: dice rolled without those of artha, against the final obstacle."""
-    if obstacle > dice:
-        return "challenging"
-    spare = 0 if dice <= 3 else 1 if dice <= 6 else 2
-    return "difficult" if obstacle >= dice - spare else "routine"
 
 
 def root_of(roots: Iterable[int]) -> int:

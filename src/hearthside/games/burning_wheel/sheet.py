@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from hearthside.core.table import Character
 from hearthside.games.burning_wheel import numbers, wound_penalties
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import Difficulty, Marks, Shade
+from hearthside.games.burning_wheel.numbers import Shade
+from hearthside.games.burning_wheel.routine_difficult_challenging import Difficulty, Marks
 
 Exponent = Annotated[int, Meta(ge=0, le=10)]
 Rank = Annotated[int, Meta(ge=1, le=3)]

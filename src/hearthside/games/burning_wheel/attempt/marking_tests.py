@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, ties
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import ARISTEIA
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.numbers import difficulty
+from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import HAGGLING, Link, Sheet
 from hearthside.games.burning_wheel.sheet_changes import (
     LINK,

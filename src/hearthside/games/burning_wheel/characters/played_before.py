@@ -11,7 +11,8 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, HIGHEST, Marks
+from hearthside.games.burning_wheel.numbers import HIGHEST
+from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES, Marks
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction, Sheet, Wound
 from hearthside.games.burning_wheel.state import Burning
 

@@ -32,7 +32,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     shade,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, STATS
 
 SYSTEM = "burningwheel"

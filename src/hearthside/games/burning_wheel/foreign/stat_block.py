@@ -37,7 +37,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     stat_of,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
-from hearthside.games.burning_wheel.numbers import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import SEVERITIES, STATS
 
 _STAT = re.compile(

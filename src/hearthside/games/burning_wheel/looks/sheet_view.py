@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel import advancement_needs, numbers
 from hearthside.games.burning_wheel.advancement_needs import EPIPHANY
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import marking_tests
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES
+from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction
 from hearthside.games.burning_wheel.sheet import Sheet as Person
 from hearthside.games.burning_wheel.state import Burning
@@ -161,7 +161,8 @@ def boxes(ability: Ability) -> tuple[tuple[str, bool], ...]:
 def missing(ability: Ability) -> str:
     """What the next exponent still needs, in words.
 
-    >>> missing(Ability(id="sword", name="Sword", exponent=1, marks=numbers.Marks(1)))
+    >>> from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
+    >>> missing(Ability(id="sword", name="Sword", exponent=1, marks=Marks(1)))
     'One more difficult or challenging test'
     """
     exponent, stat, marks = ability.exponent, ability.is_stat, ability.marks

@@ -11,7 +11,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.advancement import marking
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
+from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning

@@ -13,7 +13,7 @@ from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altere
 from hearthside.games.burning_wheel.attempt.settling import Settled
 from hearthside.games.burning_wheel.attempt.sides import able, attempt_id, is_playing
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Due, Fright, Side
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES
+from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning

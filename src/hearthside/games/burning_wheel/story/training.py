@@ -21,7 +21,11 @@ from hearthside.games.burning_wheel.attempt.sides import (
     with_hamper,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
-from hearthside.games.burning_wheel.numbers import DIFFICULTIES, Difficulty
+from hearthside.games.burning_wheel.routine_difficult_challenging import (
+    DIFFICULTIES,
+    Difficulty,
+    difficulty,
+)
 from hearthside.games.burning_wheel.sheet import INSTRUCTION, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
@@ -212,7 +216,7 @@ def lessons(student: int, instructor: int) -> dict[Difficulty, int]:
     offered: dict[Difficulty, int] = {}
     if instructor >= max(student, 1):
         for obstacle in range(1, instructor + 1):
-            offered.setdefault(numbers.difficulty(student, obstacle), obstacle)
+            offered.setdefault(difficulty(student, obstacle), obstacle)
     return offered
 
 
