@@ -30,7 +30,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     RollDice,
     SetDisadvantage,
 )
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand, waiting
 from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest

@@ -12,7 +12,7 @@ from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteStakes

@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.odds.roll_against_roll import odds

@@ -12,7 +12,7 @@ from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimF
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import rerolls_free, sources
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.sheet import Asset, Condition

@@ -17,7 +17,7 @@ from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled

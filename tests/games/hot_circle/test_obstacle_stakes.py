@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     RollDice,
     SetDisadvantage,
 )
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes

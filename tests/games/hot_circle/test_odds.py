@@ -18,7 +18,7 @@ from hearthside.games.hot_circle.numbers import result, stand
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.odds.roll_against_roll import odds, rank, reroll_odds, sides
 from tests.games.hot_circle.evening import (
     ANA,

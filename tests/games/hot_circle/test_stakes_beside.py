@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     RollDice,
     SetDisadvantage,
 )
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
 from tests.games.hot_circle.evening import (

@@ -14,7 +14,7 @@ from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
-from hearthside.games.hot_circle.obstacle_test.judging import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.odds.roll_against_roll import odds
