@@ -84,7 +84,7 @@ class Cast(Template, frozen=True, kw_only=True):
 class AttemptCard(Template, frozen=True, kw_only=True):
     """The attempt under way."""
 
-    template: ClassVar[str] = "table/attempt.html"
+    template: ClassVar[str] = "table/attempt_card.html"
     game: Game[Any]
     attempt: Attempt | None
     names: Mapping[str, str]
