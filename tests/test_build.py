@@ -14,7 +14,7 @@ import pytest
 
 from hearthside import cli
 from hearthside.commands import serve
-from hearthside.export.archive import MOST_BYTES
+from hearthside.export.archive_checks import MOST_BYTES
 from hearthside.web.limits import ENVELOPE
 
 ROOT = Path(__file__).parents[1]

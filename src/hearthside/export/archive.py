@@ -7,7 +7,6 @@ pictures and holds a sum of them, so a file that was cut off or changed is found
 in it: they belong to people, not to the table.
 """
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,7 +15,7 @@ import msgspec
 from hearthside.core import log
 from hearthside.core.game import Game
 from hearthside.core.life import notes, telling, vote_counting, vote_events
-from hearthside.core.life.pictures import MOST_PICTURES, PictureAdded, is_id, kept_from, pictures_in
+from hearthside.core.life.pictures import PictureAdded, is_id, kept_from, pictures_in
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
 from hearthside.core.view import view
@@ -25,16 +24,17 @@ from hearthside.export.archive_checks import (
     VERSION,
     BrokenFile,
     Header,
+    checksum,
+    game_of,
     header_of,
+    refuse_changed,
+    refuse_cut_off,
+    refuse_too_large,
     refuse_unreadable,
 )
 from hearthside.picture_uploads import SIDE, Kept, NoPicture, written_anew
 
 MEDIA_TYPE = "application/x-ndjson"
-MOST_OF_PICTURES = 24_000_000
-"""How many bytes the pictures of one table have at most."""
-MOST_BYTES = 32_000_000 + MOST_OF_PICTURES * 4 // 3
-MOST_ENTRIES = 100_000
 BALLOT = tag_of(vote_events.BallotCast).encode()
 NOTE = tag_of(notes.NoteWritten).encode()
 TOLD = tag_of(telling.Told).encode()
@@ -130,52 +130,24 @@ def pack(
         game=game.name,
         name=name,
         entries=len(bodies),
-        sha256=_sum([*bodies, *shown]),
+        sha256=checksum([*bodies, *shown]),
         pictures=len(shown),
     )
     return b"\n".join((msgspec.json.encode(header), *bodies, *shown, b""))
 
 
-def _sum(bodies: Sequence[bytes]) -> str:
-    whole = hashlib.sha256()
-    for body in bodies:
-        whole.update(body + b"\n")
-    return whole.hexdigest()
-
-
 def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
     """The table in a file. Everything in it is checked before anything is kept."""
-    if len(file) > MOST_BYTES:
-        raise BrokenFile(
-            f"The file has {len(file):,} bytes, and a table has at most {MOST_BYTES:,}."
-        )
+    refuse_too_large(file)
     first, _, rest = file.partition(b"\n")
     header = header_of(first)
-    if header.game not in games:
-        known = ", ".join(games)
-        raise BrokenFile(
-            f"Line 1: this table plays “{header.game[:60]}”, which is not here. There are: {known}."
-        )
-    if not 0 <= header.pictures <= MOST_PICTURES:
-        raise BrokenFile(f"Line 1: a table has at most {MOST_PICTURES} pictures.")
-    entries = rest.count(b"\n") - header.pictures
-    if entries == header.entries and not 0 < entries <= MOST_ENTRIES:
-        raise BrokenFile(f"A table has 1 to {MOST_ENTRIES:,} entries, and this has {entries:,}.")
-    if rest[-1:] != b"\n" or entries != header.entries:
-        raise BrokenFile(
-            f"The file has {entries} entries where its first line promises {header.entries}. "
-            "It may have been cut off: export the table again."
-        )
+    game = game_of(header, games)
+    refuse_cut_off(header, rest)
     lines = rest.split(b"\n")[:-1]
-    bodies, shown = lines[:entries], lines[entries:]
-    game = games[header.game]
+    bodies, shown = lines[: header.entries], lines[header.entries :]
     refuse_unreadable(game, bodies)
-    if _sum(lines) != header.sha256:
-        raise BrokenFile(
-            "The entries do not add up to the sum in line 1, so the file was changed on the way. "
-            "Export the table again."
-        )
-    kept = dict(_picture(at, line) for at, line in enumerate(shown, entries + 2))
+    refuse_changed(header, lines)
+    kept = dict(_picture(at, line) for at, line in enumerate(shown, header.entries + 2))
     return Unpacked(game, header.name, bodies, kept)
 
 

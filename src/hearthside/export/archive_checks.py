@@ -1,7 +1,9 @@
-"""Whether a table's file can be read: its header, and its entries, played before any is kept."""
+"""Whether a table's file can be read: its size, header, counts and checksum, and its entries, played
+before any is kept."""
 
+import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +12,7 @@ import msgspec
 from hearthside.core import log, table_size, trial, typed_text
 from hearthside.core.game import Game
 from hearthside.core.life import rewinds
+from hearthside.core.life.pictures import MOST_PICTURES
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.seats import NOT_SEATS, SatDown, TableOpened
 from hearthside.core.moves import Illegal
@@ -18,8 +21,11 @@ FORMAT = "hearthside table"
 VERSION = 2
 """2 has pictures; a file without any is written as 1, which older ones read as well."""
 SUFFIX = ".hearthside"
+MOST_OF_PICTURES = 24_000_000
+"""How many bytes the pictures of one table have at most."""
+MOST_BYTES = 32_000_000 + MOST_OF_PICTURES * 4 // 3
+MOST_ENTRIES = 100_000
 LONGEST_HEADER = 10_000
-
 LONGEST_ID = 60
 LONGEST_ENTRY = 200_000
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -39,6 +45,14 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     entries: int
     sha256: str
     pictures: int = 0
+
+
+def refuse_too_large(file: bytes) -> None:
+    """Before anything of it is read."""
+    if len(file) > MOST_BYTES:
+        raise BrokenFile(
+            f"The file has {len(file):,} bytes, and a table has at most {MOST_BYTES:,}."
+        )
 
 
 def header_of(line: bytes) -> Header:
@@ -61,6 +75,47 @@ def header_of(line: bytes) -> Header:
         return msgspec.convert(raw, Header)
     except msgspec.ValidationError as wrong:
         raise BrokenFile(f"Line 1: the header does not fit ({wrong}).") from None
+
+
+def game_of(header: Header, games: Mapping[str, Game[Any]]) -> Game[Any]:
+    """The game it plays, unless that is not here."""
+    if header.game not in games:
+        known = ", ".join(games)
+        raise BrokenFile(
+            f"Line 1: this table plays “{header.game[:60]}”, which is not here. There are: {known}."
+        )
+    return games[header.game]
+
+
+def refuse_cut_off(header: Header, rest: bytes) -> None:
+    """A file that was cut off has fewer lines after the first than that promises."""
+    if not 0 <= header.pictures <= MOST_PICTURES:
+        raise BrokenFile(f"Line 1: a table has at most {MOST_PICTURES} pictures.")
+    entries = rest.count(b"\n") - header.pictures
+    if entries == header.entries and not 0 < entries <= MOST_ENTRIES:
+        raise BrokenFile(f"A table has 1 to {MOST_ENTRIES:,} entries, and this has {entries:,}.")
+    if rest[-1:] != b"\n" or entries != header.entries:
+        raise BrokenFile(
+            f"The file has {entries} entries where its first line promises {header.entries}. "
+            "It may have been cut off: export the table again."
+        )
+
+
+def checksum(lines: Sequence[bytes]) -> str:
+    """What the first line says that all others come to."""
+    whole = hashlib.sha256()
+    for line in lines:
+        whole.update(line + b"\n")
+    return whole.hexdigest()
+
+
+def refuse_changed(header: Header, lines: Sequence[bytes]) -> None:
+    """A file that was changed on the way, however well it still reads."""
+    if checksum(lines) != header.sha256:
+        raise BrokenFile(
+            "The entries do not add up to the sum in line 1, so the file was changed on the way. "
+            "Export the table again."
+        )
 
 
 def refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:

@@ -11,7 +11,7 @@ from starlette.types import Message, Receive, Scope
 
 from hearthside import picture_uploads
 from hearthside.core.foreign import formats
-from hearthside.export.archive import MOST_BYTES
+from hearthside.export.archive_checks import MOST_BYTES
 from hearthside.web.errors import HttpError
 
 MOST_OF_A_FORM = 250_000

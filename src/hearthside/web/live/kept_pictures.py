@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hearthside.core.life.pictures import PictureDropped
 from hearthside.core.moves import Event, TooMuch
-from hearthside.export.archive import MOST_OF_PICTURES
+from hearthside.export.archive_checks import MOST_OF_PICTURES
 from hearthside.picture_uploads import Kept
 from hearthside.store.base import Store, Unavailable
 
