@@ -121,10 +121,10 @@ def ending_on(table: Table[Any], words: str) -> list[Event]:
     now, last = table.evening, one_line(words)
     if len(now.story) < MOST_LINES:
         return [_written(now, (*now.story, last))]
-    return noting(table, last)
+    return _noting(table, last)
 
 
-def noting(table: Table[Any], words: str) -> list[Event]:
+def _noting(table: Table[Any], words: str) -> list[Event]:
     """What came out while a session closes is one of the moments to choose from."""
     if table.evening is None:
         return []
