@@ -18,7 +18,7 @@ from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import ONLY_GM, Fall, Illegal
 from hearthside.core.offers import offers
 from hearthside.core.procedures import Parts
-from hearthside.core.view import heard, view
+from hearthside.core.view import lines_told_to, view
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ class TestClocks:
         assert "canary" not in walking.seen(table, "robin")
         table.do("gale", ShowClock(clock="clock"))
         assert last(table) == "A clock: canary, 1 of 4."
-        assert heard(table.table, "robin", list(table.entries[-1].said))
+        assert lines_told_to(table.table, "robin", list(table.entries[-1].said))
 
 
 def test_it_replays(table: Driver) -> None:

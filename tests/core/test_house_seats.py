@@ -18,7 +18,7 @@ from hearthside.core.life.seats import ChangeRole, EmptySeat, Rename, StandUp
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.offers import offers, options
 from hearthside.core.table import Program
-from hearthside.core.view import heard, view
+from hearthside.core.view import lines_told_to, view
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def table() -> Driver:
 def said(table: Driver, seat: str) -> str:
     now = table.table
     return " ".join(
-        line.plain for entry in table.entries for line in heard(now, seat, list(entry.said))
+        line.plain for entry in table.entries for line in lines_told_to(now, seat, list(entry.said))
     )
 
 

@@ -9,7 +9,7 @@ from hearthside.core.driver import demo_table
 from hearthside.core.say import line, who
 from hearthside.core.secrets import settled
 from hearthside.core.table import with_character
-from hearthside.core.view import heard
+from hearthside.core.view import lines_told_to
 
 
 def test_a_hidden_name_keeps_a_line_from_whoever_does_not_know_it() -> None:
@@ -20,7 +20,7 @@ def test_a_hidden_name_keeps_a_line_from_whoever_does_not_know_it() -> None:
     told = line(who(dark, "wanderer", other="Someone in the dark"), " burns a candle.")
 
     def read(seat, one):
-        return [each.plain for each in heard(dark, seat, settled(one))]
+        return [each.plain for each in lines_told_to(dark, seat, settled(one))]
 
     assert read("gale", bare) == ["Ember burns a candle."]
     assert read("robin", bare) == read("", bare) == []
@@ -32,5 +32,5 @@ def test_what_a_span_hides_stays_hidden_in_the_log() -> None:
     table = demo_table(GAME, GAME.demo)
     table.do("gale", WriteOmen(text="The bell rings thrice"))
     kept = log.decode(GAME, log.encode(table.entries[-1]))
-    assert heard(table.table, "robin", list(kept.said)) == []
-    assert "thrice" in heard(table.table, "gale", list(kept.said))[0].plain
+    assert lines_told_to(table.table, "robin", list(kept.said)) == []
+    assert "thrice" in lines_told_to(table.table, "gale", list(kept.said))[0].plain

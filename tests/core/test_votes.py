@@ -22,7 +22,7 @@ from hearthside.core.life.votes import (
 )
 from hearthside.core.moves import Illegal
 from hearthside.core.table_life import Vote
-from hearthside.core.view import heard, view
+from hearthside.core.view import lines_told_to, view
 
 
 @pytest.fixture
@@ -181,7 +181,7 @@ class TestSecrecy:
         lines = [
             line.plain
             for entry in table.entries
-            for line in heard(table.table, "ana", list(entry.said))
+            for line in lines_told_to(table.table, "ana", list(entry.said))
         ]
         assert "Ben has voted." in lines
         assert not [words for words in lines if "Ben" in words and "No" in words]

@@ -23,7 +23,7 @@ from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rulings import Hide
 from hearthside.core.moves import ONLY_GM, Illegal, Move
 from hearthside.core.secrets import known_in, typed_in
-from hearthside.core.view import heard, knows, view
+from hearthside.core.view import knows, lines_told_to, view
 
 PASSER_BY = "a passer-by"
 
@@ -60,7 +60,7 @@ class Watch:
             known = self._open.setdefault(seat, set())
             known |= seen | (self._in(typed_in(move)) if move and seat == by else set())
             for entry in said:
-                for line in heard(now, seat, list(entry.said)):
+                for line in lines_told_to(now, seat, list(entry.said)):
                     told = self._in(f"{line.plain} {line.why}")
                     leaked = (told & secret) - known
                     assert not leaked, f"{seat} is told {leaked}: {line.plain}"

@@ -12,7 +12,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.fields import asked
 from hearthside.core.life.safety_tools import Resume
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move, tag_of
-from hearthside.core.view import heard, view
+from hearthside.core.view import lines_told_to, view
 
 NOT_IN_A_WALK = {
     "table.stand-up",
@@ -154,7 +154,7 @@ def seen(table: Driver, seat: str) -> str:
     lines = [
         line.plain + line.why
         for entry in table.entries
-        for line in heard(now, seat, list(entry.said))
+        for line in lines_told_to(now, seat, list(entry.said))
     ]
     sheets = [game.sheet(mine, who) for who, known in mine.play.cast.items() if not known.draft]
     steps = [

@@ -82,6 +82,6 @@ def _veiled(vote: Vote, seat: str) -> Vote:
     return replace(vote, cast={who: vote.cast[who] * (who == seat) for who in vote.cast})
 
 
-def heard(table: Table[Any], seat: str, lines: Iterable[Line]) -> list[Line]:
+def lines_told_to(table: Table[Any], seat: str, lines: Iterable[Line]) -> list[Line]:
     """The lines of the log a seat may read."""
     return [line for line in lines if table.sees(seat, line.to)]

@@ -1,4 +1,4 @@
-"""Whether a table's file can be read: its size, header, counts and checksum, and its entries, played
+"""Whether a table's file can be read: its size, header, counts, checksum, and its entries, played
 before any is kept."""
 
 import hashlib

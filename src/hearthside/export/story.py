@@ -20,7 +20,7 @@ from hearthside.core.log import Entry
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.view import heard
+from hearthside.core.view import lines_told_to
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
 DICE = "Fall"
@@ -147,7 +147,7 @@ def chapters(
     for seq, entry in log:
         if not entry.event.story or seq not in stands:
             continue
-        lines = heard(table, seat, entry.said)
+        lines = lines_told_to(table, seat, entry.said)
         match entry.event:
             case SessionOpened():
                 turn(entry.event.number, "")

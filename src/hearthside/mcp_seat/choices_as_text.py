@@ -105,7 +105,7 @@ def _blank(field: Mapping[str, Any]) -> str:
     return f"{said}; holds {held!r}" if held not in (None, "", []) else said
 
 
-def heard(told: Sequence[Mapping[str, Any]]) -> str:
+def told_as_text(told: Sequence[Mapping[str, Any]]) -> str:
     """What a move or a wait brought, in plain words."""
     lines = (line for entry in told for line in entry["lines"])
     return "\n".join(f"> {''.join(words for _, words in line['spans'])}" for line in lines)

@@ -100,7 +100,7 @@ def serve(seat_now: Callable[[], Seat], threads: Executor | None = None) -> MCPS
     @server.resource("hearthside://log/{after}")
     async def log(after: str) -> str:
         """What was said after an entry."""
-        return choices_as_text.heard(
+        return choices_as_text.told_as_text(
             await run(seat_now().log, int(after) if after.isdecimal() else 0)
         )
 
@@ -150,7 +150,7 @@ def _more(seat: Seat, what: str) -> CallToolResult:
     name, _, number = what.partition(" ")
     if name == OLDER and number.isdecimal():
         return _answer(
-            choices_as_text.heard(seat.log(int(number))) or "Nothing was said after that."
+            choices_as_text.told_as_text(seat.log(int(number))) or "Nothing was said after that."
         )
     try:
         if A_RULE.match(what):
@@ -178,7 +178,7 @@ def _acted(seat: Seat, key: str, fields: dict[str, Any], seen: int) -> CallToolR
         taken = seat.move(key, **fields) if not seen else seat.move_if(seen, key, fields)
     except Refused as no:
         return _opened(seat, key, f"Refused, and nothing was changed: {no}\n\n")
-    heard = choices_as_text.heard(taken["told"])
+    heard = choices_as_text.told_as_text(taken["told"])
     if taken.get("laid"):
         heard = f"{heard}\n{choices_as_text.LAID}".strip()
     return _looked(seat, taken["seq"], heard, known=True)
@@ -190,7 +190,7 @@ def _said(seat: Seat, text: str, to: str) -> CallToolResult:
         taken = seat.move("table.write-note", text=text, to=to)
     except Refused as no:
         return _answer(f"Refused, and nothing was changed: {no}", wrong=True)
-    return _answer(choices_as_text.heard(taken["told"]) or "Written.")
+    return _answer(choices_as_text.told_as_text(taken["told"]) or "Written.")
 
 
 def _sentence(look: Callable[[str], str], what: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.view import heard, view
+from hearthside.core.view import lines_told_to, view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help
 from hearthside.games.burning_wheel.sheet import Trait
@@ -89,8 +89,8 @@ def test_whoever_is_hidden_in_the_middle_of_a_test_hides_it():
     table.do("gale", Against(side=0, label="The torch is out"))
     said = [line for line in table.entries[-1].said if "torch" in line.plain]
     assert said
-    assert not heard(table.table, "ana", said)
-    assert heard(table.table, "gale", said) == said
+    assert not lines_told_to(table.table, "ana", said)
+    assert lines_told_to(table.table, "gale", said) == said
     table.do("gale", Reveal(character="guard"))
     table.versus(hits(3, 5), hits(2, 3))
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
-from hearthside.core.view import heard
+from hearthside.core.view import lines_told_to
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAbility
@@ -52,7 +52,10 @@ class TestNpcs:
         )
         table.do(GM, duke)
         said = table.entries[-1].said
-        read = {seat: [one.plain for one in heard(table.table, seat, said)] for seat in (GM, ANA)}
+        read = {
+            seat: [one.plain for one in lines_told_to(table.table, seat, said)]
+            for seat in (GM, ANA)
+        }
         assert "The Duke knows: The tide is late" in read[GM]
         assert not any("tide" in words for words in read[ANA])
 

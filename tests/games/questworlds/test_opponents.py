@@ -5,7 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.moves import GM as TO_GM
 from hearthside.core.moves import Illegal
-from hearthside.core.view import heard
+from hearthside.core.view import lines_told_to
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt, Mend
 from hearthside.games.questworlds.characters.npcs import MakeNpc
@@ -192,8 +192,8 @@ def test_an_npc_who_waits_unseen_is_told_of_to_the_gm_alone(hidden):
     table = Evening(hero("wren", Sword=17))
     table.do(GM, MakeNpc(name="Ulla", concept="a spy", hidden=hidden))
     said = table.entries[-1].said
-    assert any("Ulla" in one.plain for one in heard(table.table, GM, said))
-    assert any("Ulla" in one.plain for one in heard(table.table, "mara", said)) != hidden
+    assert any("Ulla" in one.plain for one in lines_told_to(table.table, GM, said))
+    assert any("Ulla" in one.plain for one in lines_told_to(table.table, "mara", said)) != hidden
 
 
 @pytest.mark.rule("QW-8.2")

@@ -11,7 +11,7 @@ from hearthside.core.offers import Asked
 from hearthside.core.say import Line
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Seat, Table
-from hearthside.core.view import heard
+from hearthside.core.view import lines_told_to
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.seat_view import SeatView
@@ -251,7 +251,7 @@ def told(
 ) -> HeardEntry:
     """An entry as a seat hears it; who did it stays unsaid where nothing of it is heard."""
     entry = numbered.entry
-    lines = tuple(heard(table, seat, entry.said))
+    lines = tuple(lines_told_to(table, seat, entry.said))
     by = entry.by if lines else ""
     return HeardEntry(seq=numbered.seq, at=entry.at, by=by, asked=asked, lines=lines)
 

@@ -24,7 +24,7 @@ def log_lines(
 
     `rewinders` tells who made rewinds that are not among the entries themselves.
     """
-    return heard(table, said(table, entries, rewinders), seat)
+    return lines_shown_to(table, said(table, entries, rewinders), seat)
 
 
 def said(
@@ -75,7 +75,7 @@ class LinesSaid:
         return self._lines
 
 
-def heard(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLine, ...]:
+def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLine, ...]:
     """Those of the lines that a seat may read; what not everyone may says so."""
     mine = [
         each if each.line.to is None else replace(each, sees=who_sees(table, each.line.to, seat))

@@ -18,7 +18,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import Views
-from hearthside.web.live.log_lines import LinesSaid, heard
+from hearthside.web.live.log_lines import LinesSaid, lines_shown_to
 from hearthside.web.live.room import Room
 from hearthside.web.render.actions import Desk, sort
 from hearthside.web.render.arrange import section
@@ -221,7 +221,7 @@ class SeatViews:
     def _shared(self, seat: str, seen: Table[Any]) -> SharedView:
         """The same for all who see the same."""
         in_on_it = any(seen.sees(seat, each.line.to) for each in self._secret)
-        log = heard(seen, self._said, seat) if in_on_it else self._open
+        log = lines_shown_to(seen, self._said, seat) if in_on_it else self._open
         for known in self.audiences:
             if known.log == log and known.table == seen:
                 return known
@@ -248,7 +248,8 @@ class SeatViews:
             self._said = self._lines.of(room.table, room.recent)
             self._secret = tuple(each for each in self._said if each.line.to is not None)
             plain = [each for each in self._said if each.line.to is None]
-            self._open = heard(room.table, plain, "")  # the same for whoever is in on nothing
+            # the same for whoever is in on nothing
+            self._open = lines_shown_to(room.table, plain, "")
 
 
 def _since(room: Room) -> str:
