@@ -18,7 +18,7 @@ from hearthside.games.venus.acting import Act
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.check.moves import Roll
 from hearthside.games.venus.inventing import PersonAdded
-from hearthside.games.venus.roll_framing import FactorRow
+from hearthside.games.venus.roll_factors import FactorRow
 from hearthside.games.venus.sheet import Ability, Asset, Attribute, Figure, JobHeld, Kin, Note
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 

@@ -7,13 +7,14 @@ call for a roll out of the blue.
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import numbers, reviews
+from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.people import figure, owner
-from hearthside.games.venus.roll_framing import TELLING, does, is_factor, matters
-from hearthside.games.venus.sheet import Attribute
+from hearthside.games.venus.roll_factors import is_factor
+from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Check, Factor, Task, VTable
 from hearthside.games.venus.wording import Spans, aspect, called
 
@@ -21,6 +22,8 @@ MEANWHILE = ("naming", "threshold")
 BEFORE_THE_DICE = ("announced", "job", "gather", *MEANWHILE)
 EARNS = "Played well, it may earn a Lot."
 _RULES = ("VE-2.18", "VE-2.19")
+TELLING = ("factor", "lowers", "raises", "level", "explodes", "bars aid")
+"""Effects that bear on a roll, so that their owner is asked whether they apply."""
 
 
 class Bear(Move, frozen=True, tag="venus.bear"):
@@ -135,3 +138,54 @@ def say(table: VTable, event: Bears) -> list[Line]:
     words: Spans = (called(table, event.who), ": ", aspect(event.name))
     does = " makes it harder." if event.harder else " counts for this roll."
     return [line(*words, does, rules=_RULES, beat="Frame", retold=False)]
+
+
+def bearing_field(known: Figure) -> Many | None:
+    """VE-2.18, VE-2.19: what of theirs bears on a roll; limits are volunteered."""
+    told = [
+        one
+        for one in known.attributes
+        if (one.effect in TELLING or is_factor(one)) and not one.used
+    ]
+    if not told:
+        return None
+    limits = all(is_limit(one) for one in told)
+    return Many(
+        "bearing",
+        "Does a limit get in the way?" if limits else "Does something of yours count?",
+        help="" if limits else "What rerolls dice comes after the roll.",
+        picks=tuple(
+            Pick(
+                one.id,
+                f"{one.name} (limit)" if is_limit(one) and not limits else one.name,
+                does(one),
+            )
+            for one in told
+        ),
+        chips=True,
+        rules=("VE-2.18", "VE-2.19"),
+    )
+
+
+def is_limit(one: Attribute) -> bool:
+    """Whether it works against whoever has it."""
+    return one.kind == "limit" or is_factor(one)
+
+
+def does(one: Attribute) -> str:
+    """When an attribute bears on a roll, and what it does then."""
+    on = one.on.capitalize()
+    told = {
+        "raises": f"{on} one metal higher",
+        "lowers": f"{on} one metal lower",
+        "level": f"{on} one level higher",
+    }
+    plain = f"{EFFECTS[one.effect]} ({one.on})" if one.on else EFFECTS[one.effect]
+    what = "makes it harder" if is_factor(one) else told.get(one.effect, plain)
+    return f"{one.when}: {what}" if one.when else what
+
+
+def matters(one: Attribute, known: Figure, ability: str) -> bool:
+    """Whether it changes a roll of an ability: what moves another ability does not."""
+    moved = {ability, *(job.name for job in known.jobs if ability in job.abilities)}
+    return one.effect not in ("raises", "lowers", "level") or one.on in moved

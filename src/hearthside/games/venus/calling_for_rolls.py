@@ -13,15 +13,14 @@ from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.no_second_try import not_again
 from hearthside.games.venus.opposition import against_field, agrees_first
 from hearthside.games.venus.people import facilitator, figure, heroes, name_of
-from hearthside.games.venus.roll_framing import (
+from hearthside.games.venus.roll_factors import (
     FactorRow,
-    check_fields,
     gathered,
     harder_rows,
-    task_fields,
     threshold_total,
     volunteered,
 )
+from hearthside.games.venus.roll_framing import check_fields, task_fields
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
 from hearthside.games.venus.wording import Spans, aspect, called, done
 

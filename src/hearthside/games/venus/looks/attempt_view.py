@@ -10,10 +10,10 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.games.venus import numbers
+from hearthside.games.venus.attributes_on_rolls import matters
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.people import figure, name_of
-from hearthside.games.venus.roll_framing import matters
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Check, Task, VTable
 from hearthside.games.venus.task import reading, success_prices

@@ -13,7 +13,7 @@ from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.opposition import RESISTS, agrees_first, in_the_way, resisted
 from hearthside.games.venus.people import figure, owner
-from hearthside.games.venus.roll_framing import gathered, harder_rows, volunteered
+from hearthside.games.venus.roll_factors import gathered, harder_rows, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Factor, Task, VTable
 from hearthside.games.venus.task import frame_moves, reading

@@ -10,7 +10,7 @@ from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.opposition import STAKED, agreeing
 from hearthside.games.venus.people import facilitator, figure, mine, name_of, owner
-from hearthside.games.venus.roll_framing import harder_fields, threshold_total
+from hearthside.games.venus.roll_factors import harder_fields, threshold_total
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Task, VTable
 from hearthside.games.venus.task import lending, reading

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.games.venus import numbers
+from hearthside.games.venus.attributes_on_rolls import bearing_field
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.people import figure, mine, name_of
-from hearthside.games.venus.roll_framing import bearing_field
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task, VTable
 from hearthside.games.venus.task import reading

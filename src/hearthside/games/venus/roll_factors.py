@@ -1,0 +1,110 @@
+"""What makes a roll harder, a factor each: a wound, a limit, the surroundings, whoever is against
+it; four at the most (VE-2.18, VE-3.1, VE-4.1)."""
+
+import msgspec
+
+from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, When
+from hearthside.core.grammar import spelled
+from hearthside.core.moves import Illegal
+from hearthside.games.venus import numbers
+from hearthside.games.venus.sheet import Attribute, Figure
+from hearthside.games.venus.state import Factor, VTable
+
+HARDER = {
+    "hazard": "The surroundings",
+    "wound": "A wound",
+    "limit": "A limit",
+    "aid": "Opposing help",
+    "attribute": "An opponent’s attribute",
+    "caliber": "An opponent’s metal",
+    "size": "An opponent’s size",
+}
+COUNTS = {"threshold": 1}
+
+
+class FactorRow(msgspec.Struct, frozen=True, kw_only=True):
+    kind: str
+    words: str
+
+
+def threshold_total(known: Figure | None = None, bearing: tuple[str, ...] = ()) -> Total:
+    """VE-4.1: the threshold as it stands with what makes it harder, on the form's button."""
+    limits = len(volunteered(known, bearing)) if known else 0
+    return Total(
+        name="threshold", label="Threshold", start=1 + limits, unit=" needed", on_button=True
+    )
+
+
+def harder_fields(table: VTable, known: Figure | None) -> tuple[Field, ...]:
+    """What makes a roll harder, a tap each, theirs by name; and in words what no chip says.
+
+    Where it is still open who rolls, nothing of anybody’s is named.
+    """
+    said = table.play.agenda.bearing if table.play.agenda else ()
+    picks = [Pick(kind, label, counts=COUNTS) for kind, label in HARDER.items()]
+    if known:
+        limits = [one for one in known.attributes if is_factor(one) and one.id not in said]
+        own = [
+            *(Pick(f"wound {one.id}", one.text, counts=COUNTS) for one in known.wounds),
+            *(Pick(f"limit {one.id}", one.name, counts=COUNTS) for one in limits),
+        ]
+        picks = [*own, *(one for one in picks if one.value not in ("wound", "limit"))]
+    kinds = tuple(Pick(kind, label) for kind, label in (*HARDER.items(), ("other", "Other")))
+    told = Text(
+        "words", "In a few words", needed=True, most=100, placeholder="The watch helps Pell"
+    )
+    return (
+        Many("harder", "What makes it harder?", picks=tuple(picks), chips=True, rules=("VE-3.1",)),
+        Text(
+            "hazard",
+            "What is in the way?",
+            most=100,
+            placeholder="Ice on the steps",
+            when=When("harder", ("hazard",)),
+        ),
+        Rows(
+            "factors",
+            "Anything else?",
+            fields=(Choice("kind", "Kind", picks=kinds, folded=True), told),
+            most=8,
+            brief="what else is in the way",
+            counts=COUNTS,
+            rules=("VE-3.1",),
+        ),
+    )
+
+
+def harder_rows(known: Figure, harder: tuple[str, ...], hazard: str) -> tuple[FactorRow, ...]:
+    """What was tapped, each in words."""
+    own = {f"wound {one.id}": one.text for one in known.wounds}
+    own |= {f"limit {one.id}": one.name for one in known.attributes}
+    around = {"hazard": hazard.strip()} if hazard.strip() else {}
+    words = HARDER | own | around
+    return tuple(FactorRow(kind=one.partition(" ")[0], words=words[one]) for one in harder)
+
+
+def volunteered(known: Figure, bearing: tuple[str, ...]) -> list[Factor]:
+    """VE-2.18: limits that count as a factor, which their owner has volunteered."""
+    found = (known.attribute(one) for one in bearing)
+    return [Factor(kind="limit", words=one.name) for one in found if one and is_factor(one)]
+
+
+def is_factor(one: Attribute) -> bool:
+    """VE-2.18: whether it is a limit that makes a roll harder; one that says nothing else does."""
+    return one.effect == "factor" or (one.kind == "limit" and not one.effect)
+
+
+def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, ...]:
+    """VE-3.1: the environment is one factor however many hazards there are; four are the most."""
+    hazards = [one.words for one in rows if one.kind == "hazard"]
+    factors = [Factor(kind="hazard", words=" and ".join(hazards))] if hazards else []
+    factors += [Factor(kind=one.kind, words=one.words) for one in rows if one.kind != "hazard"]
+    known = {one.words for one in factors}
+    factors += [one for one in more if one.words not in known]
+    if len(factors) > numbers.MOST_FACTORS:
+        raise Illegal(
+            f"{len(factors)} factors, and {spelled(numbers.MOST_FACTORS)} is the most. "
+            "Drop some, or start over at a higher difficulty.",
+            "factors",
+        )
+    return tuple(factors)
