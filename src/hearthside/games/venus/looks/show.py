@@ -8,7 +8,7 @@ from hearthside.core.show import Person, Show
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning
 from hearthside.games.venus.debrief import rewards
-from hearthside.games.venus.debrief.steps import REACHED
+from hearthside.games.venus.debrief.goal_steps import REACHED
 from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.people import heroes
