@@ -4,20 +4,18 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.dice import Pool
-from hearthside.core.grammar import agreeing, amid
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.retelling import came_out
-from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.say import Line, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.acting_while_injured import may_roll
 from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
 from hearthside.games.questworlds.contest.resistances import helped, met_by_gm
-from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import (
     bumped_down,
     full,
@@ -26,15 +24,14 @@ from hearthside.games.questworlds.contest.target import (
     shown,
     target_number,
 )
+from hearthside.games.questworlds.contest.telling_results import at_stake, result
 from hearthside.games.questworlds.degrees_and_bumps import Bump, degree
-from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.scoring import exchange_points
-from hearthside.games.questworlds.numbers import D20, DEGREES, MAJOR, outcome_name
+from hearthside.games.questworlds.numbers import D20, DEGREES
 from hearthside.games.questworlds.people import called, side_name
-from hearthside.games.questworlds.settings import dice, on
+from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
-from hearthside.games.questworlds.wording import titled, told_outcome, wish
+from hearthside.games.questworlds.wording import titled
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -206,8 +203,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Bumped():
             return _bumped(table, contest, event)
         case Settled():
-            told = _result(table, contest, event.outcome)
-            return [told, *_at_stake(table, contest, event.outcome)]
+            told = result(table, contest, event.outcome)
+            return [told, *at_stake(table, contest, event.outcome)]
     raise TypeError(event)
 
 
@@ -223,136 +220,3 @@ def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
         )
         for bump in event.bumps
     ]
-
-
-_TOLD_WITH_PRIZE = ("simple", "plot", "force")
-_TREATING = ("heal", "rescue")
-_FOR_THE_GROUP = (" changes nothing", " does well for the group", " loses ground")
-"""What a roll is to the group, by its sign: 0, 1, −1."""
-_SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
-_BETTER = (
-    (" edges past ", " gets the better of ", " gets well ahead of ", " overwhelms "),
-    (" inches ahead of ", " gains on ", " outdoes ", " leaves no chance to "),
-)
-"""Who has the better of an exchange, by the level of it: rounds in turn, so that it reads on."""
-
-
-def _result(table: QuestTable, contest: Contest, outcome: int) -> Line:
-    """The outcome by the framing: who has the prize."""
-    spans: tuple[str | Span, ...]
-    acts = called(table, contest.me)
-    told, grade = told_outcome(table, outcome), outcome_name(outcome)
-    rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
-    if contest.kind == "exchange":
-        # Whoever is named first is who won.
-        spans = (*_bettered(table, contest, outcome), f"{_score(table, contest, outcome)}.")
-        why = f"A {told_outcome(table, abs(outcome))}." if outcome else ""
-        return line(*spans, rules=rules, beat="Settle", why=why, grade=grade)
-    if contest.kind not in _TOLD_WITH_PRIZE:
-        # What these give is told by itself.
-        did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
-        if contest.kind == "bout":
-            did = _FOR_THE_GROUP[(outcome > 0) - (outcome < 0)]
-        did = " gets it at a cost" if contest.me.costly and outcome < 0 else did
-        did = " gets it anyway" if contest.me.costly and not outcome else did
-        spans = (acts, f"{did}: a {told}.")
-        if contest.kind in _TREATING:
-            how = " at a cost" if contest.me.costly and outcome < 0 else ""
-            spans = (acts, _done(table, contest, acts.text, outcome), f"{how}, a {told}.")
-        elif contest.kind == "assist":
-            spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
-        retold = contest.kind not in _SMALL
-        after = _tale(table, contest, acts.text, outcome) if contest.kind in _TREATING else ""
-        return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade, tale=after)
-    spans, rules = _ended(table, contest, acts, outcome, rules)
-    after = _tale(table, contest, acts.text, outcome)
-    level = f" A {told}." if contest.prize.endswith("?") else f", a {told}."
-    return line(*spans, level, rules=rules, beat="Settle", grade=grade, tale=after)
-
-
-def _tale(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
-    """How a contest is told afterwards: the prize, won or not; by how much is no part of it."""
-    if not outcome and not contest.me.costly:
-        return f"Nobody gets anywhere with it: {ended(contest.prize)}"
-    if contest.kind == "force":
-        does = "carries the day in" if outcome > 0 else "is beaten in"
-        return f"{who} {agreeing(who, does)} {ended(amid(contest.prize))}"
-    price = " It comes at a price." if contest.me.costly and outcome < 0 else ""
-    won = outcome > 0 or contest.me.costly
-    return f"{came_out(who, contest.prize, won)}{price}"
-
-
-def _done(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
-    """What somebody does or does not do by an outcome, to stand after their name."""
-    won = outcome > 0 or contest.me.costly
-    return unstopped(came_out(who, contest.prize, won)).removeprefix(who)
-
-
-def _score(table: QuestTable, contest: Contest, outcome: int) -> str:
-    """How the race stands by an exchange, for whoever has the better of it."""
-    extended = under_way.current(table)
-    if extended is None or not outcome or any(side.aim for side in contest.sides):
-        return ""
-    one = scoreboard.pairing(extended, contest.pairing)
-    held, other = (one.mine, one.other) if outcome > 0 else (one.other, one.mine)
-    return f", {held + exchange_points(outcome, contest)} to {other}"
-
-
-def _bettered(table: QuestTable, contest: Contest, outcome: int) -> tuple[str | Span, ...]:
-    """Who has the better of an exchange."""
-    first, second = contest.sides if outcome >= 0 else contest.sides[::-1]
-    if not outcome:
-        return called(table, first), " and ", called(table, second), " are even"
-    extended = under_way.current(table)
-    turn = extended.round % 2 if extended else 0
-    does = _BETTER[not turn][abs(outcome) - 1 if on(table, "degrees") else 1]
-    return called(table, first), does, called(table, second)
-
-
-def _ended(
-    table: QuestTable, contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
-) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
-    """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
-    wants, force = wish(table, contest), contest.kind == "force"
-    prize = aspect(wants.words)
-    if contest.me.costly and outcome <= 0:
-        how = " at a cost" if outcome else " anyway"
-        return (acts, f" wins{how}: ", prize), ("QW-4.12.3",)
-    if contest.me.secondary and outcome > 0:
-        both = " and " if outcome >= MAJOR else " but not "
-        wins = wants.ended(True) if wants.kind == "thing" else " wins: "
-        return (acts, wins, prize, both, aspect(contest.me.secondary)), ("QW-4.11",)
-    if not outcome:
-        return ("Nobody carries the day in " if force else "Nobody wins: ", prize), rules
-    if force:
-        return (acts, " carries the day in " if outcome > 0 else " is beaten in ", prize), rules
-    if wants.words.endswith("?"):
-        return (acts, " finds out: " if outcome > 0 else " does not find out: ", prize), rules
-    if wants.kind != "words":
-        return (acts, wants.ended(outcome > 0), prize), rules
-    told = unstopped(came_out(acts.text, contest.prize, outcome > 0))
-    if told.startswith(f"{acts.text} "):
-        return (acts, told.removeprefix(acts.text)), rules
-    so, thanks, _ = told.partition(", thanks to ")
-    return ("Thanks to ", acts, ", ", aspect(amid(so))) if thanks else (aspect(so),), rules
-
-
-def _at_stake(table: QuestTable, contest: Contest, outcome: int) -> list[Line]:
-    """What the line about the prize leaves out: the other PC's goals, and a second one of healing,
-    lobbying and the like (QW-4.11, QW-4.12.3)."""
-    lines = []
-    if contest.kind not in _TOLD_WITH_PRIZE and contest.me.secondary and outcome > 0:
-        lines.append(_second_goal(table, contest.me, outcome))
-    if contest.them.secondary and outcome < 0:
-        lines.append(_second_goal(table, contest.them, -outcome))
-    if contest.them.costly and outcome >= 0:
-        words = f" gets their way anyway{', at a cost' if outcome else ''}."
-        spans = (called(table, contest.them), words)
-        lines.append(line(*spans, rules=("QW-4.12.3",), beat="Settle"))
-    return lines
-
-
-def _second_goal(table: QuestTable, side: Side, level: int) -> Line:
-    got = " gets the second goal too: " if level >= MAJOR else " does not get the second goal: "
-    spans = (called(table, side), got, aspect(side.secondary), ".")
-    return line(*spans, rules=("QW-4.11",), beat="Settle")
