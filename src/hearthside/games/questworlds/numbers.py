@@ -1,6 +1,4 @@
-"""Degrees, levels, masteries and resistances: what contests, their odds and all else read by."""
-
-from typing import Literal, get_args
+"""Degrees, levels, ratings and masteries: what contests, their odds and all else read by."""
 
 from hearthside.core.dice import d
 
@@ -25,16 +23,11 @@ OUTCOMES = (
 POINTS = (0, 1, 2, 3, 5)
 """QW-5.2, QW-8.1: what a tie and each level of victory score."""
 
-# Ratings and resistances (QW-2.1.2, QW-2.3.3)
+# Ratings (QW-2.1.2)
 
 MASTERY = 20
 NO_ABILITY = 6
 """QW-2.3: the base target number of someone without a relevant ability."""
-BASE = 14
-
-Class = Literal["very low", "low", "moderate", "high", "very high", "nearly impossible"]
-CLASSES: tuple[Class, ...] = get_args(Class)
-_ADDED = {"low": -6, "moderate": 0, "high": 6, "very high": MASTERY, "nearly impossible": 40}
 
 
 def split(full: int) -> tuple[int, int]:
@@ -47,21 +40,6 @@ def split(full: int) -> tuple[int, int]:
         return full, 0
     masteries = (full - 1) // MASTERY
     return full - MASTERY * masteries, masteries
-
-
-def resistance(base: int, kind: str) -> int:
-    """QW-2.3.3: the base with what its class adds.
-
-    >>> [resistance(14, kind) for kind in CLASSES]
-    [-6, 8, 14, 20, 34, 54]
-    """
-    return min(NO_ABILITY, base - MASTERY) if kind == "very low" else base + _ADDED[kind]
-
-
-def harder(kind: str, steps: int = 1) -> Class:
-    """A class some steps up, nearly impossible at the most."""
-    at = max(0, min(CLASSES.index(kind) + steps, len(CLASSES) - 1))
-    return CLASSES[at]
 
 
 def outcome_name(outcome: int) -> str:

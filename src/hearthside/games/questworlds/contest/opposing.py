@@ -18,7 +18,7 @@ from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, 
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import meeting_plainly, scoreboard
-from hearthside.games.questworlds.numbers import CLASSES, MINOR, resistance
+from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.people import (
     called,
     fighter_name,
@@ -26,6 +26,7 @@ from hearthside.games.questworlds.people import (
     opponents,
     side_name,
 )
+from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import flaws
 from hearthside.games.questworlds.state import QuestTable

@@ -12,7 +12,6 @@ from hearthside.games.questworlds.contest.choosing_ability import npc_picks, sta
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
-from hearthside.games.questworlds.numbers import CLASSES, resistance
 from hearthside.games.questworlds.people import (
     fighter_name,
     is_played,
@@ -20,6 +19,7 @@ from hearthside.games.questworlds.people import (
     opponents,
     side_name,
 )
+from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestTable

@@ -12,8 +12,9 @@ from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.degrees_and_bumps import Reading, Roller, read
-from hearthside.games.questworlds.numbers import CLASSES, CRITICAL, split
+from hearthside.games.questworlds.numbers import CRITICAL, split
 from hearthside.games.questworlds.rating_notation import in_words, modifier, parse_rating, written
+from hearthside.games.questworlds.resistance_classes import CLASSES
 from hearthside.games.questworlds.settings import dice, on, sign
 from hearthside.games.questworlds.sheet import Ability, Hero, related
 from hearthside.games.questworlds.state import QuestTable

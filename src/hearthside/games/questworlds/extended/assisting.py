@@ -24,8 +24,8 @@ from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import harder
 from hearthside.games.questworlds.people import called, fighter_name
+from hearthside.games.questworlds.resistance_classes import harder
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import named
 
