@@ -9,6 +9,7 @@ import re
 
 from hearthside.core.grammar import agreeing, amid, several
 from hearthside.core.typed_text import ended, sentence
+from hearthside.core.verbs_and_small_words import is_deed, joins, stems
 from hearthside.core.wish_wording import (
     PRONOUNS,
     QUOTED,
@@ -17,10 +18,7 @@ from hearthside.core.wish_wording import (
     begins_a_deed,
     has_verb,
     in_first_person,
-    is_deed,
-    joins,
     retold,
-    stems,
     wanted,
 )
 

@@ -5,6 +5,17 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.verbs_and_small_words import (
+    DEEDS,
+    JOINS,
+    OBJECTS,
+    SENTENCES,
+    THINGS,
+    is_deed,
+    joins,
+    makes_a_sentence,
+)
+
 PRONOUNS = {
     "she": ("she", "her", "her", "hers", "herself"),
     "he": ("he", "him", "his", "his", "himself"),
@@ -161,21 +172,11 @@ def _understood(typed: str) -> Wanted:
         return Wanted("deed", granted[1] if begins_a_deed(granted[1]) else f"be let {granted[1]}")
     if low in ("i", "we") and rest:
         return _of_oneself(rest)
-    if deed := low if low in _DEEDS or _acts_on(low, rest) else _done(low):
+    if deed := low if low in DEEDS or _acts_on(low, rest) else _done(low):
         return Wanted("deed", f"{deed} {rest}".strip())
-    if low in _THINGS and rest and not has_verb(f"{low} {rest}"):
+    if low in THINGS and rest and not has_verb(f"{low} {rest}"):
         return Wanted("thing", f"{low} {rest}")
     return Wanted("words", rest if low == "that" and has_verb(words) else typed)
-
-
-def is_deed(word: str) -> bool:
-    """Whether somebody does what a word says."""
-    return word in _DEEDS or word in _HAPPENS
-
-
-def joins(word: str) -> bool:
-    """Whether no deed is what a word says, whatever follows."""
-    return word in _JOINS or word in _OBJECTS
 
 
 def begins_a_deed(words: str) -> bool:
@@ -199,8 +200,8 @@ def is_done(words: str) -> bool:
     """
     first, *rest = re.findall(r"[\w’']+", words.lower()[:60]) or [""]
     then = rest[0] if rest else "it"
-    does = first.endswith("s") and first not in _SAYS and _says(first)
-    return does and (joins(then) or then in _THINGS or then in ("to", "back") or then[-2:] == "ly")
+    does = first.endswith("s") and first not in SENTENCES and makes_a_sentence(first)
+    return does and (joins(then) or then in THINGS or then in ("to", "back") or then[-2:] == "ly")
 
 
 def has_verb(words: str) -> bool:
@@ -210,7 +211,7 @@ def has_verb(words: str) -> bool:
     [True, False, False]
     """
     after_the_first = f" {words.lower().partition(' ')[2]}"
-    return any(map(_says, re.findall(r"[\w’']+", _BESIDE.split(after_the_first)[0])))
+    return any(map(makes_a_sentence, re.findall(r"[\w’']+", _BESIDE.split(after_the_first)[0])))
 
 
 def _of_oneself(words: str) -> Wanted:
@@ -231,7 +232,7 @@ def _acts_on(word: str, rest: str) -> bool:
     """Whether a word that is no known deed is one by what follows: `stamp her hand`."""
     to_whom = rest.partition(" ")[0].lower()
     plain = word.isalpha() and not word.endswith(("s", "ed", "ing", "ly"))
-    return plain and to_whom in _OBJECTS and word not in _THINGS | _SAYS | _JOINS
+    return plain and to_whom in OBJECTS and word not in THINGS | SENTENCES | JOINS
 
 
 def _done(word: str) -> str:
@@ -240,106 +241,4 @@ def _done(word: str) -> str:
     if stem == word or len(stem) < 2:
         return ""
     doubled = stem[:-1] if stem[-1] == stem[-2] else stem
-    return next((deed for deed in (stem, f"{stem}e", doubled) if deed in _DEEDS), "")
-
-
-def _says(word: str) -> bool:
-    """Whether a word makes a whole sentence of those around it: `is`, or a deed that is done."""
-    return word in _SAYS or any(map(is_deed, stems(word)))
-
-
-def stems(word: str) -> list[str]:
-    """What somebody may be doing by a word that says it of them: `carry` for `carries`, and
-    nothing for `cross`."""
-    endings = () if word.endswith("ss") else (("s", ""), ("es", ""), ("ies", "y"))
-    return [f"{word.removesuffix(end)}{bare}" for end, bare in endings if word.endswith(end)]
-
-
-def _row(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_THINGS = _row(
-    """
-    the a an my our his her their its your this that these those some any no every all
-    both him them me us it everyone everybody nobody somebody someone something everything
-    anyone anybody anything
-    past off out in into up down through over across away home inside outside
-    """
-)
-"""First words of what one wants to have, or to be so."""
-
-_OBJECTS = _row("the a an my our his her their its your this that these those him them me us it")
-"""What is done to somebody or something begins with one of these."""
-
-_JOINS = _row(
-    """
-    what why who whom whose where how when if whether which with from for at by on of under
-    behind before after between against without like as than but and or because since while
-    until once not only just even half among near beyond beside below above about upon so then
-    """
-)
-"""Words that no deed is, whatever follows them."""
-
-_SAYS = _row(
-    """
-    is are was were has have had will would can must does do knows thinks believes cannot could
-    should may might can’t can't won’t won't isn’t isn't doesn’t doesn't don’t don't
-    """
-)
-"""Verbs that make whole sentences of what would else be things."""
-
-_DEEDS = _row(
-    """
-    answer arrange ask attract avoid bail bait bandage banish bar bash be beat become
-    befriend beg bend bind bite blend bless blind block bluff board borrow break bribe
-    bring build burn bury buy bypass calculate call calm capture carry cast catch
-    challenge charm chase cheat check cheer chop claim clean clear climb close coax
-    collect comfort command confess confront confuse conjure contact convince cook
-    corner count cover crack crawl create cross crush cure curse cut dance deal
-    deceive decipher decode defeat defend defuse delay deliver demand deny destroy
-    detect dig disable disarm discover disguise dispel disrupt distill distract dive
-    divert do dodge douse drag drain draw drink drive drop drown duck earn eat
-    eavesdrop encourage endure enter escape evade examine expose extinguish fetch
-    fight figure fill find finish fix flatter flee flip float fly follow fool force
-    forge free freeze frighten gain gather get give glimpse go grab greet guard guess
-    guide hack haggle hang harm haul haunt have heal hear help hide hire hit hold hook
-    howl hurl hurry hush identify ignite impress infiltrate insist inspect interrogate
-    intimidate invent investigate jam join jump keep kick kill kiss kneel knock know
-    land lay lead lean leap learn leave lie lift light listen load locate lock look
-    loosen loot lose lower lure make manage measure meet melt mend mimic mix move
-    muffle nail navigate negotiate notice nudge open outmanoeuvre outrun outsmart
-    outwit overcome overhear overpower overtake paint parley pass patch pay peek
-    perform persuade pick pin plant play plead point pour pray prepare press pretend
-    prevent prise prod protect prove provoke pry pull punch pursue push put question
-    quiet quieten race raise rally ram reach read reason rebuild recall recognise
-    recognize recover recruit release relight remember remove repair replace rescue
-    resist restore resume return reveal ride rig ring rip rob roll rouse row run
-    sabotage sail salvage satisfy save scale scare scatter scout scramble scrape seal
-    search secure seduce see seize sell send serve set settle shake shatter shed
-    shelter shield shift shoot shout shove show shuffle shut sidestep sign signal
-    silence sing sink sip sit skip slam slash sleep slide slip slither slow smash
-    smother smuggle snap snatch sneak sniff soften solve soothe sort sow speak speed
-    spill spin split spot spread sprint spy squeeze stab stall stand start stash stay
-    steady steal steer step stir stitch stoke stop straighten strike strip study stun
-    suck summon survive swallow swap sway swear sweep swim swing tackle take talk tame
-    tap taunt teach tear tease tell tempt test threaten throw tie tighten tip toll
-    topple toss touch tow trace track trade trail translate trap treat trick trip try
-    tug tumble turn twist unbar uncover understand undo unlatch unload unlock unmask
-    unravel untangle untie uproot use usher vanish vault visit vow wade wait wake walk
-    warn wash watch weave wedge weigh whisper whistle win wipe wire withdraw work wrap
-    wreck wrench wrest wrestle wriggle write yank
-    """
-)
-"""Verbs that people begin with when they are asked what they want."""
-
-_HAPPENS = _row(
-    """
-    agree appear arrive bark begin believe bleed blow care change choose collapse come
-    crash creak cry decide die end echo fade fail fall fear feel flicker forget give grow
-    groan happen hate hesitate hurt laugh let like love matter miss need nod owe refuse
-    rise scream seem slump sound spoil stare stumble taste think tremble trust want wonder
-    blink cough gaze glance grin hum limp mutter shiver shrug sigh smile stagger wince wink
-    """
-)
-"""What people and things do beside, though nobody begins with it."""
+    return next((deed for deed in (stem, f"{stem}e", doubled) if deed in DEEDS), "")
