@@ -7,7 +7,7 @@ from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.rounds import Engage
+from hearthside.games.questworlds.extended.facing import Engage
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.fight import Fight
 

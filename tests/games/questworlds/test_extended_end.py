@@ -9,8 +9,8 @@ from hearthside.games.questworlds.aftermath.resting import Mend
 from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.extended.scoring import climax_level, climax_state, rising_state
 from hearthside.games.questworlds.sheet import Hero
 from tests.games.questworlds.duel import Duel

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.games.questworlds import GAME
-from hearthside.games.questworlds.extended.rounds import Engage, FaceAnother
+from hearthside.games.questworlds.extended.facing import Engage, FaceAnother
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.fight import Fight
 

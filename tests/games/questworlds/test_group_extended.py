@@ -16,9 +16,9 @@ from hearthside.games.questworlds.extended.assisting import AimAside, Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
+from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.points import ASSIST
-from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, picks

@@ -9,8 +9,8 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.defending import Confront
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import BringNpc
-from hearthside.games.questworlds.extended.rounds import Engage
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import CloseGroup
 from hearthside.games.questworlds.scenes.plots import MakePlot

@@ -19,7 +19,7 @@ PARTS = Parts.of(
     "contest: rulings opposing stakes settling carried_over no_repeat",
     "aftermath: resting",
     "group: gathering boosting pairing bouts result",
-    "extended: parting_shots exchange giving_up scoring ending opponents entering rounds",
+    "extended: parting_shots exchange giving_up scoring ending opponents entering facing rounds",
     "extended: followers assisting meeting_plainly",
     "scenes: plots mass_effort",
     "characters: improving",

@@ -10,9 +10,10 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.points import GOAL, rising
-from hearthside.games.questworlds.extended.rounds import Engage, NextRound
+from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.extended.state import Extended, Pairing
 from hearthside.games.questworlds.numbers import OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.chances import PROCEDURES, rated
