@@ -17,11 +17,11 @@ WON_AND_LOST = {
     "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),
     "Maud lets us down": (
         "Maud lets us down, thanks to Edda.",
-        "Edda does not manage it: “Maud lets us down.”",
+        "Edda does not get it: “Maud lets us down.”",
     ),
     "nobody notices.": (
         "Nobody notices, thanks to Edda.",
-        "Edda does not manage it: “nobody notices.”",
+        "Edda does not get it: “nobody notices.”",
     ),
     "what he was promised": (
         "Edda finds out what he was promised.",
@@ -35,10 +35,10 @@ WON_AND_LOST = {
     "Vesk to back down": ("Edda gets Vesk to back down.", "Edda does not get Vesk to back down."),
     "Odo cannot leave": (
         "Odo cannot leave, thanks to Edda.",
-        "Edda does not manage it: “Odo cannot leave.”",
+        "Edda does not get it: “Odo cannot leave.”",
     ),
     "Peace.": ("Edda gets peace.", "Edda does not get peace."),
-    "quietly": ("Edda manages it: “quietly.”", "Edda does not manage it: “quietly.”"),
+    "quietly": ("Edda gets it: “quietly.”", "Edda does not get it: “quietly.”"),
     "lie to him, then lock the door": (
         "Edda manages to lie to him, then lock the door.",
         "Edda fails to lie to him, then lock the door.",
@@ -46,7 +46,7 @@ WON_AND_LOST = {
     "not be seen": ("Edda is not seen.", "Edda is seen."),
     "that the gate opens": (
         "The gate opens, thanks to Edda.",
-        "Edda does not manage it: “the gate opens.”",
+        "Edda does not get it: “the gate opens.”",
     ),
     "for him to leave": ("Edda gets him to leave.", "Edda does not get him to leave."),
     "Can I find the key?": ("Edda finds the key.", "Edda does not find the key."),
@@ -61,12 +61,12 @@ WON_AND_LOST = {
         "Edda fails to get out, and keep it dry.",
     ),
     "Tobin hands me the key": (
-        "Edda manages it: “Tobin hands me the key.”",
-        "Edda does not manage it: “Tobin hands me the key.”",
+        "Tobin hands her the key, thanks to Edda.",
+        "Edda does not get it: “Tobin hands me the key.”",
     ),
     "Torsk alive, to tell me where my brother is": (
-        "Edda manages it: “Torsk alive, to tell me where my brother is.”",
-        "Edda does not manage it: “Torsk alive, to tell me where my brother is.”",
+        "Edda gets it: “Torsk alive, to tell me where my brother is.”",
+        "Edda does not get it: “Torsk alive, to tell me where my brother is.”",
     ),
     "the reeve to let the exiles cross": (
         "Edda gets the reeve to let the exiles cross.",
@@ -79,8 +79,8 @@ WON_AND_LOST = {
     ),
     "tell him “stop”": ("Edda tells him “stop”.", "Edda does not tell him “stop”."),
     "“Stop!” she cries": (
-        "Edda manages it: “Stop!” she cries.",
-        "Edda does not manage it: “Stop!” she cries.",
+        "Edda gets it: “Stop!” she cries.",
+        "Edda does not get it: “Stop!” she cries.",
     ),
 }
 
@@ -93,7 +93,7 @@ def test_what_was_wanted_is_told_as_done_or_not(want: str) -> None:
 
 
 def test_without_pronouns_words_about_oneself_are_quoted() -> None:
-    assert came_out("Edda", "get my sword back", True) == "Edda manages it: “get my sword back.”"
+    assert came_out("Edda", "get my sword back", True) == "Edda gets it: “get my sword back.”"
     assert befell("Edda", "I drop my lamp") == "Edda: “I drop my lamp.”"
     assert at_a_price("Edda", "my lamp goes out") == "The price: “my lamp goes out.”"
 

@@ -28,7 +28,7 @@ _WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
 _NOT = re.compile(r"(?:to )?(?:not|never) (?:to )?(\w+)", re.IGNORECASE)
 _LEADS = re.compile(
-    r"(?:that|for)\s+(?=(?:the|a|an|he|she|they|him|her|them|no|nobody)\b)", re.IGNORECASE
+    r"^(?:that|for)\s+(?=(?:the|a|an|he|she|they|him|her|them|no|nobody)\b)", re.IGNORECASE
 )
 _MAY = re.compile(
     r"(?:can|could|may) (?:I|we) (?!trust|believe|tell|be )(.+?)\s*\?+", re.IGNORECASE
@@ -64,15 +64,17 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     >>> came_out("Corin", "get in and steal the ledger", True)
     'Corin manages to get in and steal the ledger.'
     >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
-    ('The barge is in, thanks to Corin.', 'Corin does not manage it: “the barge is in.”')
+    ('The barge is in, thanks to Corin.', 'Corin does not get it: “the barge is in.”')
     >>> came_out("Corin", "Tobin hands me the key", True)
-    'Corin manages it: “Tobin hands me the key.”'
+    'Corin gets it: “Tobin hands me the key.”'
+    >>> came_out("Corin", "Garrick unchains the bridge for the cart", True)
+    'Garrick unchains the bridge for the cart, thanks to Corin.'
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
     ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
     >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
     ('Corin gets safe passage.', 'Corin is not seen.')
     >>> came_out("Corin", "lie to her. Then run", True)
-    'Corin manages it: “lie to her. Then run.”'
+    'Corin gets it: “lie to her. Then run.”'
     """
     typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
     if typed.endswith("?"):
@@ -94,7 +96,7 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
         return f"{who} {_does(who, 'get', won)} {amid(words) if ' ' in words else words.lower()}."
     if won and not own and has_verb(words) and "," not in words:
         return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
-    return f"{who} {_does(who, 'manage it', won)}: {ended_quote(typed)}"
+    return f"{who} {_does(who, 'get it', won)}: {ended_quote(typed)}"
 
 
 def _is_had(words: str) -> bool:
@@ -162,14 +164,15 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     if own and not pronouns:
         return f"{who}: “{ended(words)}”"
     if begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
-        deed = words if has_verb(f"it {first}") else third(who, _all_done(who, words))
-        return sentence(f"{who} {retold(deed, pronouns) if own else deed}")
-    if re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
-        deed = told_deed.words
-        if deed.startswith("not "):
-            return sentence(f"{who} {_does(who, deed, True)}")
-        return sentence(f"{who} {third(who, _all_done(who, deed))}")
-    return sentence(words)
+        deed = words if has_verb(f"it {first}") else _all_done(who, words)
+    elif re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
+        not_done = told_deed.words.startswith("not ")
+        deed = _does(who, told_deed.words, True) if not_done else _all_done(who, told_deed.words)
+    else:
+        return sentence(words)
+    if deed is None:
+        return f"{who}: “{ended(words)}”"
+    return sentence(f"{who} {retold(deed, pronouns) if own else deed}")
 
 
 def at_a_price(who: str, words: str, pronouns: str = "") -> str:
@@ -273,7 +276,10 @@ def _to_their_face(who: str, words: str, pronouns: str) -> str | None:
         if said in ("your", "yours", "yourself"):
             own = {"your": their, "yours": theirs, "yourself": themselves}[said]
             told += own if named or said == "yourself" else f"{who}’s"
-            parts[at + 2] = _all_done(who, after) if acts else after
+            more = _also_done(who, after) if acts else after
+            if more is None:
+                return None
+            parts[at + 2] = more
         elif said == "you" and (not _SUBJECT.search(told) or not _acts_next(after)):
             told += them if named else who
         else:
@@ -307,16 +313,27 @@ def _done_by(who: str, after: str) -> str | None:
         done = third(who, verb)
     else:
         return None
-    return f"{match[1]}{done}{_all_done(who, after[match.end() :])}"
+    more = _also_done(who, after[match.end() :])
+    return None if more is None else f"{match[1]}{done}{more}"
 
 
-def _all_done(who: str, words: str) -> str:
-    """What else the same person does: `and hit him`."""
+def _all_done(who: str, deed: str) -> str | None:
+    """A deed and what else belongs to it, done by somebody; nothing where that is not sure."""
+    more = _also_done(who, deed)
+    return None if more is None else third(who, more)
+
+
+def _also_done(who: str, words: str) -> str | None:
+    """What else the same person does, `and hit him`; nothing where a word may be a deed or not."""
+    sure = True
 
     def done(found: re.Match[str]) -> str:
+        nonlocal sure
         after = words[found.end() :].split()
         bare = not after or after[0].rstrip(".,;!?") in _PARTICLES
         doing = is_deed(found[2]) and (bare or begins_a_deed(f"x {after[0]}"))
+        sure &= doing or not begins_a_deed(" ".join((found[2], *after)))
         return f"{found[1]}{third(who, found[2])}" if doing else found[0]
 
-    return _BESIDE.sub(done, words)
+    told = _BESIDE.sub(done, words)
+    return told if sure else None

@@ -150,7 +150,7 @@ def test_a_rewind_takes_a_whole_test_back():
     [
         ("I hold the ford", " wants to hold the ford", "holds the ford."),
         ("The captain’s keys.", " wants the captain’s keys", "gets the captain’s keys."),
-        ("The gate opens", " wants this: “The gate opens”", "succeeds: “The gate opens.”"),
+        ("The gate opens", " wants: “The gate opens”", "succeeds: “The gate opens.”"),
         ("Who burnt it?", " wants to know: Who burnt it?", "succeeds: “Who burnt it?”"),
         ("Find my brother", " wants to “Find my brother”", "succeeds: “Find my brother.”"),
     ],

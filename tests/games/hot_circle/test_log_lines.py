@@ -39,7 +39,7 @@ def last(table: Driver) -> str:
         ),
         ("I want the Duke to leave", "", "lying", "wants the Duke to leave, by lying."),
         ("I want Oste to leave", "", "I lie", "wants Oste to leave. How: “I lie”."),
-        ("my boat back", "by dawn", "rowing", "wants this: “my boat back”, by dawn, by rowing."),
+        ("my boat back", "by dawn", "rowing", "wants: “my boat back”, by dawn, by rowing."),
     ],
 )
 def test_an_intent_reads_however_it_was_typed(

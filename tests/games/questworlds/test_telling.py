@@ -156,9 +156,9 @@ def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
 @pytest.mark.parametrize(
     ("prize", "told"),
     [
-        ("hold my breath.", "Wren wants this, with Sword: “hold my breath”."),
-        ("I get out before I drown", "Wren wants this, with Sword: “I get out before I drown”."),
-        ("The bell is mine.", "Wren wants this, with Sword: “The bell is mine”."),
+        ("hold my breath.", "Wren wants, with Sword: “hold my breath”."),
+        ("I get out before I drown", "Wren wants, with Sword: “I get out before I drown”."),
+        ("The bell is mine.", "Wren wants, with Sword: “The bell is mine”."),
     ],
 )
 def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
@@ -191,7 +191,7 @@ def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):
         ("Wren keeps her feet", "Wren does not keep her feet, a minor defeat."),
         (
             "the barge is in",
-            "Wren does not manage it: “the barge is in”, a minor defeat.",
+            "Wren does not get it: “the barge is in”, a minor defeat.",
         ),
     ],
 )

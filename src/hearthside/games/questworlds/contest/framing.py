@@ -201,7 +201,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     wants = wish(table, contest)
     if contest.kind in ("simple", "plot") and wants.kind == "words":  # they close the sentence
         after = f". {told}" if told else "."
-        spans = (acts, f" wants this{whose}{used}: ", aspect(wants.words), after)
+        spans = (acts, f" wants{whose}{used}: ", aspect(wants.words), after)
     else:
         spans = (*_opening(table, contest, acts), f"{whose}{how}")
     return [line(*spans, rules=rules, beat="Frame", retold=retold)]
