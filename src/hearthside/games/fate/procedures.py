@@ -7,7 +7,7 @@ PARTS = Parts.of(
     "characters: left_blank stunts",
     "attempt: invoke throw oppose boosts advantages overcoming harm aftermath settling",
     "struggle: challenge",
-    "attempt: frame helping",
+    "attempt: frame helping pledged_help",
     "struggle: moving concede",
     "scenes: compels facts",
     "struggle: contest conflict turn_order sides",

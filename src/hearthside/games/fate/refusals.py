@@ -7,8 +7,9 @@ from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.frame import Attack, Framing
-from hearthside.games.fate.attempt.helping import Help, PledgeHelp
+from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke_forms import Invoke
+from hearthside.games.fate.attempt.pledged_help import PledgeHelp
 from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.milestones import AddStunt
 from hearthside.games.fate.characters.stunts import LEAST_REFRESH, UseStunt, refresh_with_another

@@ -1,51 +1,39 @@
 """Helping: each helper adds +1 to an ally's roll before it is thrown (FA-5.12).
 
-In a conflict it takes the helper's turn: out of turn, while the ally has yet to roll, or on one's
-own turn, as a pledge for the ally's next action in this exchange.
+In a conflict it takes the helper's turn, out of turn, while the ally has yet to roll. On one's own
+turn it is a pledge (`pledged_help`).
 """
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Number, Pick, Text
+from hearthside.core.forms import Number, Text
 from hearthside.core.grammar import amid
 from hearthside.core.life.telling import is_own_voice
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, emphasised, line, name, number
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import Added
 from hearthside.core.typed_text import ended
-from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,
     DefenceWaived,
     DefenderNamed,
     DifficultySet,
 )
-from hearthside.games.fate.attempt.settling import AttemptClosed
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.numbers import HELPED
-from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
+from hearthside.games.fate.people import hero_of, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Conflict, FateTable
-from hearthside.games.fate.struggle.turns import actors, has_action
+from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.struggle.turns import has_action
 from hearthside.games.fate.struggle.zone_distance import reach
-from hearthside.games.fate.wording import because
 
-_RULES = ("FA-5.12",)
-_HOW = Text("how", "How?", help="May stay blank.", placeholder="I hold the ladder")
+RULES = ("FA-5.12",)
+HOW = Text("how", "How?", help="May stay blank.", placeholder="I hold the ladder")
 
 
 class Help(Move, frozen=True, tag="fate.help"):
-    character: str
-    ally: str
-    how: str = ""
-
-
-class PledgeHelp(Move, frozen=True, tag="fate.pledge-help"):
-    """Spend one's own turn on the next action of somebody who acts later in the exchange."""
-
     character: str
     ally: str
     how: str = ""
@@ -64,25 +52,6 @@ class HelpGiven(Event, frozen=True, tag="fate.help-given"):
     acted: bool
 
 
-class HelpPledged(Event, frozen=True, tag="fate.help-pledged"):
-    sets = {"conflict.pledged.{character}": "ally", "conflict.acted": Added("character")}
-    character: str
-    ally: str
-    how: str
-
-
-class PledgesKept(Event, frozen=True, tag="fate.pledges-kept"):
-    """Those who had pledged their help to whoever acts now."""
-
-    characters: tuple[str, ...]
-
-
-class PledgesSpent(Event, frozen=True, tag="fate.pledges-spent"):
-    """What was pledged for an action that is over."""
-
-    characters: tuple[str, ...]
-
-
 class HelpersRested(Event, frozen=True, tag="fate.helpers-rested"):
     """Nobody rolls whom they could help: they have their action back."""
 
@@ -97,7 +66,7 @@ class HelpWithdrawn(Event, frozen=True, tag="fate.help-withdrawn"):
 
 class HelpersCapped(Event, frozen=True, tag="fate.helpers-capped"):
     sets = {"attempt.most_helpers": "most"}
-    says = Says("At most {most} may help.", _RULES, "Frame", "bookkeeping")
+    says = Says("At most {most} may help.", RULES, "Frame", "bookkeeping")
     most: int
 
 
@@ -120,7 +89,7 @@ def helpers_of(attempt: Attempt) -> list[str]:
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:
-        return _pledging(table, seat)
+        return []
     offered = [
         _helping(table, hero, ally)
         for ally in helpable(attempt)
@@ -130,7 +99,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     if table.is_gm(seat) and attempt.is_framing:
         most = Number("most", "How many may help?", least=0, most=20, value=1)
         capping = verb(
-            CapHelpers, "Limit the helpers", lambda: (most,), rules=_RULES, group="struggle"
+            CapHelpers, "Limit the helpers", lambda: (most,), rules=RULES, group="struggle"
         )
         offered.append(capping)
     return offered
@@ -147,62 +116,23 @@ def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
     return verb(
         Help,
         f"Help {amid(known_as(table, ally))} {signed(HELPED)}",
-        lambda: (_how(_far_off(table, hero, hero_of(table, ally))),),
+        lambda: (_how(far_off(table, hero, hero_of(table, ally))),),
         fixed={"ally": ally},
         cost="this exchange’s action" if table.play.conflict else "",
-        rules=_RULES,
+        rules=RULES,
         character=hero.id,
         forecast=True,
     )
 
 
-def _far_off(table: FateTable, hero: Hero, ally: Hero) -> str:
+def far_off(table: FateTable, hero: Hero, ally: Hero) -> str:
     """FA-5.15: whoever helps into the next zone says how they reach that far."""
     near = reach(table, hero, ally) == "near"
     return f"{ally.name} is in the next zone. Say how {hero.name} reaches that far." if near else ""
 
 
 def _how(note: str) -> Text:
-    return replace(_HOW, needed=True, help=note) if note else _HOW
-
-
-def _pledging(table: FateTable, seat: str) -> list[Verb]:
-    conflict = table.play.conflict
-    if conflict is None:
-        return []
-    return [
-        verb(
-            PledgeHelp,
-            "Help an ally",
-            lambda hero=hero, allies=allies: (_whom(table, hero, allies), _HOW),  # type: ignore[misc]
-            character=hero.id,
-            help=f"Spend your turn to give them {signed(HELPED)} later in this exchange.",
-            cost="your action",
-            rules=_RULES,
-        )
-        for hero in actors(table, seat)
-        if (allies := _still_to_act(table, conflict, hero))
-    ]
-
-
-def _still_to_act(table: FateTable, conflict: Conflict, hero: Hero) -> list[Hero]:
-    """Allies in the conflict whose action of this exchange is still to come."""
-    within = [hero_of(table, id) for group in conflict.order for id in group]
-    return [
-        ally
-        for ally in within
-        if ally.side == hero.side and ally.id != hero.id
-        if is_up(ally) and not ally.hidden and ally.id not in conflict.acted
-        if reach(table, hero, ally) != "far"
-    ]
-
-
-def _whom(table: FateTable, hero: Hero, allies: list[Hero]) -> Choice:
-    """Those in the same zone first."""
-    notes = {ally.id: _far_off(table, hero, ally) for ally in allies}
-    closest = sorted(allies, key=lambda ally: bool(notes[ally.id]))
-    picks = tuple(Pick(ally.id, ally.name, notes[ally.id]) for ally in closest)
-    return Choice("ally", "Who do you help?", picks=picks, value=picks[0].value)
+    return replace(HOW, needed=True, help=note) if note else HOW
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
@@ -210,11 +140,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
         case Help():
             acted = table.play.conflict is not None
             return [HelpGiven(character=move.character, ally=move.ally, how=move.how, acted=acted)]
-        case PledgeHelp():
-            hero, ally = table.play.cast[move.character], table.play.cast[move.ally]
-            if not move.how.strip() and (note := _far_off(table, hero, ally)):
-                raise Illegal(note, "how")
-            return [HelpPledged(character=move.character, ally=move.ally, how=move.how)]
         case CapHelpers():
             attempt = table.play.attempt
             rolls = attempt.rolls if attempt else ()
@@ -229,36 +154,21 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
 
 
 def follow(table: FateTable, event: Event) -> list[Event]:
-    """A pledge is kept when the ally acts, and spent when that is over. Where nobody defends after
-    all, or somebody else, whoever meant to help the defence has their action back."""
-    attempt, conflict = table.play.attempt, table.play.conflict
-    match event:
-        case AttemptFramed() if conflict and attempt and attempt.kind != "contest":
-            pledged = [id for id, ally in conflict.pledged.items() if ally == attempt.actor]
-            kept = tuple(id for id in pledged if is_up(hero_of(table, id)))
-            return [PledgesKept(characters=kept)] if kept else []
-        case AttemptClosed() if conflict and event.acted:
-            spent = tuple(id for id, ally in conflict.pledged.items() if ally == event.acted)
-            return [PledgesSpent(characters=spent)] if spent else []
-        case DifficultySet() | DefenceWaived() | DefenderNamed() | DefenceReadied() if (
-            attempt and attempt.backers
-        ):
-            return [HelpersRested(characters=attempt.backers)]
-    return []
+    """Where nobody defends after all, or somebody else, whoever meant to help the defence has
+    their action back."""
+    attempt = table.play.attempt
+    decided = isinstance(event, DifficultySet | DefenceWaived | DefenderNamed | DefenceReadied)
+    if not decided or attempt is None or not attempt.backers:
+        return []
+    return [HelpersRested(characters=attempt.backers)]
 
 
 def evolve(table: FateTable, event: Event) -> FateTable:
-    attempt, conflict = table.play.attempt, table.play.conflict
+    attempt = table.play.attempt
     match event:
         case HelpGiven() if attempt:
-            table = table.with_play(attempt=_with_helpers(attempt, event.ally, event.character))
+            table = table.with_play(attempt=with_helpers(attempt, event.ally, event.character))
             return _acted(table, event.character) if event.acted else table
-        case PledgesKept() if attempt:
-            helped = _with_helpers(attempt, attempt.actor, *event.characters)
-            return table.with_play(attempt=helped)
-        case PledgesSpent() if conflict:
-            left = {id: to for id, to in conflict.pledged.items() if id not in event.characters}
-            return table.with_play(conflict=replace(conflict, pledged=left))
         case HelpWithdrawn() if attempt:
             return table.with_play(attempt=_without_helper(attempt, event.character))
         case HelpersRested() if attempt:
@@ -267,7 +177,8 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     return table
 
 
-def _with_helpers(attempt: Attempt, ally: str, *helpers: str) -> Attempt:
+def with_helpers(attempt: Attempt, ally: str, *helpers: str) -> Attempt:
+    """The attempt with more who help an ally, whether or not that one's roll is there yet."""
     if all(roll.who != ally for roll in attempt.rolls):
         return replace(attempt, backers=(*attempt.backers, *helpers))
     rolls = tuple(
@@ -319,27 +230,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
             words = (who, " helps ", ally, ", ", number(signed(HELPED)), ".")
             return [
-                line(*words, rules=_RULES, beat="Frame"),
+                line(*words, rules=RULES, beat="Frame"),
                 *_done(table, event.character, event.how),
             ]
-        case HelpPledged():
-            who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
-            how = because(event.how)
-            return [line(who, " gets ready to help ", ally, how, rules=_RULES, beat="Conflict")]
         case HelpWithdrawn():
             who = name(name_of(table, event.character))
-            return [line(who, " no longer helps.", rules=_RULES, beat="Frame", retold=False)]
-        case PledgesKept():
-            return [
-                line(
-                    name(name_of(table, id)),
-                    " helps, ",
-                    number(signed(HELPED)),
-                    ".",
-                    rules=_RULES,
-                    beat="Frame",
-                    retold=False,
-                )
-                for id in event.characters
-            ]
+            return [line(who, " no longer helps.", rules=RULES, beat="Frame", retold=False)]
     return []
