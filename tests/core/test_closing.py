@@ -7,7 +7,7 @@ from candlelight.venture import LiveWithIt, SetOut
 from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
-from hearthside.core.life.closing import EDIT, END, EditStory, PickMoment, ending_on
+from hearthside.core.life.closing import EDIT, END, EditStory, GiveStar, PickMoment, ending_on
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
@@ -96,6 +96,35 @@ def test_only_the_gm_closes_and_nobody_need_have_written(table: Driver) -> None:
     (kept,) = table.table.evenings
     assert (kept.stars, kept.next) == ((), "")
     assert kept.story
+
+
+def test_whoever_closes_reads_who_is_still_writing(table: Driver) -> None:
+    close(table)
+    table.do("gale", PassItem(item="gale"))
+
+    def read() -> str:
+        offered = offers.options(GAME, table.table, "gale")
+        return next(one.help for one in offered if one.fixed.get("item") == END)
+
+    assert read() == "Robin is still writing."
+    table.do("robin", PassItem(item="robin"))
+    assert read() == ""
+
+
+def test_whoever_was_still_writing_gives_a_star_once_the_session_is_closed(table: Driver) -> None:
+    with pytest.raises(Illegal):
+        table.do("robin", GiveStar(star="Too early"))
+    close(table)
+    table.do("gale", AnswerItem(item="gale", blanks={"star": "The bell", "wish": ""}))
+    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    with pytest.raises(Illegal, match="Write a star or a wish"):
+        table.do("robin", GiveStar(star=" "))
+    table.do("robin", GiveStar(star="The owl", wish="More owls"))
+    (kept,) = table.table.evenings
+    assert kept.stars == (Star("gale", "The bell", ""), Star("robin", "The owl", "More owls"))
+    assert table.table.evening is None
+    with pytest.raises(Illegal):
+        table.do("robin", GiveStar(star="Another"))
 
 
 def test_a_scene_that_is_still_open_ends_first() -> None:

@@ -52,7 +52,7 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     page = await robin.read()
     assert "After session 1" in page
     assert "Sunday 22 November, 19:30" in page
-    assert "What you wished for" in page
+    assert "Stars and wishes" in page
     assert 'class="button next" href="recap"' in page
     assert "Gale starts session 2 when you are all here." in page
     assert "That was session" not in page
@@ -219,10 +219,10 @@ def test_what_happened_is_written_by_all_together(gathered: Gathered):
     seats = gathered("candlelight", "gale", "robin")
     gale, robin = seats["gale"], seats["robin"]
     gale.evaluate(PRESS, "table.begin-round-closing")
-    robin.locator(".closing").get_by_role("link", name="Change line 1").click()
+    robin.locator(".closing").get_by_role("link", name="Change the words").click()
     robin.locator("#sheet textarea").fill("We rang it.")
     robin.locator("#sheet .submit button").click()
-    expect(gale.locator(".five li")).to_have_text(["We rang it.Change line 1Take out line 1"])
+    expect(gale.locator(".five li")).to_have_text(["We rang it.Take out line 1"])
 
 
 def test_a_moment_is_put_in_and_taken_out_by_a_tap(gathered: Gathered):

@@ -83,6 +83,14 @@ async def test_the_front_door_knows_the_tables_of_this_browser(robin: Visitor):
     assert "The Unlit Chapel" not in stranger[stranger.index('id="tables"') :]
 
 
+async def test_whoever_has_a_table_goes_on_with_it_first(house: House):
+    gale = house.visitor()
+    assert "Go on with" not in (await gale.get("/")).text
+    await gale.start(name="The Well")
+    page = (await gale.get("/")).text
+    assert page.index("Go on with The Well") < page.index("Play the demo")
+
+
 async def test_a_table_that_waits_for_this_browser_says_so(robin: Visitor):
     assert "Your turn</span>" not in (await robin.get("/")).text
     await robin.moved("candlelight.set-out-wanderer", want="a bell", dark="1")

@@ -153,12 +153,23 @@ def test_what_it_looks_like_stays_theirs_while_others_go_on():
     others = log(FRAMED, ENDED, meanwhile, line(name("Owl"), " falls.", beat="Settle"))
     view.audience.log = others
     assert aim(view).seq == 2, "that is Mara’s"
-    for over in (FRAMED, told(of=2), line("It ends.", beat="Scene")):
+    for over in (FRAMED, told(of=2), line("That was it.", beat="Session")):
         view.audience.log = log(FRAMED, ENDED, meanwhile, over)
         assert not aim(view).seq
+    opened = LogLine(seq=9, line=line("A new scene.", beat="Scene"), kind="scene")
+    view.audience.log = [*log(FRAMED, ENDED), opened]
+    assert not aim(view).seq
     said = LogLine(seq=9, line=told(), by="robin")
     view.audience.log = [*log(FRAMED, ENDED), said]
     assert not aim(view).seq, "they have told something else"
+
+
+def test_what_it_looks_like_is_not_taken_away_by_a_compel_or_the_end_of_a_scene():
+    view = telling("robin")
+    compel = line(name("Ember"), " looks back.", beat="Compel", kind="narration")
+    ended = line("The scene ends.", beat="Scene")
+    view.audience.log = [*log(FRAMED, ENDED, ended), LogLine(seq=4, line=compel, by="robin")]
+    assert (aim(view).seq, aim(view).own) == (2, True)
 
 
 def test_who_runs_the_game_leaves_it_to_them_until_the_story_goes_on():

@@ -24,7 +24,7 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.session_summary import one_line
 from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening, Star
 
@@ -34,6 +34,8 @@ LONGEST_LINE = 300
 MOST_LINES = 8
 EDIT = "Change what happened"
 ALSO = "Choose what happened"
+STORY = "story"
+"""The last step, for all games alike."""
 END = "close/session"
 """The GM's own item, by an id that no seat can have."""
 
@@ -53,6 +55,13 @@ class PickMoment(Move, frozen=True, tag="table.pick-moment"):
     """Put a moment into what happened, or take it out."""
 
     moment: str
+
+
+class GiveStar(Move, frozen=True, tag="table.give-star"):
+    """A star or a wish of whoever was still writing when the session was closed."""
+
+    star: str = ""
+    wish: str = ""
 
 
 class StoryWritten(Event, frozen=True, tag="table.story-written"):
@@ -84,7 +93,7 @@ def closing(game: Game[Any]) -> Round | None:
         return None
     own = [step for step in game.closing if not step.with_the_end]
     beside = [step for step in game.closing if step.with_the_end]
-    last = RoundStep(id="story", title="Stars and wishes", items=partial(_evening, beside))
+    last = RoundStep(id=STORY, title="Stars and wishes", items=partial(_evening, beside))
     return Round(
         id=CLOSING,
         title="The session closes",
@@ -168,7 +177,13 @@ def _lines(story: str) -> list[str]:
 
 def _evening(beside: Sequence[RoundStep], table: Table[Any]) -> Sequence[Item]:
     asked = [item for step in beside if step.when(table) for item in step.items(table)]
-    return [*(_star(seat) for seat in table.everyone()), _end(asked)]
+    writing = [
+        table.seat_name(seat)
+        for seat in table.everyone()
+        if not table.is_gm(seat)
+        and f"{STORY}/{seat}" not in (table.round.done if table.round else ())
+    ]
+    return [*(_star(seat) for seat in table.everyone()), _end(asked, writing)]
 
 
 def _star(seat: str) -> Item:
@@ -177,27 +192,41 @@ def _star(seat: str) -> Item:
         seat=seat,
         label="I’m done",
         question="A star for what you loved tonight, a wish for what you want more of.",
-        fields=lambda: (
-            Text("star", "A star", most=300, placeholder="Something you loved"),
-            Text("wish", "A wish", most=300, placeholder="Next time I would like…"),
-        ),
-        taken=lambda blanks: _given(seat, blanks),
+        fields=_star_and_wish,
+        taken=lambda blanks: _given(seat, blanks["star"], blanks["wish"]),
         passes="Nothing tonight",
     )
 
 
-def _given(seat: str, blanks: Blanks) -> list[Event]:
-    star, wish = blanks["star"].strip(), blanks["wish"].strip()
+def _star_and_wish() -> tuple[Text, Text]:
+    return (
+        Text("star", "A star", most=300, placeholder="Something you loved"),
+        Text("wish", "A wish", most=300, placeholder="Next time I would like…"),
+    )
+
+
+def _given(seat: str, star: str, wish: str) -> list[Event]:
+    star, wish = star.strip(), wish.strip()
     return [StarGiven(seat=seat, star=star, wish=wish)] if star or wish else []
 
 
-def _end(asked: Sequence[Item]) -> Item:
+def _may_add(table: Table[Any], seat: str) -> bool:
+    """Whether a session is over in which somebody has given nothing yet."""
+    kept = table.evenings[-1] if table.evenings else None
+    over = kept and kept.number == table.session and not table.session_open and not table.round
+    return bool(kept and over and seat not in [star.seat for star in kept.stars])
+
+
+def _end(asked: Sequence[Item], writing: list[str]) -> Item:
     """The GM closes, whoever is still writing, and says what the game wants to know."""
     return Item(
         id=END,
         label="Close the session",
         title="Until next time",
         question="When do you meet again?",
+        help=f"{listed(writing)} {'is' if len(writing) == 1 else 'are'} still writing."
+        if writing
+        else "",
         fields=lambda: (
             *(field for item in asked for field in item.fields()),
             Moment("when", "Next time"),
@@ -217,7 +246,11 @@ def _over(blanks: Blanks) -> list[Event]:
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if seat == CHRONICLE and wants_draft(table):
         return [verb(DraftStory, "What happened")]
-    if table.evening is None or not table.round or not table.is_player(seat):
+    if not table.is_player(seat):
+        return []
+    if _may_add(table, seat):
+        return [verb(GiveStar, "Give a star or a wish", _star_and_wish, group="tell", icon="star")]
+    if table.evening is None or not table.round:
         return []
     edit = verb(EditStory, EDIT, lambda: _story(table), group="tell", icon="pen")
     if not table.evening.moments:
@@ -238,10 +271,18 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             return [_written(table.evening, lines)]
         case PickMoment() if table.evening:
             return [_picked(table.evening, move.moment)]
+        case GiveStar():
+            if given := _given(seat, move.star, move.wish):
+                return given
+            raise Illegal("Write a star or a wish.", "star")
     raise TypeError(move)
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    if table.evening is None and not table.session_open and table.evenings:  # given afterwards
+        kept = evolve(game, replace(table, evening=table.evenings[-1], evenings=()), event)
+        assert kept.evening
+        return replace(table, evenings=(*table.evenings[:-1], kept.evening))
     now = table.evening or Evening(number=table.session)
     match event:
         case StoryWritten():

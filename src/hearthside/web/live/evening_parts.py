@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
-from hearthside.core.life.closing import CLOSING, EditStory, PickMoment
+from hearthside.core.life.closing import CLOSING, EditStory, GiveStar, PickMoment
 from hearthside.core.life.rounds import going, left
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.round_steps import RoundStep
@@ -110,9 +110,7 @@ def _kept(table: Table[Any], evening: Evening | None) -> tuple[Kept, ...]:
 
 
 def _key(view: SeatView, move: type[Move]) -> str:
-    """The key of what changes what happened, where a seat may."""
-    if view.audience.table.evening is None:
-        return ""
+    """The key of a move, where a seat may make it."""
     return next((one.key for one in view.offered.shown if one.move == tag_of(move)), "")
 
 
@@ -166,7 +164,6 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
     own = [p for p in show.cast if p.player == view.seat and not table.is_gm(view.seat)]
     drawer = [one for one in view.whole_desk.tools if one.title == DRAWERS["sheet"]]
     when = here.next if here else ""
-    others = [one for one in _kept(table, here) if one.wish]
     return Between(
         number=table.session,
         name=table.name,
@@ -178,7 +175,8 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         where=here.where if here else "",
         sheets=tuple((one.id, one.name) for one in own),
         affairs=_waiting(drawer[0].buttons if drawer else ()),
-        wishes=tuple(others),
+        kept=_kept(table, here),
+        give=_key(view, GiveStar),
         starts=tuple(table.seat_name(seat) for seat in table.gms()),
         runs=table.is_gm(view.seat),
     )

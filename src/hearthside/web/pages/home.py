@@ -66,13 +66,13 @@ async def picture(request: Request) -> Response:
 
 
 async def _known(request: Request) -> list[Known]:
-    """The tables this browser holds a seat at, those that wait for it first."""
+    """The tables this browser holds a seat at: those that wait for it first, then the latest."""
     ids = list(dict.fromkeys(table for table, _, _ in held(request.cookies)))[:MOST_KNOWN]
     found = []
     for id in ids:
         found.append(await _look(request, id))
         await asyncio.sleep(0)  # other tables come in between
-    return sorted(filter(None, found), key=lambda known: not known.turn)
+    return sorted(filter(None, found), key=lambda known: (known.turn, known.last), reverse=True)
 
 
 async def _look(request: Request, id: str) -> Known | None:
@@ -103,6 +103,7 @@ def _as_known(hub: Hub, seats: list[str]) -> Known:
         game=room.game.title,
         cloth=room.game.cloth,
         note=_note(hub, seats),
+        last=last,
         when=when(last),
         turn=bool(waiting),
     )

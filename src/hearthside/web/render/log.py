@@ -143,13 +143,14 @@ def left_to_tell(
     log: Sequence[LogLine], seat: str, teller: Callable[[LogLine], str]
 ) -> LogLine | None:
     """The newest outcome of somebody a seat plays, until that seat tells something or begins
-    anew, or the scene is over. What others tell or begin meanwhile takes it from nobody."""
+    anew, or another scene does. What others tell, begin or end meanwhile takes it from nobody, and
+    neither does a turn of the story beside it."""
     told: set[int] = set()
     for at in range(len(log), 0, -1):
         entry = log[at - 1]
-        if entry.struck:
+        if entry.struck or entry.line.beat in ALONE:
             continue
-        if entry.by == seat or entry.kind == "scene" or entry.line.beat in ENDS:
+        if entry.by == seat or entry.kind in OPENS or entry.line.beat in OVER:
             return None
         if entry.line.beat == "Frame" and teller(entry) == seat:
             return None
@@ -165,8 +166,9 @@ def is_outcome(line: Line) -> bool:
     return line.kind == "outcome" or (line.kind == TURNING and bool(line.grade))
 
 
-ENDS = ("Scene", "Session", "Closing")
-BEGINS = ("Frame", "Struggle", *ENDS, *ALONE)
+OPENS = ("scene", "session")
+OVER = ("Session", "Closing")
+BEGINS = ("Frame", "Struggle", "Scene", *OVER, *ALONE)
 """What an outcome is over with, told or not."""
 
 

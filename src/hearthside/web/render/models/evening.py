@@ -78,6 +78,8 @@ class Between(Template, frozen=True, kw_only=True):
     sheets: tuple[tuple[str, str], ...] = ()
     affairs: tuple[Button, ...] = ()
     """What somebody may do for their own character meanwhile."""
-    wishes: tuple[Kept, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    give: str = ""
+    """The key of what gives a star or a wish afterwards, for whoever has given none."""
     starts: tuple[str, ...] = ()
     runs: bool = False

@@ -46,6 +46,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     cloth: int = 1
     note: str = ""
     """`You play Wren. Four people are here now.`"""
+    last: str = ""
+    """When something last happened there, as it is kept."""
     when: str = ""
     """`Thursday`, when it is not anyone's turn."""
     turn: bool = False
