@@ -72,14 +72,15 @@ def test_the_question_mark_of_a_card_lies_on_none_of_its_words(server: Server, n
     under = card.evaluate(
         """card => {
             const words = card.querySelector(".aspect").firstChild;
-            const mark = card.querySelector(".because [aria-hidden]");
+            const mark = card.querySelector(".because > summary");
             const range = document.createRange();
             const longer = [];
             for (let letters = 1; letters <= 60; letters++) {
                 words.data = "Harbour Guild works with Excise against Eel Folk, but Excise too"
                     .slice(0, letters);
                 range.selectNodeContents(words);
-                const { left, top } = mark.getBoundingClientRect();
+                const around = mark.getBoundingClientRect();
+                const [left, top] = [around.left + 12, around.top + 12];  // the circle within
                 const met = [...range.getClientRects()]
                     .some(line => line.right > left && line.bottom - 5 > top);
                 if (met) longer.push(letters);
