@@ -84,7 +84,7 @@ def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict
     logged(table, "Runa Hals rolls 8D.")
     press(priya, "burning-wheel.roll-1")
     logged(table, "Ulrike Sand rolls 5D.")
-    until(jun, " wins: ", " wins the tie", " loses: ", " are tied")
+    until(jun, " wins: ", " wins the tie", " loses to ", " are tied")
     logged(table, "marks a")
     logged(table, "Ketil Brand marks")
 

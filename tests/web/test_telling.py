@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hearthside.core.say import Line, line, name
-from hearthside.core.show import Person
+from hearthside.core.show import Grade, Person
 from hearthside.web.live.aim import aim
 from hearthside.web.live.log_lines import _tied, said
 from hearthside.web.render.log import deed, is_kind, just_settled, left_to_tell, named, passages
@@ -200,6 +200,21 @@ def test_what_somebody_of_the_gms_did_may_be_told_by_whom_it_befell():
         assert (aim(view).seq, aim(view).own) == (2, own)
 
 
+def test_what_failing_looks_like_is_told_by_whoever_won_or_the_gm_where_a_game_has_it_so():
+    ember, owl = (Person(id=one, name=one, player=one.lower()) for one in ("Ember", "Owl"))
+    alone = line(name("Ember"), " fails.", beat="Settle", grade="fail")
+    beaten = line(name("Ember"), " loses to ", name("Owl"), ".", beat="Settle", grade="fail")
+    for went, first in ((alone, "gale"), (beaten, "owl")):
+        tellers = []
+        for seat in ("gale", "ember", "owl"):
+            view = telling(seat)
+            view.game.gm_tells_failures = True
+            view.audience.table.seats = {"ember": None, "owl": None}
+            view.audience.show.cast, view.audience.log = [ember, owl], log(FRAMED, went)
+            tellers += [seat] * bool(aim(view).seq and aim(view).own)
+        assert tellers == [first]
+
+
 def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> Any:
     """What a seat looks at once Ember has come back."""
     ember = Person(id="e", name="Ember", player=player)
@@ -211,6 +226,7 @@ def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> An
     )
     return SimpleNamespace(
         seat=seat,
+        game=SimpleNamespace(gm_tells_failures=False, grades=(Grade("fail", "Fails", "fail"),)),
         audience=SimpleNamespace(
             table=table, log=log(FRAMED, ENDED), show=SimpleNamespace(cast=[ember], attempt=None)
         ),

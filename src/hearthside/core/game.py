@@ -68,6 +68,8 @@ class Game(Generic[P]):
     retells: ClassVar[bool] = False
     """Whether the line that says how something ended says again what was tried: then whoever reads
     the story alone need not be told twice."""
+    gm_tells_failures: ClassVar[bool] = False
+    """Whether what failing looks like is told by whoever won against somebody, or else the GM."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     units: ClassVar[tuple[Unit, ...]] = ()
     """Stretches of time above the session, the smallest first."""

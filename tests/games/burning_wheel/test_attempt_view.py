@@ -4,7 +4,8 @@ import pytest
 
 from hearthside.core.view import lines_told_to, view
 from hearthside.games.burning_wheel import GAME
-from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help
+from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help, claims
+from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest, Withdraw
 from hearthside.games.burning_wheel.sheet import Trait
 from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
 
@@ -126,7 +127,7 @@ def test_what_a_linked_test_carries_on_is_counted_and_not_told():
     assert (carried.plain, carried.retold) == ("Ann carries +1D to the next test.", False)
 
 
-def test_how_somebody_helps_or_what_they_know_is_told_if_they_say_so():
+def test_how_somebody_helps_is_told_if_they_say_so_and_what_they_know_is_not():
     people = (
         sheet("ann", "ana", artha=POOR, sword="B4", tactics="B3"),
         sheet("bo", "ben", sword="B3"),
@@ -141,7 +142,7 @@ def test_how_somebody_helps_or_what_they_know_is_told_if_they_say_so():
     assert said[1].retold
     table.roll(*hits(2, 6))
     (came_of_it,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
-    assert came_of_it.startswith("Bo holds the lantern. Ann has seen this guard before. ")
+    assert came_of_it == "Bo holds the lantern. It is done, thanks to Ann."
     table = Evening(*people)
     table.set("ann", "sword", ob=1)
     table.do("ana", Fork(side=0, skill="tactics"))
@@ -223,3 +224,63 @@ def test_what_one_of_the_gms_tries_against_a_hero_is_told_from_the_heros_side():
     assert card.odds == GAME.outlook(table.table, "ana")
     table.versus(hits(4, 6), hits(1, 2))
     assert GAME.show(table.table).attempt.grade == "lose"
+
+
+@pytest.mark.rule("BW-1.8")
+def test_a_player_who_may_help_reads_the_odds_of_the_hero_who_is_attacked():
+    heroes = [sheet(who, seat, sword="B3") for who, seat in (("ann", "ana"), ("bo", "ben"))]
+    table = Evening(sheet("vex", "", sword="B5"), *heroes)
+    table.set("vex", "sword", kind="versus", opponent="ann", theirs="ann:sword")
+    assert GAME.odds_are_of(table.table, "ben") == "ann"
+    assert GAME.hope(table.table, "ben").whose == "Ann"
+    assert GAME.odds_are_of(table.table, "gale") == "vex"
+    card = GAME.show(table.table).attempt
+    assert card.intent == "Vex wants: “It is done”"
+    assert dict(card.stakes)["If Vex fails"] == "it breaks"
+
+
+@pytest.mark.rule("BW-1.8")
+def test_whoever_answers_somebody_has_no_time_to_work_carefully():
+    table = Evening(sheet("ann", "ana", sword="B4"), sheet("bo", "ben", sword="B4"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    offered = [
+        any(isinstance(one.move, str) and one.move.endswith(".careful") for one in options)
+        for options in (claims(table.table, table.attempt, at) for at in (0, 1))
+    ]
+    assert offered == [True, False]
+
+
+@pytest.mark.rule("BW-1.1", "BW-1.16")
+@pytest.mark.parametrize(
+    ("hit", "tale"),
+    [
+        (2, "Ann reads the pier. The bridge opens, thanks to Ann."),
+        (0, "Ann reads the pier. It does not work. The span falls."),
+    ],
+)
+def test_a_test_is_told_by_what_was_done_and_what_came_of_it(hit, tale):
+    table = Evening(sheet("ann", "ana", sword="B4", artha=POOR))
+    table.do("ana", Propose(who="ann", intent="The bridge opens", task="I read the pier"))
+    how = {"kind": "standard", "time": "an hour", "failure": "The span falls", "ob": 1}
+    table.do("gale", SetTest(ability="sword", **how))
+    table.roll(*hits(hit, 4))
+    assert [one.tale for entry in table.entries for one in entry.said if one.tale] == [tale]
+
+
+@pytest.mark.rule("BW-1.1")
+def test_what_is_granted_is_told_with_how_it_was_done():
+    table = Evening(sheet("ann", "ana", sword="B4"))
+    table.do("ana", Propose(who="ann", intent="The bridge opens", task="I ask the guard"))
+    table.do("gale", SayYes())
+    (tale,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
+    assert tale == "Ann asks the guard. The bridge opens, thanks to Ann."
+
+
+@pytest.mark.rule("BW-1.1")
+def test_what_one_of_the_gms_does_to_a_hero_does_not_simply_happen():
+    table = Evening(sheet("vex", "", sword="B5"), sheet("ann", "ana", sword="B3"))
+    for task, simply in (("He stabs Ann", False), ("He goes home", True)):
+        table.do("gale", Propose(who="vex", intent="It is done", task=task))
+        (asked,) = GAME.asks(table.table, "gale")
+        assert any(one.label.startswith("Say yes") for one in asked.options()) is simply
+        table.do("gale", Withdraw())

@@ -28,6 +28,7 @@ class BurningWheel(Game[BurningPlay]):
     gm_tools = {"act": "Test", "struggle": "Conflict"}
     end_label = "End the session at once, without awards"
     ends_outright = False
+    gm_tells_failures = True
     Play = BurningPlay
     grades = (
         Grade("fail", "Fails", "fail"),

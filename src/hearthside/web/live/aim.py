@@ -1,7 +1,7 @@
 """What the next line tells: how something looks that was settled, and whose it is to tell."""
 
 from hearthside.core.forms import Text
-from hearthside.core.say import listed
+from hearthside.core.say import Line, listed
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.log import deed, just_settled, left_to_tell, named
@@ -49,11 +49,18 @@ def _to_tell(view: SeatView) -> LogLine | None:
 def _tellers(view: SeatView, settled: LogLine) -> list[str]:
     """Who may tell it, whose it is first."""
     seen = view.audience
-    people = [one.player for one in named(deed(settled, seen.log), seen.show.cast)]
+    came_of = deed(settled, seen.log)
+    people = [one.player for one in named(came_of, seen.show.cast)]
+    if view.game.gm_tells_failures and _is_failure(view, came_of):
+        people = [*(people[1:] or [""]), *people[:1]]  # whoever won against them, or the GM
     played = [player for player in people if player in seen.table.seats][:1]
     theirs = played == people[:1]  # else somebody of the GM's did it to them
     gms = seen.table.gms()
     return list(dict.fromkeys([*played, *gms] if theirs else [*gms, *played]))
+
+
+def _is_failure(view: SeatView, came_of: Line) -> bool:
+    return any(one.name == came_of.grade and one.tone == "fail" for one in view.game.grades)
 
 
 def _is_open(view: SeatView) -> bool:

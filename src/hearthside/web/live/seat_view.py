@@ -61,7 +61,7 @@ class SeatView:
         self.stage: Prompt = offered.stage
         self._everything = everything
         self.pool: Pool | None = game.chance(audience.table) if offered.held else None
-        self._game = game
+        self.game = game
 
     @cached_property
     def options(self) -> list[Option]:
@@ -87,7 +87,7 @@ class SeatView:
 
     def _sorted(self, options: Sequence[Offered]) -> Desk:
         seen = self.audience
-        return sort(options, seen.show, seen.table, self.seat, self._game.gm_tools)
+        return sort(options, seen.show, seen.table, self.seat, self.game.gm_tools)
 
     @property
     def on_turn(self) -> bool:
@@ -129,7 +129,7 @@ class SeatView:
         self, options: Iterable[Option], lines: Iterable[Option] = ()
     ) -> dict[str, Odds | Guess]:
         """The same, with guesses where nobody has said yet how hard it is."""
-        return forecasts(self._game, self.audience.table, self.seat, options, lines)
+        return forecasts(self.game, self.audience.table, self.seat, options, lines)
 
     @property
     def rewind(self) -> str:

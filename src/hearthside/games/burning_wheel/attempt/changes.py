@@ -132,7 +132,7 @@ def say(table: Burning, event: Event) -> list[Line]:
 
 def _tale(table: Burning) -> str:
     """What somebody gets without a roll, as it is told afterwards."""
-    return tales.tale(table, table.play.attempt, "pass") if table.play.attempt else ""
+    return tales.told_whole(table, table.play.attempt, "pass") if table.play.attempt else ""
 
 
 def _who_see_it(table: Burning, attempt: Attempt | None) -> Audience:

@@ -107,12 +107,13 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     fixed = {"side": at}
     offered = []
     if not uses_own_list(attempt):
-        if not side.is_careful and attempt.purpose != "survive":
+        hasty = attempt.is_versus and (at or table.play.conflict)  # whoever answers has no time
+        if not (side.is_careful or hasty or attempt.purpose == "survive"):
             offered.append(
                 offer(
                     Careful(side=at),
                     "Work carefully: +1D",
-                    help="if it fails, the lost time costs too",
+                    help="if you fail, the lost time costs too",
                     rules=("BW-1.8",),
                     forecast=True,
                 )
@@ -212,7 +213,8 @@ def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
 
 def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
     side = attempt.sides[at]
-    whose = f" for {table.play.cast[side.who].name}" if attempt.is_versus else ""
+    name = table.play.cast[side.who].name
+    whose = f" for {name}" if attempt.is_versus else ""
     fixed = {"side": at}
     hindrance = Text(
         "label", "What hinders them?", needed=True, most=60, placeholder="The planks are wet"
@@ -228,7 +230,7 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
         )
     ]
     if table.voices(side.who) != table.gms():
-        label = f"Give an advantage{whose}"
+        label = f"Give {name} an advantage" if attempt.is_versus else "Give an advantage"
         offered.append(
             verb(GiveAdvantage, label, _edge, group="act", fixed=fixed, rules=("BW-1.8", "BW-1.23"))
         )
@@ -297,7 +299,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def _claimed(at: int, side: Side, claim: Claim, by: Sheet, said: str, how: str = "") -> Event:
     """A die more; how somebody came by it is told where they say so."""
     told = claim.kind != "fork" or bool(how)  # who helps is worth telling, what one knows is not
-    claims = (*side.claims, replace(claim, tale=tales.lent(by.name, how, claim.kind == "help")))
+    tale = tales.lent(by.name, how) if claim.kind == "help" else ""
+    claims = (*side.claims, replace(claim, tale=tale))
     said = f"{said.rstrip('.')} – {sentence(how)}" if how else said
     return side_altered(at, said, who=by.id, claims=claims, rules=claim.rules, retold=told)
 

@@ -103,15 +103,15 @@ THEIRS = (
 def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     """Everything the GM says about a test before anyone rolls (BW-1.2)."""
     sheet = table.play.cast[attempt.sides[0].who]
-    others = [one for one in able(table) if one.id != sheet.id]
+    others = _others(table, sheet)
     said = f"{attempt.intent} {attempt.task}"
     # whoever was named comes first; the company is seldom against its own
-    against = attempt.opponent or _aimed_at(table, sheet, others, attempt)
+    foe = against(table, attempt)
     others.sort(
-        key=lambda one: (one.id != against, not speaks_of(said, one.name), one.npc == sheet.npc)
+        key=lambda one: (one.id != foe, not speaks_of(said, one.name), one.npc == sheet.npc)
     )
     words = (attempt.task, attempt.intent)
-    tested = _tested(table, sheet, words, ties.barred(table, sheet.id, against))
+    tested = _tested(table, sheet, words, ties.barred(table, sheet.id, foe))
     theirs = [
         replace(pick, value=f"{one.id}:{pick.value}", group=one.name)
         for one in others
@@ -124,7 +124,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             picks=tuple(
                 Pick(id, label) for id, (_, label) in KINDS.items() if others or id != "versus"
             ),
-            value="versus" if against else "standard",
+            value="versus" if foe else "standard",
             chips=True,
             rules=("BW-1.2",),
         ),
@@ -145,7 +145,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
                 "opponent",
                 "Against whom?",
                 picks=(NOBODY, *(Pick(one.id, one.name) for one in others)),
-                value=against,
+                value=foe,
                 folded=True,
                 when=VERSUS,
             ),
@@ -153,7 +153,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
                 "theirs",
                 "Their ability",
                 picks=(NOBODY, *(replace(pick, when=_whose(pick)) for pick in theirs)),
-                value=theirs[0].value if against else "",
+                value=theirs[0].value if foe else "",
                 folded=True,
                 when=VERSUS,
                 follows=Follows("ability", _met_with(table, sheet, others)),
@@ -217,14 +217,21 @@ def _defending(sheet: Sheet, others: Sequence[Sheet]) -> tuple[Field, ...]:
     return (Choice("defender", label, picks=picks, chips=True, when=VERSUS, rules=rules),)
 
 
-def _aimed_at(table: Burning, sheet: Sheet, others: Sequence[Sheet], attempt: Attempt) -> str:
-    """Against whom it goes: whoever of the other side is named, or of one's own where it is talked
-    or fought over with them; in a conflict one of the GM's acts against the hero in the
-    spotlight."""
+def _others(table: Burning, sheet: Sheet) -> list[Sheet]:
+    return [one for one in able(table) if one.id != sheet.id]
+
+
+def against(table: Burning, attempt: Attempt) -> str:
+    """Against whom it goes: with whom there is a tie, whoever of the other side is named, or of
+    one's own where it is talked or fought over with them; in a conflict one of the GM's acts
+    against the hero in the spotlight."""
+    sheet = table.play.cast[attempt.sides[0].who]
+    others = _others(table, sheet)
     foes = [one for one in others if one.npc != sheet.npc]
     said = f"{attempt.intent} {attempt.task}"
-    if named := next((one.id for one in foes if speaks_of(said, one.name)), ""):
-        return named
+    named = next((one.id for one in foes if speaks_of(said, one.name)), "")
+    if met := attempt.opponent or named:
+        return met
     if is_talk(attempt.task) or is_fight(attempt.task):
         # “Sunniva trusts me” is up to her, “the guard lets Sunniva go” is not
         meant = f"{attempt.intent.split()[0]} {attempt.task}"

@@ -85,7 +85,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
             title=f"{name} {does}",
             question=chosen if attempt.opponent else stakes,
             meanwhile=f"{name} wants: {attempt.intent}.",
-            options=lambda: [_setting(table, attempt), _yes()],
+            options=lambda: [_setting(table, attempt), *_yes(table, attempt)],
         )
     ]
 
@@ -95,8 +95,10 @@ def _setting(table: Burning, attempt: Attempt) -> Option:
     return offer(SetTest, "Set the test", *blanks, rules=("BW-1.2",), forecast=True)
 
 
-def _yes() -> Option:
-    return offer(SayYes(), "Say yes: it simply happens", rules=("BW-1.1",))
+def _yes(table: Burning, attempt: Attempt) -> list[Option]:
+    """BW-1.1: where nothing is at stake; so not where one of the GM's goes against a hero."""
+    harms = table.play.cast[attempt.sides[0].who].npc and forms.against(table, attempt)
+    return [] if harms else [offer(SayYes(), "Say yes: it simply happens", rules=("BW-1.1",))]
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
@@ -232,7 +234,8 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     defender = int(move.defender) if kind == "versus" and move.defender else NOBODY
     set_ = altered(
         f"A {kind} test of {tested_name(table, side)}: {_against(kind, base)}. "
-        f"{_takes(move.time)}If it fails: {unstopped(move.failure)}.",
+        f"{_takes(move.time)}If {sheet.name if kind == 'versus' else 'it'} fails: "
+        f"{unstopped(move.failure)}.",
         rules=("BW-1.2",),
         retold=False,
         kind=kind,

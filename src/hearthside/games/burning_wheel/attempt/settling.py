@@ -218,6 +218,9 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         does, what = ending(attempt, first)
         if deed := deed_of(table, attempt, first, what):
             does, what = deed, ""
+        if first.outcome == "lose" and what:
+            spans += [" loses to ", who(table, attempt.sides[1].who)]
+            does = ""
         before, _, rest = does.partition(" ")
         as_typed = ended_quote(what) if first.outcome in ("pass", "win") else ended(what)
         spans += (

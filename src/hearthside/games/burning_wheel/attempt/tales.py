@@ -1,4 +1,4 @@
-"""How a test is told afterwards: what was meant or what failing brought, without its count."""
+"""How a test is told afterwards: what was done, and what it or failing brought; no count."""
 
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.retelling import befell, came_out, lost, small
@@ -28,10 +28,12 @@ PLAIN = {
 
 
 def told_whole(table: Burning, attempt: Attempt, outcome: str) -> str:
-    """What came of a test, behind what people did for it."""
-    done = [claim.tale for side in attempt.sides for claim in side.claims if claim.tale]
+    """What was tried and how, who helped, and what came of it."""
     after = tale(table, attempt, outcome)
-    return " ".join([*done, after]) if after else ""
+    done = [claim.tale for side in attempt.sides for claim in side.claims if claim.tale]
+    if attempt.purpose == "plain":
+        done.insert(0, deed(table.play.cast[attempt.sides[0].who].name, attempt.task))
+    return " ".join(filter(None, [*done, after])) if after else ""
 
 
 def tale(table: Burning, attempt: Attempt, outcome: str) -> str:
@@ -53,6 +55,9 @@ def tale(table: Burning, attempt: Attempt, outcome: str) -> str:
         return f"{who} {agreeing(who, does)} {amid(unstopped(attempt.intent))}."
     if won or not attempt.failure:
         return came_out(who, attempt.intent, won)
+    vain = came_out(who, attempt.intent, False)
+    if ": “" in vain:  # what cannot be said in a sentence is known by what was tried
+        return f"It does not work. {befell(who, attempt.failure)}"
     return lost(who, attempt.intent, attempt.failure)
 
 
@@ -68,18 +73,26 @@ def bought(who: str, purchase: Purchase, won: bool) -> str:
     return f"{who} {agreeing(who, does)} {rest.format(it=small(unstopped(purchase.name)))}."
 
 
-def lent(who: str, how: str, helps: bool) -> str:
-    """How somebody came by a die for a test, where it can be told.
+def deed(who: str, how: str) -> str:
+    """What somebody did, where it can be told.
 
-    >>> lent("Ketil", "I hold the lantern", True), lent("Ketil", "with a rope", True)
-    ('Ketil holds the lantern.', 'Ketil helps, with a rope.')
-    >>> lent("Ketil", "Head on", False)
-    ''
+    >>> deed("Ketil", "I hold the lantern"), deed("Ketil", "Head on")
+    ('Ketil holds the lantern.', '')
+    >>> deed("Ketil", "I lay my hand on it")
+    'Ketil: “I lay my hand on it.”'
     """
     told = befell(who, how)
-    if not how or has_verb(told):
-        return told
-    return f"{who} {agreeing(who, 'helps')}, {small(unstopped(how))}." if helps else ""
+    return told if has_verb(told) or told.startswith(f"{who}: “") else ""
+
+
+def lent(who: str, how: str) -> str:
+    """How somebody helped.
+
+    >>> lent("Ketil", "I hold the lantern"), lent("Ketil", "with a rope")
+    ('Ketil holds the lantern.', 'Ketil helps, with a rope.')
+    """
+    does = f"{who} {agreeing(who, 'helps')}, {small(unstopped(how))}." if how else ""
+    return deed(who, how) or does
 
 
 def not_bought(sheet: Sheet, attempt: Attempt) -> str:

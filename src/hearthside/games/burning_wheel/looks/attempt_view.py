@@ -12,6 +12,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.typed_text import ended
+from hearthside.core.wish_wording import wanted
 from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.looks import settled_view
@@ -75,6 +76,9 @@ def _title(table: Burning, attempt: Attempt) -> str:
     if attempt.purpose == "steel":
         name = table.play.cast[attempt.sides[0].who].name
         return f"{name} faces {attempt.task[:1].lower()}{attempt.task[1:]}"
+    if attempt.is_versus and attempt.beat != "after":
+        want = wanted(attempt.intent)
+        return f"{table.play.cast[attempt.sides[0].who].name} {want.led()} {want.words}"
     return attempt.intent[:1].upper() + attempt.intent[1:]
 
 
@@ -109,7 +113,9 @@ def _by_name(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
 
 def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
     takes = "" if attempt.time == A_FEW_MOMENTS else attempt.time
-    said = [("If it fails", attempt.failure)] if attempt.beat != "after" else []
+    fails = f"If {table.play.cast[attempt.sides[0].who].name} fails"
+    said = [(fails if attempt.is_versus else "If it fails", attempt.failure)]
+    said = said if attempt.beat != "after" else []
     if attempt.beat in ("ask", "claim"):  # once the dice lie there, what they decide is enough
         task = attempt.task if attempt.purpose != "steel" else ""
         linked = "for the next test" if attempt.kind == "linked" else ""

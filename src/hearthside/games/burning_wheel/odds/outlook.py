@@ -26,12 +26,14 @@ def outlook(table: Burning, seat: str = "") -> Odds | None:
 
 
 def sides_with(table: Burning, attempt: Attempt, seat: str) -> int:
-    """The side a seat reads the odds for: its own, or that of whom it helps; else the first."""
+    """The side a seat reads the odds for: its own, or that of whom it helps; else the first, but a
+    player that of a hero."""
     for at, side in enumerate(attempt.sides):
         with_it = [side.who, *(claim.by for claim in side.helpers)]
         if any(table.speaks_for(seat, who) for who in with_it):
             return at
-    return 0
+    heroes = [at for at, side in enumerate(attempt.sides) if table.play.cast[side.who].player]
+    return heroes[0] if heroes and not table.is_gm(seat) and seat else 0
 
 
 def hope(table: Burning, seat: str) -> Hope | None:
