@@ -284,10 +284,12 @@ def _problems(
 
 
 def undone(makings: Sequence[Making], table: Table[Any], id: str) -> Problem | None:
-    """The first thing that keeps a draft from being finished."""
-    for stage in stages(makings, table, id):
-        if stage.problems and not stage.may_wait:
-            return stage.problems[0]
+    """The first thing that keeps a draft from being finished: what is still to write comes before
+    what somebody else has to say to it."""
+    every = (stage for stage in stages(makings, table, id) if not stage.may_wait)
+    found = [problem for stage in every for problem in stage.problems]
+    if found:
+        return min(found, key=lambda problem: problem.waits)
     draft = table.made(id)
     sentence = making_of(makings, draft).bars(table, draft)
     return Problem("", sentence) if sentence else None

@@ -185,6 +185,30 @@ def test_a_refused_instinct_is_replaced_at_once() -> None:
 
 
 @pytest.mark.rule("HC-2.6")
+def test_whoever_has_written_everything_reads_whom_they_wait_for_and_then_sits_down() -> None:
+    table = drafting()
+    over = (LifepathRow("", "quay"), LifepathRow("Customs clerk", "ledger"))
+    line(table, *over, LifepathRow("Factor", "ledger"))
+    assert offers.prompt(GAME, table.table, ANA).title == "Finish your character"
+    save(table, ANA, WREN, "name", name="Wren", about="")
+    save(table, ANA, WREN, "beliefs", **beliefs())
+    save(table, ANA, WREN, "instincts", **instincts())
+    save(table, ANA, WREN, "traits", first="Curious", second="Stubborn", third="Loud")
+    waits = offers.prompt(GAME, table.table, ANA)
+    assert waits.title == "Waiting for Gale"
+    assert (
+        waits.text
+        == "Customs clerk leads into Ledger: the gamemaster says whether that is a bridge."
+    )
+    accept, refuse = offered(table, GM, "judge-bridge")[:2]
+    assert (accept.label, refuse.label) == ("Accept", "Refuse")
+    table.do(GM, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=True))
+    done = offers.prompt(GAME, table.table, ANA)
+    assert done.title == "Wren is finished"
+    assert done.text == "Gale accepts Customs clerk. Sit down to play."
+
+
+@pytest.mark.rule("HC-2.6")
 def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     table = drafting(4)
     over = (
@@ -198,7 +222,8 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     assert [path.bridge for path in paths] == ["", "asked", "", ""]
     assert "says whether that is a bridge" in problems(table, "lifepaths")
     assert offers.prompt(GAME, table.table, GM).text == (
-        "Someone new goes from Quay into Ledger, as “Customs clerk”. Lifepaths so far: Quay-born."
+        "Someone new goes from Quay into Ledger, as “Customs clerk”. Lifepaths so far: Quay-born. "
+        "A bridge has to lead from one life into the other."
     )
     with pytest.raises(Illegal):
         table.do(ANA, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=True))

@@ -106,6 +106,13 @@ def test_whoever_agrees_reads_both_ends() -> None:
     assert ends["If Wren wins"].instead == ("The Duke offers instead", "they keep the sail")
     assert ends["If The Duke wins"].words == "take the boat"
     assert [one.label for one in offered(table, ANA, "agree")] == ["Agree to these stakes"]
+    table.do(ANA, Agree(party="task"))
+    agreed = GAME.show(table.table).attempt
+    assert agreed.ends == (), "the dice have the room"
+    assert agreed.stakes[:2] == (
+        ("If Wren wins", "keep the boat; for less: they keep the sail"),
+        ("If The Duke wins", "take the boat; for less: they take the oars"),
+    )
 
 
 def against_moss():

@@ -2,8 +2,8 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.moves import Illegal
-from hearthside.core.pieces import Words
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen
@@ -128,15 +128,18 @@ def test_what_was_decided_rides() -> None:
     with pytest.raises(Illegal, match="that holds"):
         table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="rowing"))
     table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="swimming"))
-    (rides,) = [
-        piece
-        for piece in GAME.show(table.table).attempt.pieces
-        if isinstance(piece, Words) and piece.label == "Already settled?"
-    ]
-    assert rides.text == (
-        "“Cross the river” failed in session 1, by “Rowing!”. "
+    reminder = (
+        " Already settled? “Cross the river” failed in session 1, by “Rowing!”. "
         "If this is the same thing, that holds."
     )
+    assert offers.prompt(GAME, table.table, GM).text.endswith(reminder)
+    table.do(GM, WriteRisk(text="the boat sinks"))
+    assert not GAME.show(table.table).attempt.pieces, "the GM has decided: it is gone"
+    table.do(GM, Withdraw())
+    wish = {"intent": "cross the river", "by_when": "", "task": "swimming"}
+    table.do(ANA, AskTest(who=WREN, **wish))
+    assert offers.prompt(GAME, table.table, GM).text.endswith(reminder)
+    assert "settled" not in offers.prompt(GAME, table.table, ANA).text, "it is the GM's to judge"
 
 
 @pytest.mark.rule("HC-3.4")

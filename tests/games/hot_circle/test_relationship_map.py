@@ -88,16 +88,14 @@ def test_tensions_are_partners_of_competitors_and_lopsided_pairs() -> None:
 @pytest.mark.rule("HC-1.4")
 def test_what_the_map_lacks_is_said_in_one_sentence() -> None:
     table = at_relations()
-    lacks = "4 factions still lack a partner or a competitor."
+    lacks = "4 factions still lack a competitor and a partner."
     assert warnings(table.table.play.campaign) == [("HC-1.4", lacks)]
     (advice,) = [p.text for p in GAME.show(table.table).scene if p.label == "Worth a look"]
     assert advice == lacks
     for one, other in (("f1", "f3"), ("f2", "f3"), ("f3", "f1")):
         relate(table, one, rival="f4", partner=other)
     relate(table, "f4", partner="f1")
-    assert warnings(table.table.play.campaign) == [
-        ("HC-1.4", "F4 still lacks a partner or a competitor.")
-    ]
+    assert warnings(table.table.play.campaign) == [("HC-1.4", "F4 still lacks a competitor.")]
 
 
 @pytest.mark.rule("HC-1.4", "HC-1.5")
@@ -143,6 +141,22 @@ def test_a_map_that_is_not_drawn_yet_is_not_called_calm() -> None:
     assert words == "One, drawn thick on the map. Next you may make it yours."
     table.do(ANA, GoTo(stage="situation"))
     assert "Tensions" not in [piece.label for piece in GAME.show(table.table).scene]
+
+
+@pytest.mark.rule("HC-1.5")
+def test_on_a_calm_map_the_step_to_take_is_to_upset_it_and_afterwards_nothing_is_missing() -> None:
+    table = at_relations()
+    for one, rival, partner in (("1", "3", "2"), ("2", "4", "1"), ("3", "1", "4"), ("4", "2", "3")):
+        relate(table, f"f{one}", rival=f"f{rival}", partner=f"f{partner}")
+    assert offers.prompt(GAME, table.table, ANA).text.startswith("The map is calm")
+    assert "Tensions" not in [piece.label for piece in GAME.show(table.table).scene]
+    (upset,), (onward, _) = offered(table, ANA, "upset"), offered(table, ANA, "go-to")
+    assert (upset.best, onward.best) == (True, False)
+    table.do(ANA, Upset(faction="f1", what="turns on its partner", event="A poisoned feast"))
+    assert offers.prompt(GAME, table.table, ANA).text.startswith("Every faction has its lines.")
+    assert warnings(table.table.play.campaign) == []
+    (upset,), (onward, _) = offered(table, ANA, "upset"), offered(table, ANA, "go-to")
+    assert (upset.best, onward.best) == (False, True)
 
 
 @pytest.mark.rule("HC-1.5")

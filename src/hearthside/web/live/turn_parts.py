@@ -13,6 +13,7 @@ from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
 from hearthside.core.life.review_timer import FUSE
 from hearthside.core.life.shelf import SCENE, OpenPrepared
+from hearthside.core.making import undone
 from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope
 from hearthside.core.pieces import Coins, Order
@@ -132,7 +133,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         tiles=_tiles(view, actors) if theirs else (),
         faces=faces(show) if lamp or actors else {},
         purse=_purse(view) if view.stage.urgent and not view.on_turn else (),
-        drafts=tuple((id, table.play.cast[id].name) for id in desk.drafts),
+        drafts=tuple((id, table.play.cast[id].name, _made(game, table, id)) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),
         resting=bool(table.session) and not table.session_open,
         wait=view.wait,
@@ -142,6 +143,14 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         meanwhile=tuple(_meanwhile(table, view.seat)),
         prepared=tuple(_prepared(table)) if runs and calm else (),
     )
+
+
+def _made(game: Game[Any], table: Table[Any], id: str) -> str:
+    """How far somebody is made: all is written, or they may even sit down."""
+    if not game.makings:
+        return ""
+    left = undone(game.makings, table, id)
+    return "ready" if left is None else "written" if left.waits else ""
 
 
 def _or_else(view: SeatView) -> tuple[Button, ...]:

@@ -69,9 +69,12 @@ def _asked(table: HotTable, hero: Hero, at: int) -> Ask:
     told = bridge_told(campaign, called(hero), hero.lifepaths[:at], path.name, path.setting)
     return Ask(
         title="A bridge to judge",
-        question=told,
+        question=f"{told} A bridge has to lead from one life into the other.",
         meanwhile=told,
-        options=lambda: [_bridging(hero, path, accepted) for accepted in (True, False)],
+        options=lambda: [
+            replace(_bridging(hero, path, accepted), label="Accept" if accepted else "Refuse")
+            for accepted in (True, False)
+        ],
         holds=False,
     )
 

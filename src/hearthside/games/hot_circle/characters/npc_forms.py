@@ -21,7 +21,20 @@ MOST_LINES = 6
 def blanks(table: HotTable, hero: Hero) -> list[Field]:
     return [
         Text("name", "Name", value=hero.name, needed=True, most=60, placeholder="Sister Maud"),
-        Text("about", "In one line", value=hero.about, placeholder="Counts every sack twice"),
+        Text(
+            "about",
+            "In one line (everyone reads this)",
+            value=hero.about,
+            placeholder="Counts every sack twice",
+        ),
+        Text(
+            "knows",
+            "What they know (only you read this)",
+            value=hero.knows,
+            long=True,
+            most=1_000,
+            placeholder="Who signed the writ",
+        ),
         *_faction(table, hero),
         _rows("lifepaths", "Lifepaths", _path_fields(table), _path_values(table, hero)),
         _listed("traits", "Traits, with commas between", hero.traits, "Precise, Vain"),
@@ -50,14 +63,6 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
                 Choice("rank", "Rank", picks=RANKS, value="minor"),
             ),
             [{"text": one.text, "rank": one.rank} for one in hero.conditions],
-        ),
-        Text(
-            "knows",
-            "What they know (only you read this)",
-            value=hero.knows,
-            long=True,
-            most=1_000,
-            placeholder="Who signed the writ",
         ),
     ]
 

@@ -15,8 +15,7 @@ from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
-from hearthside.games.hot_circle.numbers import SIDES, Side, other, result
-from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
+from hearthside.games.hot_circle.numbers import SIDES, Side, result
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
@@ -38,7 +37,6 @@ BEAT = {
     "define": "Settle",
 }
 """Whatever comes before the dice fall is framing."""
-SAME = "If this is the same thing, that holds."
 STANDING = {
     "pass": "It passes as it stands.",
     "fail": "It fails as it stands.",
@@ -118,7 +116,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         beats=BEATS,
         intent=staked if staking else _wants(actor.name, test.task.intent),
         stakes=_stakes(table, test, staking),
-        ends=_ends(table, test) if staking or test.versus else (),
+        ends=_ends(table, test) if staking else (),
         throws=tuple(
             _throw(table, who, roll.reasons, roll.faces, in_air=test.in_air == side)
             for side, who in zip(SIDES, (actor.name, foe), strict=True)
@@ -193,10 +191,12 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
     """What is in the way; once the stakes are agreed, what else there is to remember of them."""
     told = [("In the way", "" if test.versus else test.obstacle)]
     if not staking:
-        if not test.versus:  # between two people either end keeps its block
+        ends = _ends(table, test)
+        if test.versus:
+            told += [(end.label, _in_a_line(test, end)) for end in ends]
+        else:
             told.append(("How", test.task.task))
-            ends = [end for end in _ends(table, test) if end.words != test.task.wanted]
-            told += [(end.label, end.words) for end in ends]
+            told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]
         told += _given(table, test)
     return tuple((label, words) for label, words in told if words)
 
@@ -231,12 +231,19 @@ def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
     return tuple(end for end in found if end.words)
 
 
+def _in_a_line(test: ObstacleTest, end: End) -> str:
+    """HC-3.16: one end between two people, with what it would come to for less, or came to."""
+    roll = test.task if end.good else test.against
+    if roll.accepted:
+        return f"{end.words}, in place of “{roll.wanted}”"
+    return f"{end.words}; for less: {end.instead[1]}" if end.instead[1] else end.words
+
+
 def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
-    """A compromise with what it leaves, and whether the other side took it."""
+    """A compromise with what it leaves."""
     roll = test.roll(side)
     harm = harmed(table, roll.compromise_harm, test.exposed(side))
-    words = "; ".join(filter(None, (roll.compromise, harm)))
-    return f"{words} (accepted)" if words and test.roll(other(side)).accepted else words
+    return "; ".join(filter(None, (roll.compromise, harm)))
 
 
 def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
@@ -274,12 +281,6 @@ def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
         note = f"That gives this test {gives}."
         why = Why("A result reaches the next test only.", ("HC-5.1",))
         pieces.append(Board(label="Linked", head=("Step",), rows=steps, note=note, why=why))
-    if (rides := earlier(table, test)) and test.beat not in ("air", "react"):
-        why = Why(spoken(table, "What the dice decided holds."), ("HC-3.4",))
-        for one in rides:
-            outcome = "passed" if one.outcome == "pass" else "failed"
-            text = f"“{one.intent}” {outcome} in session {one.session}, by “{one.task}”. {SAME}"
-            pieces.append(Words(label="Already settled?", text=text, why=why))
     return tuple(pieces)
 
 

@@ -1,10 +1,12 @@
 """What a seat reads while nothing is asked of anybody: where the evening is, what it could do."""
 
+from hearthside.core.making import undone
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import asserted
+from hearthside.games.hot_circle.characters.making import MAKINGS
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.sessions.between import TITLES
 from hearthside.games.hot_circle.sessions.scenes import time_to_cut
@@ -39,7 +41,7 @@ def idle(table: HotTable, seat: str) -> Prompt:
     if not mine:
         return Prompt("Make your character", "One of your own, for this Situation.")
     if all(hero.draft for hero in mine):
-        return Prompt("Finish your character", "Step by step, in any order.")
+        return _making(table, mine[0])
     if not table.session_open:
         when = "Between sessions" if table.session else "Before the first session"
         return Prompt(when, f"{_still_making(table)}{_purse(mine)}")
@@ -52,6 +54,22 @@ def idle(table: HotTable, seat: str) -> Prompt:
     )
     which = "next" if table.scene else "first"
     return Prompt(f"Before the {which} scene", f"{told}{_ripe(mine)}")
+
+
+def _making(table: HotTable, hero: Hero) -> Prompt:
+    """HC-2.6: whose word a character waits for, once everything is written."""
+    left = undone(MAKINGS, table, hero.id)
+    if left is None:
+        crossed = [path.name for path in hero.lifepaths if path.bridge == "accepted"]
+        told = f"{_gamemaster(table)} accepts {listed(crossed)}. " if crossed else ""
+        return Prompt(f"{hero.name} is finished", f"{told}Sit down to play.")
+    if left.waits:
+        return Prompt(f"Waiting for {_gamemaster(table)}", left.sentence)
+    return Prompt("Finish your character", "Step by step, in any order.")
+
+
+def _gamemaster(table: HotTable) -> str:
+    return table.seat_name(table.play.campaign.gamemaster)
 
 
 def _watching(table: HotTable) -> Prompt:

@@ -10,10 +10,11 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     Campaign,
     Faction,
     Stage,
+    is_calm,
     lines,
-    missing,
     strained,
     tensions,
+    undrawn,
     warnings,
 )
 from hearthside.games.hot_circle.wording import begun
@@ -88,13 +89,13 @@ def _powers(campaign: Campaign, setting: str) -> list[Cell]:
 def tension_pieces(campaign: Campaign) -> list[Piece]:
     """HC-1.5: whether the map strains. The tensions themselves stand where you choose one."""
     found = tensions(campaign)
-    if found and campaign.stage == "situation":
-        return []
-    text = "The map is calm. Let something happen that upsets it."
+    if (found and campaign.stage == "situation") or is_calm(campaign):
+        return []  # the card says so
+    text = "None yet."
     if found:
         chosen = "you choose the one you like best" if len(found) > 1 else "you may make it yours"
         text = f"{begun(spelled(len(found)))}, drawn thick on the map. Next {chosen}."
-    elif missing(campaign):
+    elif undrawn(campaign):
         text = "None yet. Draw the rest of the map, or roll for it."
     return [Words(label="Tensions", text=text, why=Why("", ("HC-1.5",)))]
 

@@ -10,7 +10,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fields, told_intent
-from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_passed
+from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_passed, settled_before
 from hearthside.games.hot_circle.obstacle_test.stake_forms import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stakes_written
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Given, ObstacleTest, Roll
@@ -69,7 +69,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     return [
         Ask(
             title=f"{table.play.cast[test.task.who].name} asks for a test",
-            question="Call the test, or rule without one.",
+            question=f"Call the test, or rule without one.{settled_before(table, test)}",
             meanwhile="The gamemaster calls the test, or rules.",
             options=lambda: [_taking_up(table, test)],
         )

@@ -33,6 +33,15 @@ def refuse_passed(table: HotTable, obstacle: str) -> None:
             )
 
 
+def settled_before(table: HotTable, test: ObstacleTest) -> str:
+    """What the GM is reminded of while the test is theirs to call: the newest that is like it."""
+    for one in earlier(table, test)[:1]:
+        outcome = "passed" if one.outcome == "pass" else "failed"
+        told = f"“{one.intent}” {outcome} in session {one.session}, by “{one.task}”."
+        return f" Already settled? {told} If this is the same thing, that holds."
+    return ""
+
+
 def earlier(table: HotTable, test: ObstacleTest) -> list[Ridden]:
     """HC-3.4: tests that were about the same intent or the same obstacle, newest first.
 

@@ -83,7 +83,7 @@ def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
     ]
 
 
-WITHOUT = "No dice: there is nothing interesting at risk."
+WITHOUT = "Without a roll: there is nothing interesting at risk."
 
 
 def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:

@@ -11,7 +11,7 @@ from hearthside.core.retelling import befell, small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.numbers import SIDES, Side, other
 from hearthside.games.hot_circle.obstacle_test.intents import asking, told_intent
-from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
+from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing, settled_before
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
     hero_of,
@@ -134,7 +134,7 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def _risking(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
         title="What is at risk?",
-        question="Say what happens if it fails.",
+        question=f"Say what happens if it fails.{settled_before(table, test)}",
         meanwhile="The gamemaster says what failing brings.",
         options=lambda: [risking(table, test)],
     )

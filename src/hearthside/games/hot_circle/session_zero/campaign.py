@@ -155,9 +155,28 @@ def missing(campaign: Campaign) -> list[Rolling]:
     return todo
 
 
+def undrawn(campaign: Campaign) -> list[Rolling]:
+    """HC-1.4, HC-1.5: what the map still lacks: a partner that an event cost is not missed."""
+    turned = {one.id for one in campaign.factions if one.turned_on}
+    return [
+        one for one in missing(campaign) if one.relation == "rival" or one.faction not in turned
+    ]
+
+
 def tensions(campaign: Campaign) -> list[Tension]:
     """HC-1.5: partners who work with one's competitor, and pairs who see each other differently."""
     return [*_torn(campaign), *_lopsided(campaign)]
+
+
+def can_be_upset(campaign: Campaign) -> list[Faction]:
+    """HC-1.5: whom an event may set against its partner, or bring down."""
+    return [one for one in campaign.factions if one.partner or one.major]
+
+
+def is_calm(campaign: Campaign) -> bool:
+    """HC-1.5: whether the map is drawn, strains nowhere, and something could upset it."""
+    drawn = not (campaign.rolling or undrawn(campaign))
+    return drawn and not tensions(campaign) and bool(can_be_upset(campaign))
 
 
 def _torn(campaign: Campaign) -> Iterator[Tension]:
@@ -212,13 +231,22 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
         found.append(("HC-1.3", f"Nobody holds power yet in {listed(bare)}."))
     if len(campaign.factions) == 1:
         found.append(("HC-1.6", "The Situation touches at least two factions. Add another."))
-    open_ = {one.faction for one in missing(campaign)}
-    lacking = [one.name for one in campaign.factions if one.id in open_]
-    if lacking and campaign.stage not in ("genre", "settings", "factions"):
-        who = listed(lacking) if len(lacking) <= FEW else f"{len(lacking)} factions"
-        verb = agreeing(lacking[0], "lacks") if len(lacking) == 1 else "lack"
-        found.append(("HC-1.4", f"{who} still {verb} a partner or a competitor."))
+    if campaign.stage in ("relations", "situation"):
+        found += [("HC-1.4", told) for told in _lacking(campaign)]
     return found
+
+
+def _lacking(campaign: Campaign) -> Iterator[str]:
+    """HC-1.4: who still lacks a competitor or a partner, those who lack the same together."""
+    lacks: dict[str, list[str]] = {}
+    for one in undrawn(campaign):
+        what = "a competitor" if one.relation == "rival" else "a partner"
+        lacks.setdefault(campaign.named(one.faction), []).append(what)
+    for what in dict.fromkeys(map(listed, lacks.values())):
+        named = [name for name, lacking in lacks.items() if listed(lacking) == what]
+        who = listed(named) if len(named) <= FEW else f"{len(named)} factions"
+        verb = agreeing(named[0], "lacks") if len(named) == 1 else "lack"
+        yield f"{who} still {verb} {what}."
 
 
 def is_done(campaign: Campaign) -> bool:
@@ -230,5 +258,5 @@ def is_done(campaign: Campaign) -> bool:
             homes = {faction.setting for faction in campaign.factions}
             return all(setting.id in homes for setting in campaign.settings)
         case "relations":
-            return not missing(campaign)
+            return not (undrawn(campaign) or is_calm(campaign))
     return True

@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     Rolling,
     can_be,
     missing,
+    undrawn,
 )
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
@@ -67,7 +68,7 @@ class RelationFell(Event, frozen=True, tag="hot-circle.relation-fell"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    urges = campaign.stage == "relations" and bool(missing(campaign))
+    urges = campaign.stage == "relations" and bool(undrawn(campaign))
     return together(table, lambda: _forms(table), "relations", "situation", urges=urges)
 
 
@@ -100,7 +101,7 @@ def _relating(campaign: Campaign) -> Verb:
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
     picks = tuple(Pick(one.id, one.name, seen(campaign, one)) for one in campaign.factions)
-    todo = missing(campaign)
+    todo = undrawn(campaign)
     start = todo[0] if todo else Rolling(picks[0].value, "rival")
     how = tuple(Pick(relation, verb.capitalize()) for relation, verb in VERBS.items())
     others = (Pick(one.id, one.name, when=_not(campaign, one)) for one in campaign.factions)

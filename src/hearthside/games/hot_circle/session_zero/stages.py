@@ -8,7 +8,13 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.session_zero.campaign import STAGES, Stage, is_done, missing
+from hearthside.games.hot_circle.session_zero.campaign import (
+    STAGES,
+    Stage,
+    is_calm,
+    is_done,
+    undrawn,
+)
 from hearthside.games.hot_circle.state import HotTable
 
 TITLES: dict[Stage, str] = {
@@ -17,7 +23,7 @@ TITLES: dict[Stage, str] = {
     "factions": "Factions",
     "relations": "The relationship map",
     "situation": "The Situation",
-    "gamemaster": "Gamemaster and lifepaths",
+    "gamemaster": "Who runs it",
     "ready": "Characters",
 }
 QUESTIONS: dict[Stage, str] = {
@@ -32,6 +38,7 @@ QUESTIONS: dict[Stage, str] = {
 
 
 DRAWN = "Every faction has its lines. See where they pull against each other."
+CALM = "The map is calm: nobody is torn between two others. Let something happen that upsets it."
 
 
 class GoTo(Move, frozen=True, tag="hot-circle.go-to"):
@@ -82,8 +89,8 @@ WRITTEN: tuple[Stage, ...] = ("genre", "settings", "factions", "situation")
 def _question(table: HotTable) -> str:
     """What a step asks, and what it says once that is there."""
     campaign = table.play.campaign
-    if campaign.stage == "relations" and not (campaign.rolling or missing(campaign)):
-        return DRAWN
+    if campaign.stage == "relations" and not (campaign.rolling or undrawn(campaign)):
+        return CALM if is_calm(campaign) else DRAWN
     if _has_gamemaster(table):
         return "Everyone starts with the same number."
     if campaign.stage in WRITTEN and _has_enough(table):

@@ -8,7 +8,7 @@ from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.session_zero.campaign import Campaign
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, can_be_upset, is_calm
 from hearthside.games.hot_circle.session_zero.relations import changed, seen
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
@@ -31,7 +31,8 @@ class MapUpset(Event, frozen=True, tag="hot-circle.map-upset"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    return together(table, lambda: _upsetting(campaign), "relations", "situation")
+    calm = campaign.stage == "relations" and is_calm(campaign)
+    return together(table, lambda: _upsetting(campaign), "relations", "situation", urges=calm)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -39,23 +40,22 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _upsetting(campaign: Campaign) -> list[Verb]:
-    if not any(one.partner or one.major for one in campaign.factions):
+    if not can_be_upset(campaign):
         return []
     return [
         verb(
             Upset,
-            "Something happens that upsets the map",
+            "Upset the map",
             lambda: _fields(campaign),
             group="gm",
-            help="Where the map is too calm, an event turns a partner into a competitor, or makes "
-            "a major power minor.",
+            help="An event turns a partner into a competitor, or makes a major power minor.",
             rules=("HC-1.5",),
         )
     ]
 
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
-    can = [one for one in campaign.factions if one.partner or one.major]
+    can = can_be_upset(campaign)
     picks = tuple(Pick(one.id, one.name, seen(campaign, one)) for one in can)
     changes = (
         Pick("turns on its partner", "It turns on the faction it cooperates with"),

@@ -72,8 +72,9 @@ class Turn(Template, frozen=True, kw_only=True):
     faces: Mapping[str, Likeness] = {}
     """What they look like, by id, while there is somebody to choose."""
     purse: tuple[Coins, ...] = ()
-    drafts: tuple[tuple[str, str], ...] = ()
-    """Characters that are still being made: id and name."""
+    drafts: tuple[tuple[str, str, str], ...] = ()
+    """Characters that are still being made: id, name, and how far: `written` where somebody else
+    has a word to say, `ready` where nothing is left to do."""
     plays: bool = False
     """Whether the seat plays somebody already."""
     or_else: tuple[Button, ...] = ()
