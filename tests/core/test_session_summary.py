@@ -1,5 +1,7 @@
 """Five lines of an evening, to read aloud to somebody who was not there."""
 
+from msgspec.structs import replace
+
 from hearthside.core.life.session_summary import LONG, MOMENTS, drafted
 from hearthside.core.moves import GM
 from hearthside.core.say import Line, Span, aspect, line, name
@@ -60,9 +62,44 @@ def test_words_that_say_my_keep_their_speaker_and_the_deed() -> None:
     went = came_out("Maro", "Maro pins Orsk under the shutter.")
     told = "The shutter comes down. Orsk’s keys skitter to my foot."
     looks = action("Maro", told, of=1)
-    assert drafted([went, looks]) == (f"Maro pins Orsk under the shutter. Maro: {told}",)
-    assert drafted([action("Maro", told)]) == (f"Maro: {told}",)
+    assert drafted([went, looks]) == (f"Maro pins Orsk under the shutter. Maro: “{told}”",)
+    assert drafted([action("Maro", told)]) == (f"Maro: “{told}”",)
+    assert drafted([action("Maro", "She lets us by")]) == ("Maro: “She lets us by.”",)
     assert drafted([action("Maro", "lifts my lamp")]) == ("Maro: lifts my lamp.",)
+
+
+def test_what_words_say_themselves_is_not_told_twice() -> None:
+    went = came_out("Ana Wick", "Guards Distracted by Her Ledger, thanks to Ana Wick.")
+    tells = "Ana drops the ledger, and the guards bend over it."
+    assert drafted([went, action("Ana Wick", tells, of=1)]) == (tells,)
+    mine = "I drop the ledger, and the guards bend over it."
+    assert drafted([went, action("Ana Wick", mine, of=1)]) == (f"Ana Wick: “{mine}”",)
+
+
+def test_nobody_is_named_three_times_running() -> None:
+    foe = "Captain Odo Vance"
+    won = line(name("Ana"), " hits ", name(foe), ".", kind="outcome")
+    won = replace(won, tale=f"Ana gets the better of {foe}.")
+    out = line(name(foe), " is taken out.", kind="turning", tale=f"{foe} is out of it.")
+    falls = line(f"{foe} goes down over the bench.", kind="narration", rules=("X-1",))
+    told = "Ana gets the better of Captain Odo Vance. Vance goes down over the bench."
+    assert drafted([won, out, falls]) == (told,)
+
+
+def test_what_a_struggle_came_to_and_what_opened_the_evening_always_have_a_line() -> None:
+    opens = line("The bell hangs over the quay.", kind="narration", beat="Scene")
+    tale = "The bell leaves the quay, thanks to Wren."
+    won = line("It is over. ", name("Wren"), " wins.", kind="turning", grade="win", tale=tale)
+    tried = line("A try.", beat="Frame")
+    deeds = [
+        one
+        for at in range(9)
+        for one in (tried, came_out("Wren", f"Deed {at}."), action("Wren", f"climbs {at}.", of=1))
+    ]
+    told = drafted([scene("Quay"), opens, *deeds[:15], tried, won, *deeds[15:]])
+    assert told[0] == opens.plain
+    assert tale in told
+    assert len(told) == 5
 
 
 def test_whoever_it_was_goes_on_in_the_same_line() -> None:
@@ -108,13 +145,13 @@ def test_deeds_and_how_a_conflict_ends_come_before_what_scenes_are_about() -> No
     evening += [scene("Over"), line("The ferry is free.", kind="narration", rules=("X-1",))]
     told = drafted([*evening, line("It rains.", kind="narration")])
     deeds = [f"Wren does deed {n}." for n in range(3)]
-    assert told == (*deeds, "The ferry is free.", "It rains.")
+    assert told == ("Premise 0.", *deeds[1:], "The ferry is free.", "It rains.")
     assert "Premise 1." in drafted(evening, MOMENTS), "there to be chosen"
 
 
 def test_what_somebody_tells_as_themselves_stands_as_typed() -> None:
     spans = (name("Wren"), ": ", "I put my ear to it")
-    assert drafted([line(*spans, kind="action")]) == ("Wren: I put my ear to it.",)
+    assert drafted([line(*spans, kind="action")]) == ("Wren: “I put my ear to it.”",)
 
 
 def test_deeds_are_told_with_who_did_them_and_nothing_runs_on() -> None:

@@ -218,3 +218,18 @@ def test_what_nobody_told_is_text_as_people_tell_it_with_its_figures_beside() ->
     assert words.notes[0].lines == (went,)
     alone = line(name("Wren"), " ", "She leans on it", kind="action")
     assert blocks([premise, Said(4, alone)])[-1].plain.endswith("Wren leans on it.")
+
+
+def test_figures_are_for_the_rolls_where_what_came_of_things_is_told() -> None:
+    told = line("The bell hangs there.", kind="narration")
+    even = line(name("Wren"), " scores, 1 to 0.", kind="outcome")
+    won = line(name("Wren"), " wins.", kind="turning", tale="Wren gets the bell.")
+    page = blocks([Said(1, told), Said(2, even), Said(3, line("On.", beat="Frame")), Said(4, won)])
+    assert [block.plain for block in page] == ["The bell hangs there.", "Wren gets the bell."]
+    assert all(not block.beside for block in page)
+    assert any(even in note.lines for note in page[0].notes), "with the rolls it is there"
+
+
+def test_a_milestone_is_no_story() -> None:
+    grown = line("A minor milestone.", beat="Milestone", kind="turning")
+    assert blocks([Said(1, grown)]) == []

@@ -24,6 +24,8 @@ _TITLES = frozenset(
     """.split()  # noqa: SIM905
 )
 """First words of names that nobody is called by alone."""
+_NO_TITLES = frozenset(("The", "A", "An", "Two", "Three", "Four"))
+"""Of these, what begins no person's name."""
 
 
 def several(named: str) -> bool:
@@ -78,14 +80,17 @@ def named_once(text: str, names: Iterable[str]) -> str:
 
     >>> named_once("Ketil Brand falls. Ketil Brand is hurt.", ["Ketil Brand", "Captain Moss"])
     'Ketil Brand falls. Ketil is hurt.'
+    >>> named_once("Captain Odo Vance falls. Captain Odo Vance is hurt.", ["Captain Odo Vance"])
+    'Captain Odo Vance falls. Vance is hurt.'
     """
     known = set(names)
     for whole in known:
-        first, _, last = whole.partition(" ")
-        others = (one for one in known if one != whole and one.startswith(f"{first} "))
-        if last and first not in _TITLES and not any(others):
+        first, last = whole.split(" ")[0], whole.split(" ")[-1]
+        short = last if first in _TITLES else first
+        others = (one for one in known if one != whole and short in one.split(" "))
+        if " " in whole and short[:1].isupper() and first not in _NO_TITLES and not any(others):
             before, named, after = text.partition(whole)
-            text = before + named + after.replace(whole, first)
+            text = before + named + after.replace(whole, short)
     return text
 
 

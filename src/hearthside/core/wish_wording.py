@@ -29,6 +29,7 @@ _QUOTED_DEED = re.compile(r"[“\"]((?:I|to|To|we|We) [^“”\"]+)[”\"]\.?")
 _BESIDE = re.compile(r" (?:before|until|till|while|when|as|if|because|once|after|who|that|which) ")
 """What comes then is said beside the sentence."""
 _ONESELF = re.compile(r"\b(?:I|[Mm]y|me|[Mm]ine|[Mm]yself)\b")
+_TOGETHER = re.compile(r"\b(?:[Ww]e|us|[Oo]urs?)\b")
 _ASKING = re.compile(
     r"(?:what|why|who|whom|whose|where|how|when|if|whether|which)\b", re.IGNORECASE
 )
@@ -67,7 +68,20 @@ def in_first_person(words: str) -> bool:
     >>> [in_first_person(one) for one in ("The cord is up my sleeve", "“Give me that,” says Wren")]
     [True, False]
     """
-    return bool(_ONESELF.search(re.sub(r"[“\"][^“”\"]*[”\"]?", "", words)))
+    return bool(_ONESELF.search(_outside_speech(words)))
+
+
+def has_own_voice(words: str) -> bool:
+    """The same, with what “we” do: behind a name, a wish may say that, and a story may not.
+
+    >>> has_own_voice("She lets us take the rope"), has_own_voice("“Take us in,” says Wren")
+    (True, False)
+    """
+    return in_first_person(words) or bool(_TOGETHER.search(_outside_speech(words)))
+
+
+def _outside_speech(words: str) -> str:
+    return re.sub(r"[“\"][^“”\"]*[”\"]?", "", words)
 
 
 _SEVERAL = re.compile(r"[?!…] +\S|(?<![A-Z][a-z])(?<![A-Z])\. +\S|: .*\?$")

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from hearthside.core.grammar import named_once
 from hearthside.core.say import ALONE, Line
+from hearthside.core.told_once import unsaid
 
 ENDED = ("outcome", "turning")
 ASIDE = frozenset(
@@ -53,11 +53,9 @@ def _happened(line: Line) -> bool:
     return line.kind in ENDED or line.beat not in ASIDE
 
 
-def tale_of(group: list[Line]) -> str:
-    """What came of it, as people tell it afterwards."""
-    told = [line for line in group if line.tale and line.retold and line.to is None]
-    names = [span.text for line in told for span in line.spans if span.kind == "name"]
-    return named_once(" ".join(line.tale for line in told), names)
+def tale_of(group: list[Line], words: str = "") -> str:
+    """What came of it, as people tell it afterwards; not what words about it say again."""
+    return unsaid([line for line in group if line.retold and line.to is None], words)
 
 
 def note_of(group: list[Line]) -> Note:

@@ -185,9 +185,7 @@ def _block(block: Block, names: Mapping[str, str]) -> Iterator[str]:
     kinds += ["secret"] if block.to is not None else []
     told = f'<p class="{" ".join(kinds)}">{words}</p>' if kinds else f"<p>{words}</p>"
     yield _handout(block, names) if block.kind == "handout" else told
-    for note in block.notes:
-        if note.lines:
-            yield _note(note)
+    yield from map(_note, block.beside)
 
 
 def _note(note: Note) -> str:

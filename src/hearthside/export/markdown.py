@@ -81,9 +81,8 @@ def _passage(block: Block) -> Iterable[str]:
     elif block.kind == "voiced":
         words = f"> {escaped(block.who)}: {words}"
     yield words if block.to is None else f"(Secret) {words}"
-    for note in block.notes:
-        if note.lines:
-            yield f"◆ {' '.join(map(_line, note.lines))}"
+    for note in block.beside:
+        yield f"◆ {' '.join(map(_line, note.lines))}"
 
 
 def _line(line: Line) -> str:

@@ -84,7 +84,5 @@ def _block(block: Block) -> dict[str, Any]:
         "spans": block.spans,
         "text": emphasised(block.text),
         "picture": block.picture,
-        "notes": [
-            {"lines": [line.spans for line in note.lines]} for note in block.notes if note.lines
-        ],
+        "notes": [{"lines": [line.spans for line in note.lines]} for note in block.beside],
     }

@@ -16,12 +16,13 @@ from hearthside.core.moves import Audience
 from hearthside.core.retelling import speaks_of
 from hearthside.core.say import Line, Span
 from hearthside.core.table_life import Prepared
-from hearthside.core.wish_wording import in_first_person
+from hearthside.core.wish_wording import has_own_voice
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")
 NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Ruling", "Vote"})
 """What the people at the table do, rather than those in the story."""
+GROWTH = "Milestone"
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
 LONGEST_PARAGRAPH = 500
 """A paragraph takes no more lines in once it is this long."""
@@ -61,13 +62,18 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     def plain(self) -> str:
         return "".join(span.text for span in self.spans)
 
+    @property
+    def beside(self) -> tuple[Note, ...]:
+        """The notes that say something the text does not."""
+        return tuple(note for note in self.notes if note.lines and not note.told)
+
 
 def blocks(said: Iterable[Said]) -> list[Block]:
-    """A chapter's lines as it reads."""
-    said = list(said)
+    """A chapter's lines as it reads; how characters grow stands with the rolls."""
+    said = [one for one in said if _is_told(one) or one.line.beat != GROWTH]
     if not any(_is_told(one) for one in said):
         return list(_bare(one.line for one in said))
-    page = _Page()
+    page = _Page(retells=any(one.line.tale and one.line.retold for one in said))
     for one in said:
         page.take(one)
     return page.done()
@@ -80,7 +86,9 @@ def _is_told(one: Said) -> bool:
 class _Page:
     """Blocks as they are set, each with the entries its notes tell of."""
 
-    def __init__(self) -> None:
+    def __init__(self, retells: bool) -> None:
+        self._retells = retells
+        """Whether what came of things is told as people would: then figures are for the rolls."""
         self._blocks: list[Block] = []
         self._tells: list[set[int]] = []
         """For each block: the entries that stand beside it."""
@@ -96,7 +104,7 @@ class _Page:
         tells = max(here, default=0) if one.line.rules else one.line.of  # a rule asks at once
         if tells in here:
             self._set_earlier(tells)
-            came_of_it = tale_of([one.line for one in self._waiting])
+            came_of_it = tale_of([one.line for one in self._waiting], _typed(one.line))
             first, *then = _behind(came_of_it, block)
             self._add(first, self._flushed(), here)
             for other in then:
@@ -144,17 +152,23 @@ class _Page:
         the text would have a hole."""
         waiting, self._waiting, begins = self._waiting, [], 0
         groups = list(attempts(one.line for one in waiting))
-        untold = [group for group in groups if not tale_of(group) and note_of(group).lines]
+        figures = [group for group in groups if self._retells and not _turns(group)]
+        untold = [
+            group
+            for group in groups
+            if group not in figures and not tale_of(group) and note_of(group).lines
+        ]
         for group in groups:
             said = waiting[begins : begins + len(group)]
             begins += len(group)
-            if tale_of(group) or len(untold) > MOST_BESIDE:
+            if tale_of(group) or (group in untold and len(untold) > MOST_BESIDE):
                 told = list(_bare(group))
                 self._blocks += told
                 self._tells += [{one.seq for one in said} for _ in told]
             elif self._blocks:
                 block = self._blocks[-1]
-                notes = (*block.notes, *(note for note in (note_of(group),) if note.lines))
+                note = replace(note_of(group), told=group in figures)
+                notes = (*block.notes, note) if note.lines else block.notes
                 self._blocks[-1] = replace(block, notes=notes)
                 self._tells[-1] |= {one.seq for one in said}
             else:
@@ -164,6 +178,12 @@ class _Page:
         groups = attempts(one.line for one in self._waiting)
         self._waiting = []
         return tuple(note for group in groups if (note := note_of(group)).lines)
+
+
+def _turns(group: list[Line]) -> bool:
+    """Whether something turns in it, or nothing in it is an outcome."""
+    ends = [line.kind for line in group if line.kind in ENDED]
+    return not ends or "turning" in ends
 
 
 def _bare(lines: Iterable[Line]) -> Iterator[Block]:
@@ -235,10 +255,15 @@ def _block(line: Line) -> Block:
     elif not text[:1].islower():
         # It stands as it was typed. What tells of an outcome, or names them, is prose by itself.
         alone = line.of or speaks_of(text, who)
-        itself = alone and not text.startswith(ONESELF) and not in_first_person(text)
+        itself = alone and not text.startswith(ONESELF) and not has_own_voice(text)
         kind: Literal["prose", "voiced"] = "prose" if itself else "voiced"
         return Block(kind=kind, who="" if itself else who, spans=(*words, *stop), to=line.to)
     return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
+
+
+def _typed(line: Line) -> str:
+    """The words of whoever tells something, without their name."""
+    return "".join(span.text for span in line.spans[2 if line.kind == "action" else 0 :])
 
 
 def _behind(tale: str, block: Block) -> list[Block]:

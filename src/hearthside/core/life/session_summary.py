@@ -1,11 +1,12 @@
 """What happened in an evening, in five lines to read aloud to somebody who was not there.
 
 A line is what somebody told, or else how people would tell what came of an attempt (`Line.tale`):
-nothing of rules or figures. Words told about an attempt stand behind what came of it. Turning
-points and what people do against each other are worth most, then deeds, then what is told around
-them, and what a scene is about least. The five are spread over the evening, its scenes and whoever
-tried something, in the order it all happened, and the last thing told is the last line; what not
-everybody heard is left out.
+nothing of rules or figures. Words told about an attempt stand behind what came of it, as far as
+they do not say it themselves. What the evening opened with and what a long struggle came to always
+have a line. Turning points and what people do against each other are worth most, then deeds, then
+what is told around them, and what a later scene is about least. The five are spread over the
+evening, its scenes and whoever tried something, in the order it all happened, and the last thing
+told is the last line; what not everybody heard is left out.
 """
 
 import re
@@ -17,8 +18,9 @@ from msgspec.structs import replace
 from hearthside.core.grammar import named_once
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, BEGIN, Line
+from hearthside.core.told_once import OF_WHOM, unsaid
 from hearthside.core.typed_text import begins, ended
-from hearthside.core.wish_wording import in_first_person
+from hearthside.core.wish_wording import has_own_voice
 
 LINES = 5
 """How many lines an evening has."""
@@ -26,8 +28,8 @@ MOMENTS = 60
 """How many moments one may choose these from: all of an evening that people have."""
 LONG = 280
 """A line ends with the sentence that passes this many letters, or there."""
-TURNED, CAME_OUT, DONE, TOLD, SAID, PREMISE, BARE, SCENE = 7, 6, 5, 4, 3, 2, 1, 0
-"""What each kind of moment is worth."""
+DECIDED, TURNED, CAME_OUT, DONE, TOLD, SAID, PREMISE, BARE, SCENE = 30, 7, 6, 5, 4, 3, 2, 1, 0
+"""What each kind of moment is worth; nothing comes before how a struggle was decided."""
 IN_WORDS = 2
 """How much more something is worth that somebody told in words of their own."""
 UNCLEAR = 2
@@ -47,7 +49,6 @@ NARRATION = "narration"
 MARGIN = re.compile(r" by \d+(?=\.|$)")
 """How far somebody succeeds or fails: figures for the log."""
 PERSON = re.compile(r"(?:She|He|They|Her|His|Their)\b")
-OF_WHOM = re.compile(r"(?:She|He|They|It|Her|His|Their|You|Your)\b")
 
 
 class _Moment(msgspec.Struct, frozen=True):
@@ -87,10 +88,11 @@ def _found(lines: Sequence[Line]) -> list[_Moment]:
 
 
 def _best(found: Sequence[_Moment], most: int, tried: set[str]) -> list[_Moment]:
-    """The last of them, what a narrator opened with, and of the others those worth most, apart from
-    each other, with everybody who tried something in one of them if they can be."""
+    """The last of them, what the evening opened with, and of the others those worth most, apart
+    from each other, with everybody who tried something in one of them if they can be."""
     kept = [one for one in found if one.told][-1:] or list(found[-1:])
-    kept += [one for one in found[:1] if one.told == NARRATION and one not in kept]
+    opens = [one for one in found[:1] if one.told == NARRATION or one.worth == PREMISE]
+    kept += [one for one in opens if one not in kept]
     while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
         missing = {who for who in tried if not any(_speaks_of(one.text, [who]) for one in kept)}
@@ -152,6 +154,8 @@ def _ended(attempt: Sequence[Line], scene: int) -> Iterator[tuple[int, str, int,
 
 def _weight(attempt: Sequence[Line]) -> int:
     turned = [one for one in attempt if one.kind == "turning"]
+    if any(one.tale and one.grade for one in turned):
+        return DECIDED
     if any(one.tale for one in attempt):
         against = any(one.kind == "outcome" and len(_names(one)) > 1 for one in attempt)
         return TURNED if turned or against else CAME_OUT
@@ -161,9 +165,8 @@ def _weight(attempt: Sequence[Line]) -> int:
 def _tale(attempt: Sequence[Line]) -> str:
     """What came of an attempt: as people tell it, or else by the line that says most of it and
     what turned, with whose it was."""
-    if tales := [one.tale for one in attempt if one.tale]:
-        names = [name for line in attempt for name in _names(line)]
-        return named_once(" ".join(tales), names)
+    if told := unsaid(attempt, ""):
+        return told
     most = max(attempt, key=lambda one: (_story_in(one), bool(_names(one))))
     says = [one for one in attempt if one is most or one.kind == "turning"]
     text = " ".join(map(_plain, says))
@@ -185,15 +188,21 @@ def _by_name(attempt: Sequence[Line]) -> Iterator[list[Line]]:
 
 
 def _looked(attempt: Sequence[Line], line: Line) -> tuple[int, str]:
-    """What an attempt looked like, behind what came of it: who was not there cannot tell it from a
-    look alone."""
+    """What an attempt looked like, behind what came of it and the words do not say: who was not
+    there cannot tell it from a look alone."""
     words = _stopped(_words(line))
     worth = max(_weight(attempt), DONE) + IN_WORDS
     if _weight(attempt) == BARE:
         return worth, words
     first = next(([one] for one in attempt if one.tale), [])
-    ways = [f"{_tale(lines)} {words}" for lines in (attempt, first) if lines]
-    return worth, next((one for one in ways if len(one) <= LONG), _told(line)[1])
+    if not first:
+        return worth, f"{_tale(attempt)} {words}"
+    ways = [f"{unsaid(lines, words)} {words}".strip() for lines in (attempt, first)]
+    text = next((one for one in ways if len(one) <= LONG), _told(line)[1])
+    asked = line.kind == NARRATION and line.rules  # the rules put the name there
+    return worth, named_once(
+        text, [one for each in attempt for one in _names(each)]
+    ) if asked else text
 
 
 def _told(line: Line) -> tuple[int, str]:
@@ -220,8 +229,9 @@ def _words(line: Line) -> str:
     name, words = line.spans[0].text, "".join(span.text for span in line.spans[2:])
     if words.startswith(("“", '"')):
         return words if name in words else f"{name}: {words}"
-    if in_first_person(words):
-        return f"{name}: {words}"
+    if has_own_voice(words):
+        bare = words[:1].islower() or "“" in words or '"' in words
+        return f"{name}: {words}" if bare else f"{name}: “{_stopped(words)}”"
     return f"{name} {words}" if words[:1].islower() else words
 
 

@@ -15,6 +15,7 @@ from hearthside.core.round_steps import RoundStep
 from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
+from hearthside.core.told_once import OF_WHOM
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.buttons import Button
@@ -142,6 +143,8 @@ def _last_words(line: str) -> str:
     'The oar comes down, and the sea lets go of him.'
     >>> _last_words("The lamp is lit. She weeps.")
     'The lamp is lit. She weeps.'
+    >>> _last_words("Roe looks into it. It comes to light: Paid by the Salt Council of Orrin.")
+    'Roe looks into it. It comes to light: Paid by the Salt Council of Orrin.'
 
     What somebody says stays whole.
 
@@ -149,7 +152,9 @@ def _last_words(line: str) -> str:
     'Wren: “I cut the rope. I will cut that chain before the moon.”'
     """
     *before, told = re.split(r"(?<=[.!?…”])\s+(?=[A-Z“])", line)
-    while before and (len(told) < SAYS_SOMETHING or told.count("”") > told.count("“")):
+    while before and (
+        len(told) < SAYS_SOMETHING or told.count("”") > told.count("“") or OF_WHOM.match(told)
+    ):
         told = f"{before.pop()} {told}"
     return told
 
