@@ -205,6 +205,10 @@ class Game(Generic[P]):
             return f"The dice are in the air{f' for {pool.label}' * bool(pool.label)}."
         return asking.busy(table, self.asks(table, ""))
 
+    def framed_from(self, table: Table[P]) -> str:
+        """What a new scene may be framed from, to be read beside its form."""
+        return ""
+
     def at_stake(self, table: Table[P]) -> str:
         """What would be lost if the session ended now, in a sentence, or nothing."""
         return ""

@@ -21,7 +21,7 @@ def test_dice_and_obstacle_are_stacks_that_add_up():
     assert throw.total == "6D"
     assert [part.value for part in obstacle.parts] == ["Ob 2", "+2"]
     assert obstacle.total == "Ob 4"
-    assert "Routine: 6 dice counted against Ob 4" in card.standing
+    assert "Routine: 6 dice against Ob 4" in card.standing
 
 
 @pytest.mark.rule("BW-1.11")

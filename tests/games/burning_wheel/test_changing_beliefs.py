@@ -58,8 +58,8 @@ def test_beliefs_are_rewritten_at_the_end_with_the_gms_word():
     table.on("agree")
     (agree,) = [step for step in STEPS if step.id == "agree"]
     first = agree.items(table.table)[0]
-    assert first.label.endswith(", from now on: I build for nobody")
-    assert first.passes.endswith(", as before: I build for all")
+    assert (first.title, first.label) == ("Anas wants a new Belief", "Agree")
+    assert first.question == "Until now: I build for all. From now on: I build for nobody."
     table.do("gale", AnswerItem(item="wish-1"))
     table.do("gale", PassItem(item="wish-2"))
     assert table.who("anas").beliefs[1].text == "I build for nobody"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.driver import demo_table
 from hearthside.core.life.scenes_sessions import Spotlight
-from hearthside.core.pieces import Card, Mark, Order
+from hearthside.core.pieces import Card, Mark, Order, Words
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.framing import Propose
 from hearthside.games.burning_wheel.sheet import Conviction
@@ -81,7 +81,7 @@ def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
         one for one in offers.offers(GAME, table.table, "gale").shown if one.section == "struggle"
     ]
     assert ends.label == "The conflict is over"
-    assert not ends.look["instead"], "nobody wants it over before it began"
+    assert ends.look["instead"], "whoever sees at once that it was none ends it"
     table.tested("ann", "speed", hits(2, 4), ob=1)
     assert GAME.idle(table.table, "gale").title == "Who acts next?"
     (ends,) = table.offered("gale", "end-conflict")
@@ -183,3 +183,25 @@ def test_before_a_session_the_gm_reads_who_is_still_writing():
     writing = replace(ready, play=replace(ready.play, cast=cast))
     assert GAME.idle(writing, "gale").text == "Ana and Ben are writing their characters."
     assert GAME.idle(writing, "ana").text == "Ben is writing a character."
+
+
+@pytest.mark.rule("BW-2.8")
+def test_a_conflict_says_who_wants_what_and_how_it_began_beside_the_beliefs():
+    bell = Conviction(text="The bell rings")
+    people = (
+        sheet("ann", "ana", beliefs=(bell,), sword="B4"),
+        sheet("bo", "ben"),
+        sheet("vex", ""),
+    )
+    table = Evening(*people)
+    assert GAME.framed_from(table.table) == "Ann: The bell rings."
+    begins, ours, theirs = "Vex draws steel", "over the bridge", "Nobody crosses."
+    table.do("gale", StartConflict(name="The ford", begins=begins, ours=ours, theirs=theirs))
+    scene = GAME.show(table.table).scene
+    sides = {one.label: one.text for one in scene if isinstance(one, Words)}
+    assert sides == {"Ann and Bo want": "over the bridge.", "Vex wants": "Nobody crosses."}
+    assert [one.text for one in scene if isinstance(one, Card)] == ["The bell rings"]
+    assert GAME.idle(table.table, "ana").text == "A conflict begins. Vex draws steel."
+    table.tested("ann", "sword", hits(2, 4))
+    assert GAME.idle(table.table, "ana").text == "The conflict: The ford."
+    assert not GAME.show(table.table).attempt.pieces, "nothing is marked before it is over"

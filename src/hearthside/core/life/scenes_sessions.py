@@ -78,7 +78,15 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         free, lost = not game.busy(table), game.at_stake(table)
         blanks = partial(_opening, table)
         offered = [
-            verb(OpenScene, "Open a scene", blanks, group="scene", first=free, go="Open the scene"),
+            verb(
+                OpenScene,
+                "Open a scene",
+                blanks,
+                group="scene",
+                first=free,
+                go="Open the scene",
+                help=game.framed_from(table),
+            ),
             verb(
                 CloseSession(),
                 game.end_label,

@@ -53,6 +53,7 @@ class BurningWheel(Game[BurningPlay]):
     show = later("looks.show:show")
     sheet = later("looks.sheet_view:sheet")
     idle = later("looks.show:idle")
+    framed_from = later("looks.show:framed_from")
 
     def occasion(self, table: Table[BurningPlay], move: str, section: str) -> str:
         attempt = table.play.attempt

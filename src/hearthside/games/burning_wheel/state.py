@@ -20,6 +20,10 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
 
 class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     name: str
+    begins: str = ""
+    ours: str = ""
+    """What the heroes want, and what those against them want."""
+    theirs: str = ""
     held: tuple[Held, ...] = ()
 
 

@@ -67,7 +67,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
             Choice(
                 "served",
                 "Did it serve a Belief or an Instinct?",
-                help="Your sheet keeps count beside each of what artha you have spent on it.",
+                help="The artha you spent is counted beside it on your sheet.",
                 picks=(Pick("", "No"), *held),
                 folded=True,
                 rules=("BW-2.1",),

@@ -184,7 +184,7 @@ CHARACTER = Making(
         ),
         Step(
             id="skills",
-            title="Skills by hand",
+            title="Each skill",
             fields=stats_and_skills.skills,
             saved=stats_and_skills.skills_saved,
             so_far=stats_and_skills.skills_so_far,

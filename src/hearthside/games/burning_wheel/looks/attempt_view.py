@@ -264,7 +264,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
-    said = f"{hard.capitalize()}: {dice} dice counted against Ob {ob}."
+    said = f"{hard.capitalize()}: {dice} dice against Ob {ob}."
     rolled = max(0, total(dice_pool.dice(sheet, side)))
     if rolled < ob and sheet.artha.fate and not dice_pool.is_open(sheet, side):
         return f"{said} Only fate can reach it, by opening sixes."

@@ -35,9 +35,10 @@ def leads_on(table: Burning, attempt: Attempt) -> str:
 def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
     """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
 
-    A mark is `opening` where it counts toward a skill that is still closed."""
+    A mark is `opening` where it counts toward a skill that is still closed. In a conflict nothing
+    is marked before its end (BW-2.8)."""
     cast = table.play.cast
-    for at, side in enumerate(attempt.sides):
+    for at, side in enumerate(() if table.play.conflict else attempt.sides):
         if not side.skill and side.ability not in cast[side.who].abilities:
             continue  # struck off since
         found = marking_tests.lesson(table, attempt, at)
@@ -53,8 +54,6 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
                 if sheet.npc:
                     continue  # it leaves nothing, and nobody plays it
                 note, counted = f"{note}, too easy to learn from", ()
-            elif table.play.conflict:
-                note += ", once the conflict is over"
             yield Rating(
                 label=f"{sheet.name}, {known.name}",
                 value=_learnt(sheet, known) or known.rating,

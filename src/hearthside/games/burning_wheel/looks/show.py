@@ -1,9 +1,12 @@
 """The table as data to draw: who is there, what is at stake, the test under way."""
 
+from collections.abc import Iterator
+
 from hearthside.core.cast_cards import person
-from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why
+from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
 from hearthside.core.say import listed
 from hearthside.core.show import Person, Prompt, Show
+from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
@@ -100,13 +103,11 @@ def _tested(table: Burning, held: Held) -> str:
 
 
 def _scene(table: Burning) -> list[Piece]:
-    """What everyone plays on: Beliefs at stake, a conflict, what is bid."""
-    pieces: list[Piece] = []
+    """What everyone plays on: a conflict, Beliefs at stake, what is bid."""
+    conflict = table.play.conflict
+    pieces: list[Piece] = [_strip(table, conflict), *_sides(table, conflict)] if conflict else []
     for who in _challenged(table):
         pieces += _beliefs(who, f"{who.name}’s ")
-    conflict = table.play.conflict
-    if conflict:
-        pieces.append(_strip(table, conflict))
     if conflict and len(conflict.held) > len({held.who for held in conflict.held}):
         rows = tuple(
             (
@@ -136,6 +137,15 @@ def _scene(table: Burning) -> list[Piece]:
         )
         pieces.append(Board(label=f"Bids for {bidding.what}", head=("Who", "Bid"), rows=bids))
     return pieces
+
+
+def _sides(table: Burning, conflict: Conflict) -> Iterator[Words]:
+    """Who is on which side of a conflict, and what they want."""
+    for npc, want in ((False, conflict.ours), (True, conflict.theirs)):
+        names = [one.name for one in able(table) if one.npc is npc]
+        if names and want:
+            does = "wants" if len(names) == 1 else "want"
+            yield Words(label=f"{listed(names)} {does}", text=ended(want))
 
 
 def _strip(table: Burning, conflict: Conflict) -> Order:
@@ -186,15 +196,24 @@ def _actions(count: int) -> str:
 
 
 def _challenged(table: Burning) -> list[Sheet]:
-    """Whose Beliefs lie on the table: in a test those of who rolls, at rest everybody's. In a
-    conflict its people have the room; in the closing round Beliefs stand among what somebody may be
-    nominated for."""
+    """Whose Beliefs lie on the table: in a test those of who rolls, at rest everybody's; in the
+    closing round Beliefs stand among what somebody may be nominated for."""
     attempt = table.play.attempt
-    if table.round is not None or table.play.conflict:
+    if table.round is not None:
         return []
     heroes = [who for who in table.play.cast.values() if who.player and not who.draft]
     rolling = {side.who for side in attempt.sides} if attempt else set()
     return [who for who in heroes if not who.dead and (not attempt or who.id in rolling)]
+
+
+def framed_from(table: Burning) -> str:
+    """The Beliefs that a scene is to challenge."""
+    held = [
+        f"{who.name}: {' '.join(ended(one.text) for one in who.beliefs if one.text)}"
+        for who in _challenged(table)
+        if any(one.text for one in who.beliefs)
+    ]
+    return " ".join(held)
 
 
 def idle(table: Burning, seat: str) -> Prompt:
@@ -239,7 +258,8 @@ def _up_next(table: Burning) -> str:
 
 def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
     """Whose move it is in a conflict, as far as the spotlight says."""
-    over = f"The conflict: {conflict.name}."
+    begins = f"A conflict begins. {conflict.begins or ended(conflict.name)}"
+    over = f"The conflict: {conflict.name}." if conflict.held else begins
     sheet = table.play.cast.get(_up_next(table))
     if sheet and sheet.player and sheet.player != seat:
         waits = f"Waiting for {table.seat_name(sheet.player)}."

@@ -60,7 +60,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 def _asked(sheet: Sheet, wish: Wish) -> Ask:
     return Ask(
-        title=f"{sheet.name} wants a new {noun(wish)}",
+        title=wanted(sheet, wish),
         question=f"From now on: {ended(wish.text)}",
         options=lambda: [
             offer(AgreeWish(wish=wish.id), "Agree", rules=("BW-7.7",)),
@@ -68,6 +68,10 @@ def _asked(sheet: Sheet, wish: Wish) -> Ask:
         ],
         holds=False,
     )
+
+
+def wanted(sheet: Sheet, wish: Wish) -> str:
+    return f"{sheet.name} wants a new {noun(wish)}"
 
 
 def noun(wish: Wish) -> str:

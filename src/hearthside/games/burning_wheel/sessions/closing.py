@@ -11,7 +11,7 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.say import listed
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS
 from hearthside.games.burning_wheel.sessions import (
     award_votes,
@@ -230,10 +230,11 @@ def _agree(table: Burning) -> list[Item]:
     return [
         Item(
             id=wish.id,
-            label=f"{table.play.cast[wish.who].name}, from now on: {wish.text}",
-            question="Do you agree to the new words?",
+            label="Agree",
+            title=changing_beliefs.wanted(table.play.cast[wish.who], wish),
+            question=f"Until now: {_held(table, wish)} From now on: {ended(wish.text)}",
             taken=partial(_granted, table, wish.id),
-            passes=f"{table.play.cast[wish.who].name}, as before: {_held(table, wish)}",
+            passes="Keep the old one",
             rules=("BW-7.7",),
         )
         for wish in table.play.wishes
@@ -244,7 +245,7 @@ def _agree(table: Burning) -> list[Item]:
 def _held(table: Burning, wish: Wish) -> str:
     kind, _, at = wish.where.partition(".")
     held = getattr(table.play.cast[wish.who], kind)
-    return unstopped(held[int(at)].text) if int(at) < len(held) else "none"
+    return ended(held[int(at)].text) if int(at) < len(held) else "none."
 
 
 def _granted(table: Burning, wish: str, blanks: Blanks) -> list[Event]:

@@ -61,6 +61,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
             "Let them bid for something",
             lambda: _blanks(table),
             group="gm",
+            help="Each names an obstacle. Whoever names the highest tests Resources at it.",
             rules=("BW-3.2",),
         )
     ]

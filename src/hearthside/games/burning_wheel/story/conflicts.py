@@ -14,6 +14,8 @@ from hearthside.games.burning_wheel.state import Burning, Conflict
 class StartConflict(Move, frozen=True, tag="burning-wheel.start-conflict"):
     name: str
     begins: str = ""
+    ours: str = ""
+    theirs: str = ""
 
 
 class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
@@ -25,6 +27,10 @@ FOUGHT_OVER = Text(
 )
 BEGINS = Text(
     "begins", "How does it begin?", most=160, placeholder="Marten draws steel on the wet planks"
+)
+OURS = Text("ours", "What do the heroes want?", most=120, placeholder="The bell rings tonight")
+THEIRS = Text(
+    "theirs", "What do those against them want?", most=120, placeholder="Nobody crosses the bridge"
 )
 ENDS = Text(
     "outcome", "How does it end?", most=160, placeholder="The bell is across, and Marten swims"
@@ -41,7 +47,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 "The conflict is over",
                 lambda: (ENDS,),
                 group="struggle",
-                instead=bool(table.play.conflict.held),  # at its start somebody acts first
+                instead=True,
                 rules=("BW-2.8",),
             )
         ]
@@ -49,9 +55,9 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         verb(
             StartConflict,
             "Begin a conflict",
-            lambda: (FOUGHT_OVER, BEGINS),
+            lambda: (FOUGHT_OVER, BEGINS, OURS, THEIRS),
             group="struggle",
-            help="Test any ability as often as you like: only its hardest test is marked.",
+            help="Many tests, one after the other, until a side has what it wants or gives in.",
             rules=("BW-2.8",),
         )
     ]
@@ -62,9 +68,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case StartConflict():
             name, begins = unstopped(move.name), ended(move.begins.strip())
             said = f"A conflict begins: {amid(name)}."
-            begun = stood(
-                said, conflict=Conflict(name=name), last=None, beat="Scene" if begins else TOLD
-            )
+            ours, theirs = unstopped(move.ours), unstopped(move.theirs)
+            conflict = Conflict(name=name, begins=begins, ours=ours, theirs=theirs)
+            begun = stood(said, conflict=conflict, last=None, beat="Scene" if begins else TOLD)
             return [begun, *([stood(begins, beat=TOLD)] if begins else [])]
         case EndConflict():
             assert table.play.conflict
