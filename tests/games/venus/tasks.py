@@ -28,6 +28,7 @@ def finish(table, *items: str, seat: str = ANA) -> None:
     """Keep the dice, buy these, and the FC lets the rest be."""
     if at(table).beat == "kiss":
         table.do(seat, KeepThese())
-    table.do(seat, Buy(items=items, prize="A key" if "prize" in items else ""))
+    if at(table).beat == "shop":
+        table.do(seat, Buy(items=items, prize="A key" if "prize" in items else ""))
     if at(table):
         table.do(FAY, LetBe())

@@ -27,7 +27,7 @@ from tests.games.venus.evening import (
 def test_what_a_player_wrote_of_themselves_is_told_of_their_character() -> None:
     table = evening(ana(score=3, pronouns="she/her"))
     check(table, 15, words="Talk him out of opening my crate")
-    assert "manages to talk him out of opening her crate" in said(table)
+    assert "talks him out of opening her crate" in said(table)
 
 
 @pytest.mark.parametrize(

@@ -153,13 +153,13 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="chapter"))
     open_goals = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
-    assert open_goals[f"debrief-{ANA}"] == "Is after “One”, “Two” and “Three”."
+    assert open_goals[f"debrief-{ANA}"] == "Goals: One; Two; Three"
     goals(table, "note-1", "note-2", "note-3")
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     pass_all(table)
     assert who(table, ANA).lots == 8
     cards = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
-    assert cards[f"debrief-{ANA}"] == "Claims “One”, “Two” and “Three”."
+    assert cards[f"debrief-{ANA}"] == "Reached: One; Two; Three"
     told = said(table)
     assert -1 < told.find("has reached a goal: One.") < told.find("has reached a goal: Two.")
     assert "has reached a goal: Three" not in told

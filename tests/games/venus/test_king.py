@@ -23,7 +23,6 @@ from hearthside.games.venus.looks.sheet_view import sheet
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
-from hearthside.games.venus.task.success_prices import Buy
 from hearthside.games.venus.task.turning_against import LetBe
 from tests.games.venus.evening import FAY, falls, offered, refused, said, who
 
@@ -111,7 +110,6 @@ def test_a_players_dhyr_leads_the_ritual() -> None:
     table.do("eli", RollTask())
     table.fall(1, 1, 1, 1, 1)
     table.do("eli", KeepThese())
-    table.do("eli", Buy())
     table.do(FAY, LetBe())
     assert who(table, "dhyr").job("ritualist").exp == 2
     assert who(table, "gwyn").job("rider").exp == 1

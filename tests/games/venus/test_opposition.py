@@ -8,6 +8,7 @@ from hearthside.games.venus.acting import Act
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.check.moves import Agree, NameBonuses, Roll, target_of
 from hearthside.games.venus.looks.attempt_view import attempt
+from hearthside.games.venus.opposition import NAMED
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import AgreeToTask, SetThreshold, TakeJob
@@ -104,6 +105,19 @@ def test_resistance_to_a_task_stays_when_the_facilitator_says_how_hard_it_is() -
     table.do(ANA, TakeJob(job="cipher"))
     table.do(FAY, SetThreshold(factors=factors("Ice")))
     assert reading.threshold(table.table, table.table.play.task) == 3
+
+
+@pytest.mark.rule("VE-4.11")
+@pytest.mark.parametrize(
+    ("words", "said", "meant"),
+    [("Slip past Hulda", NAMED, "hulda"), ("Slip past Hulda", "", ""), ("Follow Bo", NAMED, "")],
+)
+def test_a_call_is_against_the_npc_its_words_name(words: str, said: str, meant: str) -> None:
+    table = given(evening(figure(ANA), bo()), HULDA)
+    (calling,) = offered(table, FAY, CallTask)
+    assert next(one for one in calling.fields if one.name == "against").value == NAMED
+    table.do(FAY, CallTask(ANA, words, "wits", "It falls", said))
+    assert table.table.play.task.against == meant
 
 
 @pytest.mark.rule("VE-4.14")

@@ -29,7 +29,7 @@ from hearthside.games.venus.habits_principles import InvokeHabit
 from hearthside.games.venus.inventing import AddPerson, ChangeRule, MakeUp, MakeUpJob, WriteMeta
 from hearthside.games.venus.looks.idle import idle
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
-from hearthside.games.venus.sheet import Figure, Walked
+from hearthside.games.venus.sheet import Attribute, Figure, Walked
 from hearthside.games.venus.task.kiss_moves import KissDie
 from hearthside.games.venus.world import TellWorld
 from tests.games.venus.evening import (
@@ -203,11 +203,11 @@ def test_while_a_session_closes_nobody_offers_a_scene_and_the_chapter_goes_on() 
 def test_those_dear_to_a_hero_are_at_hand_for_the_facilitator() -> None:
     table = evening(figure(ANA, kin=(kin("Sefa", relation="a sister"),)))
     (adding,) = offered(table, FAY, AddPerson)
-    assert adding.fields[0].suggestions == ("Sefa",)
-    table.do(FAY, AddPerson(name="Sefa", concept="", hidden=False))
+    assert [one.label for one in adding.fields[0].picks] == ["Somebody new", "Sefa"]
+    table.do(FAY, AddPerson(name="", concept="", hidden=False, dear="Sefa"))
     assert table.table.play.cast["sefa"].concept == "a sister (Ilves)"
     (adding,) = offered(table, FAY, AddPerson)
-    assert not adding.fields[0].suggestions, "who is there already is not added twice"
+    assert adding.fields[0].name == "name", "who is there already is not added twice"
 
 
 @pytest.mark.rule("VE-1.7")
@@ -235,10 +235,10 @@ def test_a_player_of_several_reads_whose_button_it_is() -> None:
 def test_before_the_first_session_somebody_reads_what_their_life_gave_them() -> None:
     oilskin = Ware(kind="vendible", name="Oilskin")
     path = Walked(id="pilot", name="Pilot", score="wits", caps=1, free="Ice", assets=(oilskin,))
-    table = given(seated(), figure(ANA, paths=(path,), lots=3))
-    assert idle(table.table, ANA).text.startswith(
-        "Your life gave you “Ice” and “Oilskin”. You hold"
-    )
+    ice = Attribute(id="ice", kind="specialty", name="Sea ice")
+    table = given(seated(), figure(ANA, paths=(path,), attributes=(ice,), lots=3))
+    told = "Your life made you: Sea ice. It left you: Oilskin. You hold"
+    assert idle(table.table, ANA).text.startswith(told), "by the name it has now"
     table.do(FAY, OpenSession())
     table.do(FAY, CloseSession())
     assert "Your life" not in idle(table.table, ANA).text

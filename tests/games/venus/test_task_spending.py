@@ -37,7 +37,7 @@ def test_what_successes_buy_once_each() -> None:
     table.do(ANA, Buy(items=wanted))
     assert who(table, ANA).lots == 1
     table.do(FAY, LetBe())
-    assert "Ilves manages to" in said(table)
+    assert "Ilves gets aboard unseen" in said(table)
 
 
 @pytest.mark.case("VE-4.6/2")
@@ -48,7 +48,7 @@ def test_tertiaries_hang_on_the_failure() -> None:
     finish(table, "lesson", "intent")
     assert who(table, ANA).job("cipher").exp == 2
     assert who(table, ANA).lots == 1
-    assert "fails" in said(table)
+    assert "Ilves does not get" in said(table)
 
 
 @pytest.mark.case("VE-4.6/3")
@@ -109,7 +109,9 @@ def test_a_prize_and_something_welcome() -> None:
     assert at(table) is None
     assert who(table, ANA).asset("a-silver-key")
     told = said(table)
-    assert told.index("manages to") < told.index("now has A silver key"), "the deed comes first"
+    assert told.index("Ilves gets aboard") < told.index("now has A silver key"), (
+        "the deed comes first"
+    )
     assert "The fog comes in" in said(table)
 
 
@@ -131,7 +133,7 @@ def test_what_is_let_go_is_said_to_fail_before_and_after() -> None:
     (sheet,) = offered(table, ANA, Buy)
     assert sheet.fields[0].picks[0].without.startswith("It will fail: ")
     table.do(ANA, Buy())
-    told = "It was there for the taking, and Ilves let it go. It fails: "
+    told = "It was there for the taking, and Ilves let it go. It fails. "
     assert GAME.show(table.table).attempt.standing.startswith(told)
     table.do(FAY, LetBe())
     assert GAME.show(table.table).attempt.standing.startswith(told)
@@ -173,7 +175,9 @@ def test_harm_that_is_turned_against_somebody_is_a_wound_of_theirs() -> None:
     table.do(FAY, Turn(item="unharmed", whom=ANA, words="A cut forearm"))
     assert [one.text for one in who(table, ANA).wounds] == ["A cut forearm"]
     assert said(table).count("A cut forearm") == 1
-    assert said(table).index("manages to") < said(table).index("A cut forearm"), "told after it"
+    assert said(table).index("Ilves gets aboard") < said(table).index("A cut forearm"), (
+        "told after it"
+    )
 
 
 @pytest.mark.case("VE-4.9/1")

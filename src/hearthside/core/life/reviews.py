@@ -123,7 +123,7 @@ def _approving(review: Review, seat: str) -> Option:
 def _questioning(review: Review) -> Option:
     return offer(
         Question,
-        "Wait, I object",
+        "I object",
         Text("why", "Why? If you like", most=200),
         fixed={"review": review.id},
         help="Then everyone votes. A tie means no.",

@@ -153,7 +153,7 @@ def bearing_field(known: Figure) -> Many | None:
     return Many(
         "bearing",
         "Does a limit get in the way?" if limits else "Does something of yours count?",
-        help="" if limits else "What rerolls dice comes after the roll.",
+        help="" if limits else "You name what rerolls dice after the roll.",
         picks=tuple(
             Pick(
                 one.id,

@@ -11,7 +11,7 @@ from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.no_second_try import not_again
-from hearthside.games.venus.opposition import against_field, agrees_first
+from hearthside.games.venus.opposition import agrees_first, opponent
 from hearthside.games.venus.people import facilitator, figure, heroes, name_of
 from hearthside.games.venus.roll_factors import (
     FactorRow,
@@ -158,7 +158,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
             placeholder="Get aboard before the harbour wakes",
         )
         rest = check_fields(table, rolling) if kind is CallCheck else task_fields(table)
-        return (who, words, *rest[:-1], against_field(table))
+        return (who, words, *rest)
 
     rules = _CHECK if kind is CallCheck else _TASK
     totals = () if kind is CallCheck else (threshold_total(),)
@@ -175,7 +175,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return _check(table, move)
         case CallTask():
             not_again(table, move.who, move.words, move.stakes)
-            _not_self(move.who, move.against)
+            against = _opponent(table, move)
             bearing = agenda.bearing if agenda else ()
             known = figure(table, move.who)
             limits = volunteered(known, bearing)
@@ -188,8 +188,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 bearing=bearing,
                 factors=gathered(rows, limits),
                 announced=not move.later,
-                against=move.against,
-                beat="consent" if agrees_first(table, move.against) else "job",
+                against=against,
+                beat="consent" if agrees_first(table, against) else "job",
             )
             return [TaskCalled(task=task)]
     raise TypeError(move)
@@ -198,7 +198,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
 def _check(table: VTable, move: CallCheck) -> list[Event]:
     agenda = table.play.agenda
     not_again(table, move.who, move.words, move.stakes)
-    _not_self(move.who, move.against)
+    against = _opponent(table, move)
     known = figure(table, move.who)
     names = {one.name for one in known.capabilities}
     if move.ability not in ABILITIES and move.ability not in names:
@@ -215,17 +215,19 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
         difficulty=difficulty,
         factors=factors,
         bearing=bearing,
-        against=move.against,
-        beat="consent" if agrees_first(table, move.against) else "announced",
+        against=against,
+        beat="consent" if agrees_first(table, against) else "announced",
     )
     if numbers.needs_no_roll(numbers.target(difficulty, len(factors))):
         return [YesSaid(who=move.who, words=move.words, told="")]
     return [CheckCalled(check=check)]
 
 
-def _not_self(who: str, against: str) -> None:
-    if who == against:
+def _opponent(table: VTable, move: CallCheck | CallTask) -> str:
+    if move.who == move.against:
         raise Illegal("Nobody rolls against themselves. Choose somebody else.", "against")
+    against = opponent(table, move.words, move.against)
+    return "" if against == move.who else against
 
 
 def _an(ability: str) -> str:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
@@ -65,6 +65,8 @@ class AddPerson(Move, frozen=True, tag="venus.add-person"):
     name: str
     concept: str
     hidden: bool
+    dear: str = ""
+    """VE-2.12: the name of somebody dear to a hero, where it is one of those."""
 
 
 class RuleChanged(Event, frozen=True, tag="venus.rule-changed"):
@@ -169,14 +171,17 @@ def _gm(table: VTable) -> list[Verb]:
 
 
 def _person_fields(table: VTable) -> tuple[Field, ...]:
+    new = When("dear", ("",)) if (kith := _kith(table)) else None
+    dear = Choice(
+        "dear",
+        "Who?",
+        picks=(Pick("", "Somebody new"), *(Pick(one, one, told) for one, told in kith.items())),
+        chips=True,
+    )
     return (
-        Text("name", "Name", needed=True, most=60, suggestions=tuple(_kith(table))),
-        Text(
-            "concept",
-            "In a sentence",
-            most=160,
-            placeholder="Blank for somebody dear to a hero",
-        ),
+        *((dear,) if kith else ()),
+        Text("name", "Name", needed=True, most=60, when=new),
+        Text("concept", "In a sentence", most=160, placeholder="A ferryman with debts", when=new),
         YesNo("hidden", "Only you know they are there"),
     )
 
@@ -225,10 +230,11 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             lines = tuple(one.strip() for one in move.words.splitlines() if one.strip())
             return [MetaWritten(words=lines)]
         case AddPerson():
+            name = move.dear or move.name
             made = Figure(
-                id=slug("someone" if move.hidden else move.name, table.play.cast),
-                name=move.name,
-                concept=move.concept or _kith(table).get(move.name, ""),
+                id=slug("someone" if move.hidden else name, table.play.cast),
+                name=name,
+                concept=move.concept or _kith(table).get(name, ""),
                 npc=True,
                 known_to=ONLY_GM if move.hidden else None,
             )

@@ -20,6 +20,8 @@ SAYS_WHO = 3
 """So many letters of a name say who is meant; `of` does not."""
 ARTICLES = frozenset(("the", "and"))
 """Parts of a name that say nobody."""
+NAMED = "named"
+"""Left to what the Facilitator says they are up to."""
 CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
 
 
@@ -31,15 +33,23 @@ def against_field(table: VTable, who: str = "") -> Choice:
     meant = max(people, key=lambda one: _named(one, said), default=None)
     if meant and not _named(meant, said):
         meant = None
+    left = () if table.play.agenda else (Pick(NAMED, "Whoever I name"),)
     return Choice(
         "against",
         "Against",
-        picks=(Pick("", "Nobody"), *(Pick(one.id, one.name) for one in people)),
-        value=meant.id if meant else "",
-        folded=True,
+        picks=(*left, Pick("", "Nobody"), *(Pick(one.id, one.name) for one in people)),
+        value=meant.id if meant else NAMED if left else "",
+        chips=True,
         rules=("VE-4.11", "VE-4.14"),
-        brief=f"against {meant.name}" if meant else "who is against it",
     )
+
+
+def opponent(table: VTable, said: str, against: str) -> str:
+    """Whom a roll is called against; where that is left to the words, the NPC they name."""
+    if against != NAMED:
+        return against
+    meant = max(_npcs(table), key=lambda one: _named(one, said.casefold()), default=None)
+    return meant.id if meant and _named(meant, said.casefold()) else ""
 
 
 def _named(one: Figure, said: str) -> int:
@@ -67,15 +77,16 @@ def agreeing(table: VTable, roll: Check | Task, kind: type[Move]) -> list[Option
     field = _resisting(table, roll)
     agrees = offer(
         kind,
-        "Agree to the stakes",
+        "Agree, or resist with something" if field else "Agree to the stakes",
         *([field] if field else []),
+        go="Agree to the stakes",
         fixed={"yes": True},
         best=True,
         apart=True,
         forecast=True,
         rules=rules,
     )
-    return [agrees, offer(kind(yes=False), "Not like this", instead=True, rules=rules)]
+    return [agrees, offer(kind(yes=False), "Not like this", rules=rules)]
 
 
 def _resisting(table: VTable, roll: Check | Task) -> Many | None:

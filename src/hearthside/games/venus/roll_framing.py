@@ -29,10 +29,10 @@ def check_fields(table: VTable, rolling: Sequence[Figure]) -> tuple[Field, ...]:
     )
     return (
         _stakes(table),
+        against_field(table, known.id if known else ""),
         Choice("ability", "Ability", picks=picks, value=_likely(table), forecast=True),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
         *harder_fields(table, known if table.play.agenda else None),
-        against_field(table, known.id if known else ""),
     )
 
 
@@ -59,6 +59,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     best = max(jobs, key=lambda job: (_akin(job, said), job.level), default=None)
     return (
         _stakes(table),
+        against_field(table, who),
         Choice(
             "ability",
             "Ability",
@@ -72,7 +73,6 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
             "I’ll say how hard it is once the job is known",
             brief="difficulty by job",
         ),
-        against_field(table, who),
     )
 
 

@@ -4,10 +4,8 @@ import re
 
 from hearthside.core import say, typed_text
 from hearthside.core.forms import Pick
-from hearthside.core.grammar import amid
 from hearthside.core.retelling import came_out, lost
 from hearthside.core.say import Span
-from hearthside.core.wish_wording import retold, wanted
 from hearthside.games.venus import cap_prices, numbers
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.state import VTable
@@ -23,6 +21,7 @@ ASSET_PICKS = tuple(
     Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in cap_prices.ASSET_PRICES.items()
 )
 _ASKED = re.compile(r"(?:can|could|may) (?:i|we) (.+?)\s*\?+", re.IGNORECASE)
+UNTRIED = "As if it had never been tried."
 SILVER_LINING = "A limit, for its silver lining"
 """VE-2.18: the heading over limits where something is asked for that helps."""
 METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(numbers.CALIBERS))
@@ -32,13 +31,13 @@ def metal(caliber: int) -> str:
     return numbers.CALIBERS[caliber].capitalize()
 
 
-def counted(count: int, noun: str) -> str:
+def counted(count: int, noun: str, several: str = "") -> str:
     """So many of something.
 
-    >>> counted(1, "cap"), counted(3, "cap")
-    ('1 cap', '3 caps')
+    >>> counted(1, "cap"), counted(3, "cap"), counted(2, "success", "successes")
+    ('1 cap', '3 caps', '2 successes')
     """
-    return f"{count} {noun if count == 1 else f'{noun}s'}"
+    return f"{count} {noun if count == 1 else several or f'{noun}s'}"
 
 
 def called(table: VTable, who: str) -> Span:
@@ -46,35 +45,21 @@ def called(table: VTable, who: str) -> Span:
     return say.who(table, who) if who in table.play.cast else say.name(who)
 
 
-def managed(table: VTable, who: str, words: str) -> Spans:
-    """What somebody was up to, once it is done. Told under their own name it stands as it is; what
-    was asked for is done."""
-    named, told = called(table, who), _of(table, who, words)
-    for own in (f"{named.text} ", f"{named.text.partition(' ')[0]} "):
-        if told.startswith(own):
-            return (named, " ", aspect(told.removeprefix(own)), ".")
-    if asked := _ASKED.fullmatch(told.strip()):
-        told = f"to {asked[1]}"
-    wish = wanted(told)
-    how = wish.led("gets" if wish.kind == "thing" else "manages")
-    return (named, f" {how} ", aspect(wish.words), ".")
-
-
 def done(table: VTable, who: str, words: str, told: str) -> Spans:
     """What somebody simply does, and how that goes."""
-    named = called(table, who)
     goes = typed_text.ended(f"{told[:1].upper()}{told[1:]}") if told else ""
-    whole = f"{tale(table, who, 'pass', words, '')} {goes}".strip()
-    if whole.startswith(named.text):
-        return (named, whole.removeprefix(named.text))
-    return (whole,)
+    return _under_name(table, who, f"{tale(table, who, 'pass', words, '')} {goes}".strip())
 
 
 def ended(table: VTable, who: str, outcome: str, words: str, stakes: str) -> Spans:
-    """How a roll is told: what they were up to is done, or what was at stake happens."""
-    if outcome == "pass":
-        return managed(table, who, words)
-    return (called(table, who), " fails: ", aspect(amid(_of(table, who, stakes))), ".")
+    """How a roll is told, at the table as afterwards."""
+    return _under_name(table, who, tale(table, who, outcome, words, stakes))
+
+
+def _under_name(table: VTable, who: str, whole: str) -> Spans:
+    named = called(table, who)
+    begins = whole.startswith(named.text)
+    return (named, whole.removeprefix(named.text)) if begins else (whole,)
 
 
 def tale(table: VTable, who: str, outcome: str, words: str, stakes: str) -> str:
@@ -86,14 +71,6 @@ def tale(table: VTable, who: str, outcome: str, words: str, stakes: str) -> str:
     if outcome == "pass":
         return came_out(named, words, True, pronouns)
     return lost(named, words, stakes, pronouns)
-
-
-def _of(table: VTable, who: str, words: str) -> str:
-    """What a player wrote about their character, as the others tell it. Leading words such as `I
-    want to` are read as what is wanted."""
-    known = table.play.cast.get(who)
-    first, space, rest = words.partition(" ") if words.startswith(("I ", "i ")) else ("", "", words)
-    return first + space + retold(rest, known.pronouns if known else "")
 
 
 def aspect(words: str) -> Span:

@@ -86,7 +86,7 @@ def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
 
 def ability_help(table: VTable, draft: Figure) -> str:
     return (
-        "Your age gives points, which checks add; your tier better metal, of which the dice of "
-        f"tasks are: {metal(numbers.BRONZE)} succeeds on {numbers.least_face(numbers.BRONZE)} "
-        "and up, each better metal on one less."
+        "Your age gives points: they are added to checks. Your tier gives better metal: that is "
+        f"what your task dice are made of. {metal(numbers.BRONZE)} succeeds on "
+        f"{numbers.least_face(numbers.BRONZE)} and up, each better metal on one less."
     )

@@ -34,7 +34,7 @@ from hearthside.games.venus.people import figure, heroes, name_of, owner
 from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import Attribute, bars_aid, capability_of
 from hearthside.games.venus.state import Check, VTable
-from hearthside.games.venus.wording import SILVER_LINING
+from hearthside.games.venus.wording import SILVER_LINING, UNTRIED
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
@@ -45,7 +45,10 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if check is None or check.who not in play.cast:
         return []
     who = name_of(table, check.who)
-    told = f"{who} says what helps." if check.beat == "bonus" else f"{who} rolls, or gives it up."
+    told = {
+        "bonus": f"{who} says what helps.",
+        "react": f"{who} looks for what could save it, or lets it fail.",
+    }.get(check.beat, f"{who} rolls, or gives it up.")
     if check.beat == "consent":
         return [
             Ask(
@@ -57,7 +60,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             )
         ]
     if check.beat == "announced":
-        leaving = offer(CancelCheck(), "Give it up", rules=("VE-3.7",))
+        leaving = offer(CancelCheck(), "Give it up", help=UNTRIED, rules=("VE-3.7",))
         leave = Ask(of=check.who, options=lambda: [leaving], urges=False, early=True)
         return [_rollers(table, check, told), leave]
     return [_rollers(table, check, told)] if check.beat in ("react", "bonus") else []
@@ -106,7 +109,8 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         title="Your Peers vote" if talked else "What helps",
         question=f"{listed(talked)}? Wait for the vote, or do without it."
         if talked
-        else f"{listed(named)}: a die each, and the highest is added.",
+        else f"{listed(named)}: {'a die each, and the highest' if named[1:] else 'one die, which'} "
+        "is added.",
         meanwhile=told,
         options=lambda: _bonus_options(table, check),
         own=lambda: _naming(table, check),
@@ -131,7 +135,7 @@ def _reactions(table: VTable, check: Check) -> list[Option]:
 
 
 def _cancelling() -> Option:
-    told = "As if it had never been tried. Lots come back."
+    told = f"{UNTRIED} Lots come back."
     return offer(CancelCheck(), "Cancel the check", help=told, rules=("VE-3.7",))
 
 

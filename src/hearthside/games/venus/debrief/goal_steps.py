@@ -88,9 +88,8 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 
 def _counting(who: Figure) -> str:
     """VE-5.9: features count above all."""
-    held = [f"“{one.name}”" for one in who.attributes if one.kind == "feature"]
-    shown = " or ".join(filter(None, [", ".join(held[:-1]), *held[-1:]]))
-    return f" Best of all: a moment that showed {shown}." if held else ""
+    held = any(one.kind == "feature" for one in who.attributes)
+    return " Best of all: one that showed what you are known for." if held else ""
 
 
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
-from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
+from hearthside.core.retelling import befell
 from hearthside.games.venus import numbers
 from hearthside.games.venus.attributes_on_rolls import matters
 from hearthside.games.venus.check import moves as checks
@@ -17,7 +17,7 @@ from hearthside.games.venus.people import figure, name_of
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Check, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
-from hearthside.games.venus.wording import metal
+from hearthside.games.venus.wording import counted, metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
 TASK_BEATS = ("Frame", "Fall", "React", "Buy", "Settle")
@@ -51,13 +51,15 @@ def _ended(table: VTable) -> Attempt | None:
         passed = "pass" if checks.standing(table, check) == "pass" else "fail"
         shown = _check(table, check)
         reached = f"{shown.throws[0].total} against {checks.target_of(check)}. "
-        return _over(shown, f"{reached}{_how(passed, check.stakes)}", ())
+        return _over(shown, f"{reached}{_how(table, passed, check)}", ())
     return None
 
 
-def _how(outcome: str, stakes: str) -> str:
+def _how(table: VTable, outcome: str, roll: Check | Task) -> str:
     """How it ended, where what they were up to stands above it."""
-    return "It works." if outcome == "pass" else f"It fails: {amid(stakes).removesuffix('.')}."
+    known = figure(table, roll.who)
+    brings = befell(known.name, roll.stakes, known.pronouns)
+    return "It works." if outcome == "pass" else f"It fails. {brings}"
 
 
 def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
@@ -109,7 +111,7 @@ def _check(table: VTable, check: Check) -> Attempt:
         beats=CHECK_BEATS,
         intent=f"{name_of(table, check.who)}: {check.words}",
         stakes=(
-            ("How", f"{check.ability.capitalize()}, {metal(caliber)} +{score}"),
+            ("How", f"{check.ability.capitalize()} +{score}"),
             ("Target", str(total(stack))),
             ("Failing means", check.stakes),
             *_listed("Harder", [one.words for one in check.factors]),
@@ -139,7 +141,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     if job:
         stakes.insert(0, ("How", _rolled_as(table, task, job)))
     if job or task.announced:
-        stakes.insert(-1, ("Threshold", str(total(threshold_stack(words)))))
+        stakes.insert(-1, ("Needs", counted(total(threshold_stack(words)), "success", "successes")))
     if not task.dice:  # once they lie there it is in the threshold
         stakes += _listed("Harder", words)
         stakes += _listed("Helped by", _helped(table, task))
@@ -156,7 +158,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         if not passed and grade != "fail" and standing:
             grade = "fail"
             standing = f"It was there for the taking, and {name_of(table, task.who)} let it go."
-        standing = f"{standing} {_how('pass' if passed else 'fail', task.stakes)}".strip()
+        standing = f"{standing} {_how(table, 'pass' if passed else 'fail', task)}".strip()
     return Attempt(
         kind="Task",
         rules=("VE-4.1", "VE-4.3"),

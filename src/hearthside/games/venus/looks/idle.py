@@ -2,10 +2,11 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
+from hearthside.core.table import slug
 from hearthside.games.venus.content import in_words
 from hearthside.games.venus.framing_scenes import on_turn
 from hearthside.games.venus.people import facilitator, mine, owner
-from hearthside.games.venus.sheet import NOTHING, Figure
+from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
 
@@ -44,6 +45,8 @@ def idle(table: VTable, seat: str) -> Prompt:
         roll = play.settled_task or play.settled_check
         done = roll is not None and owner(table, roll.who) == now
         told = f"What will {doing} do?" if doing else "Listen to what happens."
+        if roll is not None and not doing and owner(table, roll.who) == seat:
+            told = "Tell what came of it."
         if done:
             told = f"{doing} has acted. {table.seat_name(now)} ends the turn."
         return Prompt(f"{table.seat_name(now)} has the turn", told)
@@ -59,9 +62,12 @@ def idle(table: VTable, seat: str) -> Prompt:
 
 def _life(who: Figure) -> str:
     """VE-2.5: what lifepaths gave somebody for nothing, by a die or from their lists."""
-    rolled = [in_words(one.free) for one in who.paths if one.free not in ("", NOTHING)]
-    given = [*rolled, *(ware.name for one in who.paths for ware in one.assets)]
-    return f"Your life gave you {listed([f'“{one}”' for one in given])}." if given else ""
+    held = (who.attribute(slug(one.free)) for one in who.paths if one.free)
+    rolled = [in_words(one.name) for one in held if one]
+    things = [ware.name for one in who.paths for ware in one.assets]
+    told = [f"Your life made you: {', '.join(rolled)}."] if rolled else []
+    told += [f"It left you: {', '.join(things)}."] if things else []
+    return " ".join(told)
 
 
 def _kismet(who: Figure) -> str:

@@ -3,7 +3,6 @@
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
-from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning
@@ -109,22 +108,22 @@ def _debriefed(table: VTable) -> list[Piece]:
     found: list[Piece] = []
     for one in heroes(table):
         reached = given.get(f"goals {one.id}", {}).get("goals", ())
-        claimed = [f"“{unstopped(goal.text)}”" for goal in one.goals if goal.id in reached]
-        told = [f"Claims {listed(claimed)}."] if claimed else []
-        if moment := given.get(f"portrayal {one.id}", {}).get("words"):
-            told.append(f"A moment: “{unstopped(moment)}”.")
-        text = " ".join(told) or _to_look_for(one)
-        found.append(Card(id=f"debrief-{one.id}", text=text, kind=one.name))
+        claimed = [unstopped(goal.text) for goal in one.goals if goal.id in reached]
+        moment = unstopped(given.get(f"portrayal {one.id}", {}).get("words", ""))
+        told = [f"Reached: {'; '.join(claimed)}"] if claimed else []
+        told += [f"A moment: {moment}"] if moment else []
+        text, note = (*(told or _to_look_for(one)), "", "")[:2]
+        found.append(Card(id=f"debrief-{one.id}", text=text, kind=one.name, note=note))
     return found
 
 
-def _to_look_for(who: Figure) -> str:
+def _to_look_for(who: Figure) -> list[str]:
     """VE-5.5, VE-5.9: what somebody may claim for, as far as the reader knows it."""
-    goals = [f"“{unstopped(one.text)}”" for one in who.goals]
-    features = [f"“{one.name}”" for one in who.attributes if one.kind == "feature"]
-    told = [f"Is after {listed(goals)}."] if goals else []
-    told += [f"Is known for {listed(features)}."] if features else []
-    return " ".join(told) or "Nothing claimed yet."
+    goals = [unstopped(one.text) for one in who.goals]
+    features = [one.name for one in who.attributes if one.kind == "feature"]
+    told = [f"{'Goals' if goals[1:] else 'Goal'}: {'; '.join(goals)}"] if goals else []
+    told += [f"Known for: {', '.join(features)}"] if features else []
+    return told or ["Nothing claimed yet."]
 
 
 def _scene(table: VTable) -> tuple[Piece, ...]:

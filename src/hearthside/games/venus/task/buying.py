@@ -10,7 +10,7 @@ from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading, success_prices
 from hearthside.games.venus.task.success_prices import PRIMARY, Buy
-from hearthside.games.venus.wording import aspect, called
+from hearthside.games.venus.wording import aspect, called, counted
 
 EXP_FOR_FAILING, EXP_FOR_LEARNING, EXP_FOR_A_LESSON, EXP_FOR_LENDING = 1, 1, 1, 1
 """VE-4.7, VE-4.10, VE-4.6, VE-4.2: what a task marks for a job, however it ends."""
@@ -32,12 +32,12 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if task is None or task.who not in table.play.cast or task.beat != "shop":
         return []
     has = reading.successes(task)
-    many, who = "1 success" if has == 1 else f"{has} successes", name_of(table, task.who)
+    many = counted(has, "success", "successes")
     return [
         Ask(
             of=task.who,
-            title="What do you take from it?" if has else "It comes to nothing",
-            meanwhile=f"{who} has {many} to spend." if has else f"It fails for {who}.",
+            title="What do you take from it?",
+            meanwhile=f"{name_of(table, task.who)} has {many} to spend.",
             options=lambda: [success_prices.sheet(table, task)],
         )
     ]
@@ -46,6 +46,14 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     assert isinstance(move, Buy)
     return [Bought(purchases=success_prices.bought(move), passed=PRIMARY in move.items)]
+
+
+def onward(table: VTable) -> list[Event]:
+    """VE-4.7: with nothing to spend nobody is asked what they buy."""
+    task = table.play.task
+    if task is None or task.who not in table.play.cast or task.beat != "shop":
+        return []
+    return [] if reading.successes(task) else [Bought(purchases=(), passed=False)]
 
 
 def follow(table: VTable, event: Event) -> list[Event]:

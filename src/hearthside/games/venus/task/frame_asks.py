@@ -25,6 +25,7 @@ from hearthside.games.venus.task.frame_moves import (
     SetThreshold,
     TakeJob,
 )
+from hearthside.games.venus.wording import UNTRIED
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
@@ -118,7 +119,8 @@ def short(table: VTable, task: Task) -> bool:
 def _lending(table: VTable, task: Task) -> str:
     dice = len(reading.thrown(table, task))
     if not short(table, task):
-        return "Others may lend you a die first."
+        could = any(lending.allies_of(table, task, seat) for seat in table.seats)
+        return "Others may lend you a die first." if could else ""
     many = f"{spelled(dice).capitalize()} {'die' if dice == 1 else 'dice'}" if dice else "No dice"
     return f"{many} cannot be enough. Ask the others to lend you one first."
 
@@ -174,7 +176,14 @@ def _jobs(table: VTable, task: Task) -> list[Option]:
         )
         for job in fitting(table, task)
     ]
-    found.append(offer(NoJob(), "None of mine fits", rules=("VE-4.10",)))
+    found.append(
+        offer(
+            NoJob(),
+            "None of mine fits",
+            help="The others name one you begin to learn.",
+            rules=("VE-4.10",),
+        )
+    )
     return [*found, _giving_up()]
 
 
@@ -195,7 +204,7 @@ def _naming(table: VTable, task: Task) -> list[Option]:
 
 
 def _giving_up() -> Option:
-    return offer(CallOff(), "Give it up")
+    return offer(CallOff(), "Give it up", help=UNTRIED)
 
 
 def _inherits(table: VTable, job: str, ability: str) -> bool:

@@ -163,7 +163,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
                 "more",
                 "More dice the same way?",
                 help="A Lot each; Ego rerolls as many as you like.",
-                picks=tuple(Pick(one.value, one.label) for one in faces),
+                picks=tuple(_but_not_twice(faces)),
                 chips=True,
                 when=When("source", several),
             )
@@ -207,6 +207,15 @@ def _most(task: Task, rerolled: list[int]) -> int:
 
 def _hits(task: Task, die: Die) -> int:
     return numbers.successes(die.face, die.caliber, task.double)
+
+
+def _but_not_twice(faces: tuple[Pick, ...]) -> list[Pick]:
+    """The dice again, each on offer while another is chosen."""
+    ids = [one.value for one in faces]
+    return [
+        Pick(one.value, one.label, when=When("die", tuple(id for id in ids if id != one.value)))
+        for one in faces
+    ]
 
 
 def _on(dice: tuple[int, ...]) -> When:

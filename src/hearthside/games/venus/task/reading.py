@@ -97,8 +97,8 @@ def grouped(metals: list[int]) -> tuple[tuple[int, int], ...]:
 def outlook(table: VTable, task: Task) -> Odds | None:
     """How it would end if nobody did anything more: short of the threshold, or how far over.
 
-    Dice that are marked are rerolled, as far as those whose dice they are have agreed. Before a job
-    is chosen it is the best there is.
+    Dice that are marked are rerolled, an ally's as if they joined in. Before a job is chosen it is
+    the best there is.
     """
     if task.beat in ("consent", "job") and task.announced:
         task = replace(task, job=_best_job(table, task))
@@ -126,8 +126,7 @@ def is_marked(task: Task, die: int) -> bool:
 
 def is_leaving(task: Task, die: int) -> bool:
     """Whether a die is about to be rerolled."""
-    marks = (one for one in task.kisses if one.die == die)
-    return task.beat == "kiss" and any(one.agreed for one in marks)
+    return task.beat == "kiss" and is_marked(task, die)
 
 
 def drawn(task: Task, die: Die) -> Thrown:

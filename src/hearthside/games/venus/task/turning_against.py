@@ -101,6 +101,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
         Turn,
         f"Turn it against {name_of(table, task.who)}" if len(whom) == 1 else "Turn it against them",
         Choice("item", "What goes wrong?", picks=items, value=items[0].value, chips=True),
+        *([hits] if len(whom) > 1 else []),
         Text(
             "words",
             "What happens?",
@@ -108,7 +109,6 @@ def _turning(table: VTable, task: Task) -> list[Option]:
             most=300,
             placeholder="Her lantern goes down between the floes",
         ),
-        *([hits] if len(whom) > 1 else []),
         fixed={} if len(whom) > 1 else {"whom": task.who},
         best=True,
         rules=("VE-4.8",),

@@ -15,7 +15,16 @@ export function hang(within = document) {
     if (listed) { mark.disabled = lies; if (lies && mark.selected) own.selectedIndex = first(own, line); continue; }
     if (lies && shown === mark && own.type === "radio" && own.checked) another(own, shown);
   }
+  for (const list of all("select:has(option[data-when])", within)) alone(list);
   for (const group of all("optgroup", within)) group.hidden = [...group.children].every((one) => one.hidden);
+}
+
+/* A list of which only one thing is on offer asks nothing. */
+function alone(list) {
+  const blank = list.closest(".blank-of"), mark = blank.querySelector(".only[data-when]");
+  const line = list.name.slice(0, list.name.lastIndexOf(".") + 1);
+  const one = [...list.options].filter((option) => !option.disabled).length < 2;
+  blank.hidden = one || (mark !== null && idle(mark, list.form, line));
 }
 
 /* A list that follows another blank takes what is suggested with it, until somebody chooses there. */
