@@ -111,6 +111,8 @@ class Evening(Driver):
             self.do(GM, Rule(side=1, **theirs))
         if self.offered(GM, "questworlds.count-nothing"):
             self.do(GM, CountNothing())
+        if self.contest.beat == "ready" and not resistance and not answer:
+            return []  # two PCs have agreed on it
         if "rating" in answer:
             return self.do(GM, OpposeAt(**answer))
         if ":" in resistance:

@@ -368,7 +368,7 @@ def test_the_board_says_from_the_start_who_faces_several_and_follows_what_is_fra
         return next(one.notes for one in board.pairs if one.ours.name == ours)
 
     assert [note for name in ("Wren", "Tomas") for note in notes(name)[1:]] == [
-        "Ash faces several: −3 in this order"
+        "Ash faces several: −3 if others go first"
     ]
     before = notes("Wren")
     fight.do("mara", Exchange(pairing=fight.pairing("wren", "ash").id, ability="sword"))

@@ -7,7 +7,6 @@ from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.defending import Resist
-from hearthside.games.questworlds.contest.opposing import Oppose
 from hearthside.games.questworlds.contest.outcome_words import aided
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.rolling import Roll
@@ -230,7 +229,6 @@ def test_a_defender_may_have_their_way_at_a_cost():
     table.enter("wren", "sword", against="tomas")
     table.do("sam", Resist(ability="hammer"))
     table.do(GM, Stake(side=1, costly=True))
-    table.do(GM, Oppose(resistance=""))
     table.do("mara", Roll())
     table.fall(5)
     table.fall(18)

@@ -67,7 +67,7 @@ def test_the_gm_chooses_an_npc_with_what_they_are_good_at(table):
     offer = table.offered(GM, "questworlds.bring-npc")
     assert offer.best
     labels = [pick.label for pick in offer.fields[0].picks]
-    assert labels == ["Sergeant Voss: Sabre 18", "Sergeant Voss: Barrack Songs 3M"]
+    assert labels == ["Sergeant Voss: Barrack Songs 3M", "Sergeant Voss: Sabre 18"]
     table.do(GM, BringNpc(npc="voss:sabre"))
     foe = table.play.extended[table.play.at].fighters["voss"]
     assert (foe.who, foe.ability, foe.label, foe.ours) == ("voss", "sabre", "Sabre", False)
@@ -93,6 +93,21 @@ def test_harm_counts_for_an_npc_too_even_where_the_gm_changes_the_rating(table):
     assert opposed_at(table) == 22 - 3
 
 
+@pytest.mark.rule("QW-2.3.3", "QW-3.3b")
+def test_where_a_player_named_an_opponent_only_what_they_can_do_is_asked(table):
+    table.change(
+        "wren", abilities=(*table.hero("wren").abilities, ability("Proud", 0, sort="flaw"))
+    )
+    table.enter("wren", "sword", against="voss")
+    offer = table.offered(GM, "questworlds.face")
+    assert offer.label == "Sergeant Voss opposes it"
+    assert [pick.label for pick in offer.fields[0].picks] == ["Barrack Songs 3M", "Sabre 18"]
+    table.do(GM, Abandon())
+    table.enter("wren", "sword")
+    labels = [pick.label for pick in table.offered(GM, "questworlds.face").fields[0].picks]
+    assert labels[-1] == "Wren’s own flaw Proud 17"
+
+
 @pytest.mark.rule("QW-5.2", "QW-4.5.3")
 def test_in_a_group_somebody_known_takes_the_place_of_the_resistance(table):
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
@@ -100,7 +115,7 @@ def test_in_a_group_somebody_known_takes_the_place_of_the_resistance(table):
     table.put(hero("tomas", Hammer=15))
     table.do("sam", JoinGroup(who="tomas", ability="hammer"))
     offered = picks(table.offered(GM, "questworlds.pair"), "foe")
-    assert offered == ["npc:voss:sabre", "npc:voss:barrack-songs"]
+    assert offered == ["npc:voss:barrack-songs", "npc:voss:sabre"]
     table.do(GM, Pair(who="wren", foe="npc:voss:barrack-songs"))
     assert [bout.foe for bout in table.play.group.bouts] == ["voss", ""]
     assert picks(table.offered(GM, "questworlds.pair"), "foe") == ["in:voss"]

@@ -42,7 +42,7 @@ def test_both_sides_of_a_contest_are_sums_of_reasons(table):
     assert total(mine) == full(table.table, table.contest, table.contest.me) == 15
     assert all(one.rules for one in mine)
     assert card(table, 0)[:3] == [("Lamplighter", "17"), ("Heights", "+4"), ("Hurt: a fall", "−3")]
-    assert card(table, 1) == [("Base resistance", "14"), ("High", "+6")]
+    assert card(table, 1) == [("Base", "14"), ("High", "+6")]
 
 
 @pytest.mark.rule("QW-2.1.2", "QW-4.6")
@@ -50,7 +50,7 @@ def test_masteries_and_averages_are_written_as_the_game_does(table):
     table.enter("wren", "sword")
     table.oppose("very high", second="songs")
     assert card(table, 0) == [("Sword 17 and Songs 13, on average", "15")]
-    assert card(table, 1) == [("Base resistance", "14"), ("Very high", "+M")]
+    assert card(table, 1) == [("Base", "14"), ("Very high", "+M")]
     table.oppose(rating="3M", opponent="The tide")
     assert card(table, 1) == [("Resistance", "3M")]
 

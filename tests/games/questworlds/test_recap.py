@@ -76,12 +76,12 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.do(GM, EndExtended())
     assert retold(duel) == [
         "A climax: the bridge.",
-        "Wren edges past the guard, 1 to 0.",
+        "Wren takes the lead over the guard, 1 to 0.",
         "Wren goes at the guard, with Sword. Off the ladder with him.",
-        "Wren leaves no chance to the guard, 6 to 0.",
+        "Wren finishes it against the guard, 6 to 0.",
         "The guard is out of it.",
         "It is over. Wren gets the bridge, a major victory.",
-        "The guard is injured.",
+        "The guard is injured, in body, nerve or name.",
     ]
 
 
@@ -105,5 +105,5 @@ def test_lines_about_several_people_read_like_it():
     assert "Two Guards go for it." in told
     assert "Two Guards take on the Smugglers." in told
     assert "Two Guards roll 18 against 15: failure." in told
-    assert "The Smugglers get well ahead of Two Guards, 3 to 0." in told
+    assert "The Smugglers finish it against Two Guards, 3 to 0." in told
     assert "Two Guards are out of it." in told

@@ -57,7 +57,9 @@ def test_whoever_opposes_somebody_reads_the_odds_from_their_own_side(table):
     assert odds(table, "sam", SpendHeroPoint(side=1)).chance("minor victory") == 1
     assert odds(table, "mara", Pass(side=0)).chance("marginal victory") == 1
     leave = table.offered("sam", "questworlds.pass")
-    assert leave.label == "Leave it as it is, a marginal defeat"
+    assert leave.label == "Leave it as it is, and you may be hurt (−3)"
+    spend = table.offered("sam", "questworlds.spend-hero-point")
+    assert spend.label == "Spend a hero point: one step up, and you may gain +3"
 
 
 @pytest.mark.rule("QW-6.5")
@@ -244,9 +246,7 @@ def test_a_contact_is_a_stretch_in_every_exchange_of_a_race():
     run = extended_contest.run(Roller(18, stretch=True), Roller(14)).odds()
     assert odds(table, "mara", move).chance("win") == run.chance("win")
     (field, *_) = table.offered("mara", "questworlds.exchange").fields
-    assert "Somebody you know through Lamplighter: 18, a stretch" in [
-        pick.label for pick in field.picks
-    ]
+    assert "Somebody you know through Lamplighter: 18" in [pick.label for pick in field.picks]
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-4.10")
@@ -316,8 +316,9 @@ def test_how_somebody_stands_in_the_way_is_told_and_they_read_whether_they_win()
     table.do("sam", Resist(ability="hammer", tactics="What key?"))
     assert "Tomas stands against it with Hammer. What key?" in table.said()
     assert ("How", "Tomas: What key?") in GAME.show(table.table).attempt.stakes
-    assert offers.prompt(GAME, table.table, "sam").text == "The GM says whether Wren rolls."
-    table.oppose("")
+    assert table.contest.beat == "ready"  # both have agreed: the GM is not asked
+    assert table.offered(GM, "questworlds.abandon")  # but may step in
+    assert table.offered(GM, "questworlds.rule")
     table.roll(18, 5)
     card = GAME.show(table.table).attempt
     assert card.standing == "A minor victory for Tomas as it stands."
@@ -333,8 +334,8 @@ def test_the_injured_read_before_they_begin_that_they_roll_for_strength_first():
     ]
     assert ability.help == "You are injured: you roll for the strength to take part first."
     pieces = cast_view.people(table.table)[0].pieces
-    notes = [getattr(one, "note", "") for one in pieces]
-    assert "rolls for strength first, Sword" in notes
+    told = [f"{getattr(one, 'text', '')}. {getattr(one, 'note', '')}" for one in pieces]
+    assert "Injured: Sword. Must roll to act at all." in told
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-8.1")

@@ -321,6 +321,16 @@ def test_trouble_may_come_to_a_pc_who_then_says_what_they_meet_it_with(table):
     assert table.contest.beat == "ready"
 
 
+@pytest.mark.rule("QW-2.3.3")
+def test_trouble_may_say_how_hard_it_is_so_that_whoever_meets_it_rolls_at_once(table):
+    table.do(GM, Confront(who="wren", prize="the ambush", resistance="high"))
+    table.do("mara", Defend(ability="sword"))
+    assert table.contest.beat == "ready"
+    assert (table.contest.resistance, table.contest.them.rating) == ("high", 20)
+    table.do("mara", Adjust(prize="the road"))
+    assert table.contest.beat == "frame"  # other words for it are for the GM again
+
+
 def test_odds_show_before_the_roll_and_on_the_hero_point(table):
     table.enter("wren", "sword")
     table.oppose()

@@ -244,7 +244,7 @@ def test_help_that_is_rolled_stays_in_sight_until_its_player_goes_on(mine, their
 @pytest.mark.rule("QW-4.4.1.5")
 @pytest.mark.parametrize(
     ("mine", "theirs", "title", "label"),
-    [(5, 18, "You can take part", "On to the roll"), (19, 2, "You take no part", "Go on")],
+    [(5, 18, "You can take part", "Take part"), (19, 2, "You take no part", "Go on")],
 )
 def test_the_injured_see_whether_they_take_part_before_it_goes_on(mine, theirs, title, label):
     table = Evening(hero("wren", Sword=17, Songs=18, points=0))

@@ -97,7 +97,7 @@ def asking(table: QuestTable, due: Due, answers: Options) -> Ask:
 
 
 def meanwhile(table: QuestTable, due: Due) -> str:
-    return f"What follows for {name_of(table, due.who, 'the community')}."
+    return f"The GM says what follows for {name_of(table, due.who, 'the community')}."
 
 
 def first_due(table: QuestTable, kind: str) -> Due | None:
@@ -132,7 +132,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         fields: list[Field] = [
             Text(
                 "because",
-                "What happened?",
+                "What does it leave them with?",
                 help="May stay blank.",
                 placeholder=SUCH_HARM[due.state],
                 long=True,
@@ -171,9 +171,9 @@ def _used(hero: Hero, due: Due, label: str, word: str) -> Many:
 
 SUCH_HARM = {
     "dazed": "Stars before the eyes",
-    "hurt": "A twisted knee",
-    "impaired": "A sword arm cut to the bone",
-    "injured": "Two broken ribs",
+    "hurt": "Lost face, or a twisted knee",
+    "impaired": "Nobody trusts them now, or a deep cut",
+    "injured": "Their nerve is gone, or two ribs",
     "dying": "Run through under the ribs",
     "dead": "Gone under with the ship",
 }

@@ -7,6 +7,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds.aftermath.consequence_forms import (
+    SUCH_HARM,
     TITLE,
     WHERE,
     meanwhile,
@@ -67,7 +68,7 @@ def _answers(alike: list[Due]) -> list[Option]:
     else:
         giving = f"They are {every} {first.state}{weight(first.state)}"
         sparing = f"No: {none} of them is {first.state}"
-        blank, such = "Each on the ability they used. May stay blank.", "A twisted knee"
+        blank, such = "Each on the ability they used. May stay blank.", SUCH_HARM[first.state]
         text = Text("text", "What it is", help=blank, placeholder=such, most=80, long=True)
     return [
         offer(ShareOut, giving, text, rules=rules),

@@ -17,6 +17,7 @@ from hearthside.games.questworlds.contest.target import (
 )
 from hearthside.games.questworlds.extended.points import STANCE_LOST, STANCE_WON
 from hearthside.games.questworlds.numbers import MASTERY, NO_ABILITY
+from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -68,8 +69,9 @@ def ability_picks(
     for one in usable(hero):
         rating = rating_for(table, hero, one.id) + STRETCH.value
         if one.trade and rating > 0:
-            label = f"Somebody you know through {one.name}: {shown(table, rating)}, a stretch"
-            found.append(Pick(f"{CONTACT}{one.id}", label, group="People"))
+            label = f"Somebody you know through {one.name}: {shown(table, rating)}"
+            told = f"A stretch: {modifier(STRETCH.value)}, and a minor victory at most."
+            found.append(Pick(f"{CONTACT}{one.id}", label, told, group="People"))
     found += open_resources(table, holds) if resources else []
     return (*found, Pick(NOTHING, f"Nothing of yours fits: {NO_ABILITY}"))
 
@@ -153,7 +155,7 @@ HOW = Text(
     "tactics",
     "How?",
     help="May stay blank.",
-    placeholder="Along the wall, while the bell rings",
+    placeholder="I keep to the wall while the bell rings",
     long=True,
     most=400,
 )
@@ -163,15 +165,17 @@ ANYHOW = replace(HOW, brief="how")
 
 
 def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:
-    """What each of these NPCs could oppose somebody with: `npc id:ability id`."""
-    return tuple(
-        Pick(
-            f"{npc.id}:{one.id}",
-            f"{npc.name}: {one.name} {shown(table, rating_for(table, npc, one.id))}",
-        )
+    """What each of these NPCs could oppose somebody with, best first: `npc id:ability id`."""
+    rated = [
+        (rating_for(table, npc, one.id), npc, one)
         for npc in people
         for one in usable(npc)
         if one.rating
+    ]
+    rated.sort(key=lambda each: (people.index(each[1]), -each[0]))
+    return tuple(
+        Pick(f"{npc.id}:{one.id}", f"{npc.name}: {one.name} {shown(table, rating)}")
+        for rating, npc, one in rated
     )
 
 

@@ -20,6 +20,7 @@ from hearthside.games.questworlds.contest.choosing_ability import (
 )
 from hearthside.games.questworlds.contest.framing import first_use, framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
+from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
 from hearthside.games.questworlds.extended import other_aims, winning_odds
 from hearthside.games.questworlds.people import called, is_played, side_name
@@ -34,6 +35,8 @@ class Confront(Move, frozen=True, tag="questworlds.confront"):
     who: str
     prize: str
     ability: str = ""
+    resistance: str = ""
+    """How hard it is, if the GM says so at once."""
 
 
 class Defend(Move, frozen=True, tag="questworlds.defend"):
@@ -137,7 +140,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     yield verb(
         Confront,
         "Bring trouble",
-        lambda: [_which("who", "Who faces it?", people), _STAKE],
+        lambda: [_which("who", "Who faces it?", people), _STAKE, _hard(table)],
         group="struggle",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
@@ -146,7 +149,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 
 def further(table: QuestTable, seat: str) -> Verbs:
-    yield from (_forcing(one) for one in _in_reach(table, seat) if usable(one))
+    yield from (_forcing(table, one) for one in _in_reach(table, seat) if usable(one))
 
 
 def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
@@ -157,7 +160,13 @@ def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
     return [one for one in people if one.state() not in ("dying", "dead")]
 
 
-_STAKE = Text("prize", "What is at stake?", needed=True, placeholder="The ferry stays afloat")
+_STAKE = Text("prize", "What do they want?", needed=True, placeholder="keep the ferry afloat")
+
+
+def _hard(table: QuestTable) -> Field:
+    choice = class_choice(table)
+    later = Pick("", "You say once they answer")
+    return replace(choice, label="How hard is it?", picks=(*choice.picks, later), folded=True)
 
 
 def _which(name: str, label: str, those: Sequence[Hero | Ability], *rules: str) -> Field:
@@ -165,9 +174,10 @@ def _which(name: str, label: str, those: Sequence[Hero | Ability], *rules: str) 
     return Choice(name, label, picks=picks, value=picks[0].value, rules=rules)
 
 
-def _forcing(hero: Hero) -> Verb:
+def _forcing(table: QuestTable, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
-        return [_STAKE, _which("ability", "They must use", usable(hero), "QW-4.5")]
+        must = _which("ability", "They must use", usable(hero), "QW-4.5")
+        return [_STAKE, must, _hard(table)]
 
     label, rules = "Trouble that calls for one ability", ("QW-2.3", "QW-4.5")
     return verb(Confront, label, blanks, group="gm", who=hero.id, rules=rules)
@@ -183,7 +193,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             hero, prize = table.play.cast[move.who], move.prize.strip()
             forced = acting(table, hero, move.ability) if move.ability else None
             side = forced or Side(who=hero.id, name=hero.name)
-            return framed(table, under_way.begun(table, "simple", prize, side, obstacle=prize))
+            known = {"obstacle": prize, "announced": move.resistance}
+            return framed(table, under_way.begun(table, "simple", prize, side, **known))
         case Defend():
             contest = under_way.contest(table)
             hero = table.play.cast[contest.me.who]

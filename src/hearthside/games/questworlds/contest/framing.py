@@ -17,7 +17,7 @@ from hearthside.games.questworlds.contest.choosing_ability import (
     starters,
 )
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
-from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.state import OTHER, Contest, Side
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import may_grow
 from hearthside.games.questworlds.people import called, heroes, opponents
@@ -110,7 +110,7 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
             "prize",
             "What do you want?",
             needed=True,
-            placeholder="The gate stays shut till the tide turns",
+            placeholder="get past the watch unseen",
             rules=("QW-2.3.2",),
         ),
         replace(ability, help=told, rules=("QW-2.3",), forecast=True),
@@ -152,7 +152,9 @@ def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:
     # What an NPC meets it with is for the GM to say.
     them = Side(who="" if rival.npc else rival.id, name=rival.name) if rival else Side()
     contest = under_way.begun(table, "simple", move.prize, side, move.tactics, them=them)
-    return framed(table, replace(contest, obstacle=obstacle, bolster=move.bolster))
+    announced = OTHER if them.who else ""
+    more = {"obstacle": obstacle, "bolster": move.bolster, "announced": announced}
+    return framed(table, replace(contest, **more))
 
 
 def evolve(table: QuestTable, event: Framed) -> QuestTable:

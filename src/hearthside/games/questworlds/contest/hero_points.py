@@ -19,7 +19,6 @@ from hearthside.games.questworlds.people import purse, side_name
 from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import told_outcome
 
 HERO_POINTS = 3
 """QW-6.1: what everybody has when a session begins."""
@@ -103,10 +102,10 @@ def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]
 
 
 def _passing(table: QuestTable, contest: Contest, side: int) -> Option:
-    standing = reading(table, contest).outcome * (-1 if side else 1)
+    standing = reading(table, contest).outcome
     return offer(
         Pass(side=side),
-        f"Leave it as it is{_means(table, contest, side, standing)}",
+        f"Leave it as it is{worth(table, contest, standing, side)}",
         rules=("QW-2.3.5.4",),
         **_odds(table, contest),
     )
@@ -114,15 +113,15 @@ def _passing(table: QuestTable, contest: Contest, side: int) -> Option:
 
 def _spending(table: QuestTable, contest: Contest, side: int) -> Option:
     whose = -1 if side else 1
-    standing = reading(table, contest).outcome * whose
-    after = reading(table, _one_more(contest, side)).outcome * whose
+    standing = reading(table, contest).outcome
+    after = reading(table, _one_more(contest, side)).outcome
     return offer(
         SpendHeroPoint(side=side),
-        f"Spend a hero point: one step up{_means(table, contest, side, after)}",
+        f"Spend a hero point: one step up{worth(table, contest, after, side)}",
         cost="1 hero point",
         help="Points you keep improve you between scenes.",
         rules=("QW-2.3.5.4",),
-        best=_turns(table, contest, side, standing, after),
+        best=_turns(table, contest, side, standing * whose, after * whose),
         **_odds(table, contest),
     )
 
@@ -151,11 +150,6 @@ def _turns(table: QuestTable, contest: Contest, side: int, standing: int, after:
         winning_odds.once_it_ends(table, contest, one * whose) for one in (standing, after)
     )
     return (spent - left) * whose >= _WORTHWHILE
-
-
-def _means(table: QuestTable, contest: Contest, side: int, outcome: int) -> str:
-    """What an outcome comes to, in words; for who opposes somebody, from their own side."""
-    return f", a {told_outcome(table, outcome)}" if side else worth(table, contest, outcome)
 
 
 def _one_more(contest: Contest, side: int) -> Contest:

@@ -28,7 +28,6 @@ from hearthside.games.questworlds.people import (
 )
 from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
-from hearthside.games.questworlds.sheet import flaws
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import sentence, wish
 
@@ -76,7 +75,12 @@ class Decline(Move, frozen=True, tag="questworlds.decline"):
 
 
 class Opposed(Event, frozen=True, tag="questworlds.opposed"):
-    sets = {"contest.them": "them", "contest.resistance": "resistance", "contest.beat": Is("ready")}
+    sets = {
+        "contest.them": "them",
+        "contest.resistance": "resistance",
+        "contest.announced": Is(""),
+        "contest.beat": Is("ready"),
+    }
     them: Side
     resistance: str
 
@@ -192,9 +196,7 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     """The way to let somebody oppose it, by name where the player said so or only one can."""
     able = [one.name for one in opponents(table) if any(each.rating for each in one.abilities)]
     named = [contest.them.name] if resistances.is_named(table, contest) else able
-    hero = table.play.cast.get(contest.me.who)
-    flawed = contest.kind in ("simple", "plot") and hero is not None and bool(flaws(hero))
-    if flawed:
+    if resistances.is_flawed(table, contest):
         return f"{named[0] if len(named) == 1 else 'Somebody'}, or a flaw, opposes it"
     return f"{named[0]} opposes it" if len(named) == 1 else "Somebody opposes it"
 
@@ -259,8 +261,12 @@ def onward(table: QuestTable) -> list[Event]:
     contest = table.play.contest
     if contest is None or contest.beat != "frame" or awaited(table, contest):
         return []
-    unasked = meeting_plainly.goes_on(table, contest)
-    return [Opposed(them=contest.them, resistance="")] if unasked else []
+    if meeting_plainly.goes_on(table, contest):
+        return [Opposed(them=contest.them, resistance="")]
+    if not contest.announced or rulings.may_count(table, contest):
+        return []
+    known = contest.announced if contest.announced in CLASSES else ""
+    return [Opposed(them=_by_class(table, contest, known), resistance=known)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

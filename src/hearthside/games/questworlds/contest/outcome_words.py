@@ -3,9 +3,10 @@
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
 from hearthside.games.questworlds.aftermath.healing_steps import healed
 from hearthside.games.questworlds.contest.augment import AUGMENT, fifth
-from hearthside.games.questworlds.contest.settling import in_any_case
+from hearthside.games.questworlds.contest.settling import after_effects, in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import scoreboard
@@ -71,8 +72,9 @@ def aided(table: QuestTable, side: Side, outcome: int) -> int:
     return fifth(side.rating + held + STRETCH.value * side.stretch) if outcome > 0 else 0
 
 
-def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
-    """The words to put after `Leave it as it is`, or nothing where the level says it all."""
+def worth(table: QuestTable, contest: Contest, outcome: int, at: int = 0) -> str:
+    """The words to put after `Leave it as it is`, or nothing where the level says it all; `at` is
+    the side that reads them."""
     match contest.kind:
         case "augment":
             gain = modifier(AUGMENT.get(outcome, 0), sign(table))
@@ -80,19 +82,31 @@ def worth(table: QuestTable, contest: Contest, outcome: int) -> str:
         case "wherewithal":
             return ", and take part" if outcome > 0 else ", and take no part"
         case "exchange" if outcome:
-            return _exchanged(table, contest, outcome)
+            return _exchanged(table, contest, outcome, at)
         case "assist":
             return _assisted(table, contest, outcome)
         case "parting":
             return _struck(table, contest, outcome)
         case "heal" | "rescue":
             return _treated(table, contest, outcome)
-    if contest.me.secondary and outcome > 0:
-        return ", and win both goals" if outcome >= MAJOR else ", and win the first goal only"
+    level = -outcome if at else outcome
+    if contest.sides[at].secondary and level > 0:
+        return ", and win both goals" if level >= MAJOR else ", and win the first goal only"
+    return _left_with(table, contest, at, level) if contest.kind in ("simple", "plot") else ""
+
+
+def _left_with(table: QuestTable, contest: Contest, at: int, level: int) -> str:
+    """QW-4.4: the consequence or benefit that a level brings one side, if the GM finds so."""
+    for arisen in after_effects(table, contest, contest.sides[at], level):
+        due = arisen.due
+        if due.kind == "benefit":
+            return f", and you may gain {modifier(due.amount, sign(table))}"
+        weight = f" ({modifier(PENALTY[due.state])})" if due.state in PENALTY else ""
+        return f", and you may be {due.state}{weight}"
     return ""
 
 
-def _exchanged(table: QuestTable, contest: Contest, outcome: int) -> str:
+def _exchanged(table: QuestTable, contest: Contest, outcome: int, at: int) -> str:
     """QW-8.1, QW-8.1.5: what the winner has of an exchange: points, or what they were after."""
     winner = contest.me if outcome > 0 else contest.them
     who = winner.name
@@ -101,10 +115,10 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int) -> str:
     points = exchange_points(outcome, contest)
     if not points:
         return ", and nobody scores"
-    return f", and {amid(who)} scores {points}{_felled(table, contest, outcome, points)}"
+    return f", and {amid(who)} scores {points}{_felled(table, contest, outcome, points, at)}"
 
 
-def _felled(table: QuestTable, contest: Contest, outcome: int, points: int) -> str:
+def _felled(table: QuestTable, contest: Contest, outcome: int, points: int, at: int) -> str:
     """That these points take somebody out."""
     extended = scoreboard.now(table)
     one = scoreboard.pairing(extended, contest.pairing)
@@ -112,7 +126,7 @@ def _felled(table: QuestTable, contest: Contest, outcome: int, points: int) -> s
     loser = extended.fighters[lost]
     if not points or held + points < scoreboard.goal(loser):
         return ""
-    if is_played(table, contest.me) and lost == one.ours:
+    if is_played(table, contest.sides[at]) and lost == (one.theirs if at else one.ours):
         return ": you are out"
     name = fighter_name(table, loser)
     return f": {name} {agreeing(name, 'is')} out"

@@ -152,25 +152,38 @@ def is_named(table: QuestTable, contest: Contest) -> bool:
 
 def can_face(table: QuestTable, contest: Contest) -> bool:
     """Whether anybody could oppose it with an ability, or a flaw of the PC's own."""
-    hero = table.play.cast.get(contest.me.who)
     able = any(one.rating for other in opponents(table) for one in usable(other))
-    return able or contest.kind == "assist" or bool(hero and _flawed(contest) and flaws(hero))
+    return able or contest.kind == "assist" or is_flawed(table, contest)
 
 
-def _flawed(contest: Contest) -> bool:
-    """QW-3.3b: whether a flaw could be what resists."""
-    return contest.kind in ("simple", "plot")
+def is_flawed(table: QuestTable, contest: Contest) -> bool:
+    """QW-3.3b: whether a flaw of the PC's own could be what resists: no answer where the question
+    is what somebody named meets it with."""
+    hero = table.play.cast.get(contest.me.who)
+    free = contest.kind in ("simple", "plot") and not _named(table, contest)
+    return free and hero is not None and bool(flaws(hero))
+
+
+def _named(table: QuestTable, contest: Contest) -> list[Hero]:
+    """The NPC a player named, where the GM has not answered yet and they can do something."""
+    if contest.beat != "frame" or not is_named(table, contest):
+        return []
+    named = [one for one in opponents(table) if one.name == contest.them.name]
+    return [one for one in named if any(each.rating for each in usable(one))]
 
 
 def facing(table: QuestTable, contest: Contest) -> list[Field]:
     """Somebody's ability, or the PC's own flaw, as the resistance."""
-    people = sorted(opponents(table), key=lambda one: one.name != contest.them.name)
+    named = _named(table, contest)
+    people = named or opponents(table)
     known = npc_picks(table, people)
+    if named:  # the question has their name
+        known = tuple(replace(one, label=one.label.partition(": ")[2]) for one in known)
     picks = [replace(one, value=f"npc:{one.value}", group="People") for one in known]
     if contest.kind == "assist" and (foe := _foe(table, contest, people)):
         picks.append(foe)
-    hero = table.play.cast.get(contest.me.who)
-    if hero and _flawed(contest):
+    if is_flawed(table, contest):
+        hero = table.play.cast[contest.me.who]
         picks += [
             Pick(
                 f"flaw:{flaw.id}",
@@ -182,7 +195,7 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
     if all(pick.group == "People" for pick in picks):  # a heading tells two kinds apart
         picks = [replace(pick, group="") for pick in picks]
     start = picks[0].value if picks else ""
-    label = "Who or what?"
+    label = "With what?" if named else "Who or what?"
     return [Choice("against", label, picks=tuple(picks), value=start, forecast=True)]
 
 

@@ -76,8 +76,8 @@ def _adjusting(contest: Contest) -> Verb:
     if contest.kind == "bout":
         fixed = {"prize": contest.prize}
         return verb(Adjust, "Change the tactics", lambda: [how], fixed=fixed, rules=RULES)
-    prize = Text("prize", "The prize", needed=True, value=contest.prize)
-    return verb(Adjust, "Change the prize", lambda: [prize, how], rules=RULES)
+    prize = Text("prize", "What is wanted?", needed=True, value=contest.prize)
+    return verb(Adjust, "Change what is wanted", lambda: [prize, how], rules=RULES)
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -179,7 +179,9 @@ def paid_by_who_acts(table: QuestTable, contest: Contest) -> list[Event]:
     return [*prices(table, contest, side, outcome), *effects, *risked]
 
 
-def after_effects(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:
+def after_effects(
+    table: QuestTable, contest: Contest, side: Side, outcome: int
+) -> list[consequences.DueArose]:
     """The consequence or benefit one side has coming."""
     # QW-10.2, QW-4.10: depletion replaces harm, and so does the price of a pyrrhic victory.
     spared = bool(drawn(side)) or side.pyrrhic == "taken"

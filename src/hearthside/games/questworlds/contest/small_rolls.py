@@ -25,7 +25,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
         return
     title, told = _brings(table, contest)
     on = bool(table.play.parked) and (contest.kind == "augment" or (contest.outcome or 0) > 0)
-    label, rules = "On to the roll" if on else "Go on", ("QW-2.4", "QW-4.4.1.5")
+    goes = "On to the roll" if contest.kind == "augment" else "Take part"
+    label, rules = goes if on else "Go on", ("QW-2.4", "QW-4.4.1.5")
     yield Ask(
         of=contest.me.who or contest.me.master,
         title=title,

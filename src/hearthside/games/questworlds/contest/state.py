@@ -28,6 +28,8 @@ Kind = Literal[
 ]
 Aim = Literal["", "aside", "away"]
 """What somebody is after in an exchange: points, something else, or to get away (QW-8.1.5)."""
+OTHER = "other"
+"""What stands against it is another PC (QW-2.3.1.2)."""
 Draw = tuple[str, str]
 """Who drew on which community resource (QW-10.2)."""
 
@@ -98,6 +100,9 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     them: Side = Side()
     resistance: str = ""
     """The class the resistance was set by, or nothing."""
+    announced: str = ""
+    """What stands against it without asking the GM once the players have answered: the class they
+    gave with the trouble, or `OTHER`."""
     about: str = ""
     """The recipient, patient, fighter or resource it is about, by id."""
     harm: str = ""

@@ -105,7 +105,7 @@ def _start(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
     elif contest.resistance in CLASSES and not side.who and side is contest.them:
         base = table.play.base
         found = [
-            Reason("Base resistance", base, ("QW-2.3.3", "QW-4.2"), in_words(base)),
+            Reason("Base", base, ("QW-2.3.3", "QW-4.2"), in_words(base)),
             Reason(contest.resistance.capitalize(), side.rating - base, ("QW-2.3.3",)),
         ]
     if found and total(found) == side.rating:

@@ -10,7 +10,6 @@ from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.numbers import MAJOR, outcome_name
 from hearthside.games.questworlds.people import called
-from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import told_outcome, wish
 
@@ -19,11 +18,6 @@ _TREATING = ("heal", "rescue")
 _FOR_THE_GROUP = (" changes nothing", " does well for the group", " loses ground")
 """What a roll is to the group, by its sign: 0, 1, −1."""
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
-_BETTER = (
-    (" edges past ", " gets the better of ", " gets well ahead of ", " overwhelms "),
-    (" inches ahead of ", " gains on ", " outdoes ", " leaves no chance to "),
-)
-"""Who has the better of an exchange, by the level of it: rounds in turn, so that it reads on."""
 
 
 def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
@@ -34,7 +28,7 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     rules: tuple[str, ...] = ("QW-2.3.5", "QW-5.1.2")
     if contest.kind == "exchange":
         # Whoever is named first is who won.
-        spans = (*_bettered(table, contest, outcome), f"{_score(table, contest, outcome)}.")
+        spans = _exchanged(table, contest, outcome)
         why = f"A {told_outcome(table, abs(outcome))}." if outcome else ""
         return line(*spans, rules=rules, beat="Settle", why=why, grade=grade)
     if contest.kind not in _TOLD_WITH_PRIZE:
@@ -77,25 +71,38 @@ def _done(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
     return unstopped(came_out(who, contest.prize, won)).removeprefix(who)
 
 
-def _score(table: QuestTable, contest: Contest, outcome: int) -> str:
-    """How the race stands by an exchange, for whoever has the better of it."""
-    extended = under_way.current(table)
-    if extended is None or not outcome or any(side.aim for side in contest.sides):
-        return ""
-    one = scoreboard.pairing(extended, contest.pairing)
-    held, other = (one.mine, one.other) if outcome > 0 else (one.other, one.mine)
-    return f", {held + exchange_points(outcome, contest)} to {other}"
-
-
-def _bettered(table: QuestTable, contest: Contest, outcome: int) -> tuple[str | Span, ...]:
-    """Who has the better of an exchange."""
-    first, second = contest.sides if outcome >= 0 else contest.sides[::-1]
+def _exchanged(table: QuestTable, contest: Contest, outcome: int) -> tuple[str | Span, ...]:
+    """Who has the better of an exchange, by how their race stood before it and stands now."""
+    first, second = (called(table, one) for one in contest.sides[:: 1 if outcome >= 0 else -1])
     if not outcome:
-        return called(table, first), " and ", called(table, second), " are even"
+        return "Neither ", first, " nor ", second, " gives way."
     extended = under_way.current(table)
-    turn = extended.round % 2 if extended else 0
-    does = _BETTER[not turn][abs(outcome) - 1 if on(table, "degrees") else 1]
-    return called(table, first), does, called(table, second)
+    if extended is None or any(side.aim for side in contest.sides):
+        return first, " gets the better of ", second, "."
+    one = scoreboard.pairing(extended, contest.pairing)
+    held, other, lost = one.mine, one.other, one.theirs
+    if outcome < 0:
+        held, other, lost = one.other, one.mine, one.ours
+    now = held + exchange_points(outcome, contest)
+    does = _race(held, now, other, scoreboard.goal(extended.fighters[lost]))
+    return first, f" {does} ", second, f", {now} to {other}."
+
+
+def _race(held: int, now: int, other: int, goal: int) -> str:
+    """What going from `held` to `now` points is, against `other`.
+
+    >>> _race(0, 1, 1, 5), _race(1, 2, 1, 5), _race(2, 3, 0, 5), _race(0, 1, 3, 5)
+    ('draws level with', 'takes the lead over', 'pulls further ahead of', 'closes the gap to')
+    >>> _race(3, 5, 0, 5), _race(2, 2, 0, 5)
+    ('finishes it against', 'holds off')
+    """
+    if now == held:
+        return "holds off"
+    if now >= goal:
+        return "finishes it against"
+    if now <= other:
+        return "draws level with" if now == other else "closes the gap to"
+    return "pulls further ahead of" if held > other else "takes the lead over"
 
 
 def _ended(

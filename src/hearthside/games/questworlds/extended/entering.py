@@ -23,6 +23,7 @@ from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.extended.points import GOAL
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.people import called, heroes
 from hearthside.games.questworlds.settings import on
@@ -91,7 +92,8 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
     return Ask(
         of=hero.id,
         title=titled(extended.prize),
-        question="Join in if you like: the others can go on without you.",
+        question=f"A contest in rounds: first to {GOAL} points takes the other out. Join in if you "
+        "like, the others can go on without you.",
         own=lambda: [
             _joining(table, extended, one).form()
             for one in table.play.cast.values()
@@ -124,7 +126,7 @@ def _opening(table: QuestTable) -> Verb:
         "Extended contest",
         lambda: [
             Text(
-                "prize", "What is it for?", needed=True, placeholder="The bridge stands till dawn"
+                "prize", "What do they want?", needed=True, placeholder="hold the bridge till dawn"
             ),
             replace(OBSTACLE, brief="obstacle"),
             YesNo(
@@ -166,7 +168,9 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
         opposing = YesNo("opposing", "Against the others", help=against, brief="taking sides")
         help, rules = "You face nobody, but help or do something else.", ("QW-8.2.7",)
         beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="standing by")
-        return [ability_choice(table, hero), ANYHOW, *([opposing, beside] if hero.pc else [])]
+        # before the first round nobody faces anybody: there are no odds, only few to look at
+        ability = replace(ability_choice(table, hero), forecast=not late)
+        return [ability, ANYHOW, *([opposing, beside] if hero.pc else [])]
 
     return verb(
         JoinExtended,

@@ -181,7 +181,7 @@ def _opening(table: QuestTable) -> Verb:
                 "prize",
                 "What do they want together?",
                 needed=True,
-                placeholder="The barge is empty before dawn",
+                placeholder="empty the barge before dawn",
             ),
             OBSTACLE,
             replace(class_choice(table), label="How hard is it?"),

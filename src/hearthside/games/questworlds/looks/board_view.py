@@ -92,7 +92,8 @@ def _hampered(table: QuestTable, extended: Extended, one: Pairing) -> list[str]:
         rounds = scoreboard.played(extended), scoreboard.expected(table, extended, one)
         now, due = (scoreboard.several(table, extended, each, one, earlier) for earlier in rounds)
         if mod := due or now:
-            when = " in this order" * (mod != now and winning_odds.may_begin(table, extended, one))
+            later = mod != now and winning_odds.may_begin(table, extended, one)
+            when = " if others go first" if later else ""
             told.append(f"{fighter_name(table, each)} faces several: {modifier(mod.value)}{when}")
     return told
 

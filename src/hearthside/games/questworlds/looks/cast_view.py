@@ -107,10 +107,10 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
     marks: list[Piece] = []
     for at, harm in enumerate(hero.harms):
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
-        if harm.state == "injured" and not harm.others:
-            on_what = ", ".join(filter(None, ("rolls for strength first", on_what)))
-        note = "beyond help" if harm.doomed else on_what
-        because = f": {harm.because}" if harm.because else ""
+        first = harm.state == "injured" and not (harm.others or hero.npc)
+        beside = (on_what if harm.because else "", "Must roll to act at all." if first else "")
+        note = "beyond help" if harm.doomed else ". ".join(filter(None, beside))
+        because = f": {harm.because or on_what}" if harm.because or on_what else ""
         weight = f" {modifier(PENALTY[harm.state])}" if harm.state in PENALTY else ""
         marks.append(
             Mark(
@@ -125,7 +125,7 @@ def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
         marks.append(
             Mark(
                 text=f"{modifier(benefit.amount)} {benefit.situation or where}",
-                note=where if benefit.situation else "",
+                note=f"with {where}" if benefit.situation and where else "",
                 tone="gain",
                 why=Why(_lasts(benefit), ("QW-4.4.2",)),
                 path=f"cast.{hero.id}.benefits.{at}.amount",

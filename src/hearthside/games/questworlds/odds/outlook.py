@@ -20,7 +20,7 @@ from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, POINTS, outcome_name
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.people import opponents, side_name
-from hearthside.games.questworlds.resistance_classes import resistance
+from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.sheet import usable
 from hearthside.games.questworlds.state import QuestTable
@@ -61,6 +61,8 @@ def hope(table: QuestTable, seat: str) -> Hope | None:
     own = seat and table.speaks_for(seat, side.who) and not gm
     whose = "" if own else side_name(table, side)
     wins = "you win" if own else f"{whose} {agreeing(whose, 'wins')}"
+    if main is not contest:
+        return Hope(f"{wins} the roll it is for", WON, whose)
     return Hope(f"{wins} the contest" if race else wins, ("win",) if race else WON, whose)
 
 
@@ -80,7 +82,8 @@ def guess(table: QuestTable) -> Guess | None:
     if is_known(table, contest):
         return None
     them, given = _best_answer(table, contest)
-    rolled = rollers(table, replace(contest, them=them, resistance="" if them.who else USUAL))
+    usual = "" if them.who else _usual(contest)
+    rolled = rollers(table, replace(contest, them=them, resistance=usual))
     odds = simple_contest.contest(*rolled, dice(table))
     return Guess(odds, given, Hope("you win", WON))
 
@@ -98,8 +101,14 @@ def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
             who=hero.id, ability=best.id, label=best.name, rating=base_rating(hero, best.id)
         )
         return side, f"if {hero.name} answers with {best.name} {shown(table, rating)}"
-    against = resistance(table.play.base, USUAL)
-    return replace(contest.them, rating=against), f"against a {USUAL} {against}"
+    against = resistance(table.play.base, _usual(contest))
+    told = f"against a {_usual(contest)} {shown(table, against)}"
+    return replace(contest.them, rating=against), told
+
+
+def _usual(contest: Contest) -> str:
+    """What the GM said with the trouble, or would say by default."""
+    return contest.announced if contest.announced in CLASSES else USUAL
 
 
 def _helps_what_is_open(table: QuestTable, contest: Contest) -> bool:
