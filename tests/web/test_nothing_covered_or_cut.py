@@ -3,6 +3,7 @@
 from typing import Any
 
 import httpx2
+import pytest
 from playwright.sync_api import Page, expect
 
 from hearthside.core.pieces import Card, Pips
@@ -19,14 +20,44 @@ FREE = """form => {
 """Whether no blank of a form lies under the strip with its button, wherever one has scrolled to."""
 
 
+WHOLE = """it => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    return [[left, top], [right, top], [left, bottom], [right, bottom]].every(([x, y]) =>
+        it.contains(document.elementFromPoint(
+            x + (x === left ? 9 : -9), y + (y === top ? 9 : -9))));
+}"""
+"""Whether all four corners of something are in sight and nothing lies on them."""
+WREN_TRIES = {"character": "wren", "approach": "clever", "want": "the door open", "how": "a pin"}
+LAMPLIGHTER = {"who": "hero", "ability": "lamplighter", "prize": "the gate stays shut"}
+MEANWHILE = {
+    "fate": (
+        "jun",
+        "Help Wren Halloway",
+        ("mara", {"move": "fate.overcome", **WREN_TRIES}),
+        ("priya", {"move": "fate.set-difficulty", "against": 3}),
+    ),
+    "questworlds": (
+        "sam",
+        "Augment Wren Halloway",
+        ("mara", {"move": "questworlds.enter", **LAMPLIGHTER}),
+        ("gale", {"move": "questworlds.oppose", "resistance": "moderate"}),
+    ),
+    "burning-wheel": ("mara", "Help Runa Hals"),
+}
+"""Who waits while dice are gathered, what they may do meanwhile, and how it came to that."""
+
+
 def played(server: Server, game: str, *moves: tuple[str, dict[str, Any]]) -> dict[str, str]:
     """A demo in which some moves were made, each by a seat; the links of its seats."""
-    table = httpx2.post(f"{server.url}api/tables", json={"game": game, "demo": True}).json()
+    table = httpx2.post(
+        f"{server.url}api/tables", json={"game": game, "demo": True}, timeout=30
+    ).json()
     for seat, move in moves:
         answer = httpx2.post(
             f"{server.url}api/tables/{table['table']}/moves",
             json=move,
             headers={"authorization": f"Bearer {table['seats'][seat]}"},
+            timeout=30,
         )
         assert answer.status_code == 200, answer.text
     return {seat: f"{server.url}s/{token}" for seat, token in table["seats"].items()}
@@ -51,6 +82,40 @@ def test_the_button_of_a_short_form_does_not_lie_on_its_blank(server: Server, ne
     page = new_page(390)
     page.goto(links["mara"])
     assert page.locator("#o-table-fall").evaluate(FREE)
+
+
+@pytest.mark.parametrize("game", MEANWHILE)
+def test_on_a_phone_whoever_waits_sees_what_they_may_do_meanwhile(
+    server: Server, new_page: NewPage, game: str
+):
+    seat, label, *moves = MEANWHILE[game]
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(played(server, game, *moves)[seat])
+    expect(page.locator("#turn-title")).to_contain_text("Waiting for")
+    way = page.locator("#panel > .submit .button", has_text=label)
+    expect(way).to_have_count(1)
+    assert way.evaluate(WHOLE)
+    expect(page.locator("#me .acts", has_text=label)).to_have_count(0)
+
+
+def test_whoever_asked_for_something_takes_it_back_where_they_wait(
+    server: Server, new_page: NewPage
+):
+    page = new_page(390)
+    page.goto(played(server, "fate", ("mara", {"move": "fate.overcome", **WREN_TRIES}))["mara"])
+    expect(page.locator("#turn-title")).to_have_text("Waiting for Priya")
+    page.locator("#panel").get_by_text("Call it off").click()
+    page.locator("#sheet form button:not([type=button])").last.click()
+    expect(page.locator("#attempt > *")).to_have_count(0)
+
+
+def test_the_question_mark_at_the_foot_of_a_form_is_whole(server: Server, new_page: NewPage):
+    page = new_page(390)
+    page.goto(played(server, "questworlds")["mara"])
+    page.locator("#me .acts a").first.click()
+    mark = page.locator("#sheet form > .why-line > summary")
+    mark.scroll_into_view_if_needed()
+    assert mark.evaluate(WHOLE)
 
 
 def test_in_a_low_window_no_button_lies_on_a_blank(server: Server, new_page: NewPage):
@@ -97,13 +162,7 @@ def test_what_a_card_says_of_itself_is_whole_on_a_phone(server: Server, new_page
     page.locator("#scene .row-cards .because > summary").first.click()
     said = page.locator("#scene .row-cards .because[open] > .why")
     expect(said).to_contain_text("if it moves tonight")
-    corners = """it => {
-        const { left, right, top, bottom } = it.getBoundingClientRect();
-        return [[left, top], [right, top], [left, bottom], [right, bottom]].every(([x, y]) =>
-            it.contains(document.elementFromPoint(
-                x + (x === left ? 9 : -9), y + (y === top ? 9 : -9))));
-    }"""
-    assert said.evaluate(corners)
+    assert said.evaluate(WHOLE)
 
 
 def test_who_is_done_reads_well_for_oneself_too(server: Server, new_page: NewPage):

@@ -345,7 +345,7 @@ def test_it_may_be_left_untold(server: Server, new_page: NewPage):
 def test_the_line_asks_what_whoever_speaks_does(server: Server, new_page: NewPage):
     robin = demo(server, new_page(), "candlelight", "robin")
     words = robin.locator("#composer textarea")
-    expect(words).to_have_attribute("placeholder", "What does Ember do or “say”?")
+    expect(words).to_have_attribute("placeholder", "What does Ember do or say?")
     robin.locator("#composer select[name=voice]").select_option("narrator")
     expect(words).to_have_attribute("placeholder", "What happens next…")
 

@@ -49,7 +49,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     return [
         verb(
             PassForMe,
-            "When I could react",
+            "Ask me after rolls, or pass for me",
             lambda: (how,),
             group="table",
             help=f"Now: {WAYS[held.passes][0].lower()}.",

@@ -148,7 +148,8 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat) or not peers(table, seat) or len(table.reviews) >= MOST_REVIEWS:
         return []
     words = Text("text", "What do you suggest?", needed=True)
-    return [verb(Propose, "Anyone against?", lambda: (words,), group="table")]
+    says = "It passes unless somebody objects. An objection calls a vote."
+    return [verb(Propose, "Suggest something", lambda: (words,), group="table", help=says)]
 
 
 def _passing(review: Review) -> Verb:

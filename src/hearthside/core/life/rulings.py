@@ -76,7 +76,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return []
     ruling = verb(
         Rule,
-        "Rule on any value",
+        "Change any value",
         lambda: _blanks(game, table),
         group="gm",
         help="Name a value as it stands on a sheet, and say what it is now. On the sheet itself, "

@@ -11,7 +11,7 @@ from hearthside.web.live.aim import TELL
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.turn import Composer
-from hearthside.web.render.names_and_faces import first_name, likeness
+from hearthside.web.render.names_and_faces import called, likeness
 
 BELONGS = "of"
 """The entry a line belongs to, which the line at the foot of the story does not ask for."""
@@ -31,6 +31,6 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
     return Composer(
         form=Drafting(grades=game.grades).form(telling),
         face=likeness(own[0]) if own else None,
-        short=amid(first_name(own[0].name)) if own else "",
-        called={one.id: amid(first_name(one.name)) for one in show.cast if one.id in voices},
+        short=amid(called(own[0].name)) if own else "",
+        called={one.id: amid(called(one.name)) for one in show.cast if one.id in voices},
     )

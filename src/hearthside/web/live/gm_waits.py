@@ -5,6 +5,7 @@ from typing import Any
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table
+from hearthside.web.render.arrange import drafts_of
 
 
 def players(table: Table[Any]) -> list[str]:
@@ -17,6 +18,19 @@ def making(table: Table[Any]) -> list[str]:
     return [seat for seat in players(table) if not table.characters_of(seat)]
 
 
+def are_ready(table: Table[Any]) -> bool:
+    """Whether everyone who sat down to play has made somebody."""
+    return bool(players(table)) and not making(table)
+
+
+def ready(table: Table[Any], seat: str) -> Prompt:
+    """Before the first session, once nobody has anything left to make."""
+    if table.is_gm(seat):
+        return Prompt("Everyone is ready", "Start the session when you like.")
+    gms = listed([table.seat_name(one) for one in table.gms()])
+    return Prompt(f"Waiting for {gms}", "Everyone is ready to start.")
+
+
 def told_by(teller: str) -> Prompt:
     """Somebody else is to tell what an outcome looks like."""
     return Prompt(
@@ -27,5 +41,9 @@ def told_by(teller: str) -> Prompt:
 def made_by(table: Table[Any], seats: list[str]) -> Prompt:
     """Some are still to make their characters, before the first session."""
     names = listed([table.seat_name(seat) for seat in seats])
-    do = "is making a character" if len(seats) == 1 else "are making their characters"
+    one, begun = len(seats) == 1, any(drafts_of(table, seat) for seat in seats)
+    if begun:
+        do = "is making a character" if one else "are making their characters"
+    else:
+        do = "has yet to make a character" if one else "have yet to make their characters"
     return Prompt(f"{names} {do}", "Start the session when you are all ready.")

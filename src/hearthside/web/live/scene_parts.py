@@ -4,12 +4,14 @@ Its cards, and what stands below them, are parts within it: where nothing else c
 alone.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
 from hearthside.core.pieces import Board, Card, Order, Piece, Places, Race, Track, Web
+from hearthside.core.show import Person
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.typed_text import ended
@@ -31,7 +33,7 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
     for piece in show.scene:
         match piece:
             case Order() if on:
-                orders.append(piece)
+                orders.append(_with_harm(piece, show.cast))
             case Card() if rows:
                 cards.append(piece)
             case Places() if on:
@@ -63,6 +65,26 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
         wished=_wished(table) if last_time else (),
         bare=on and not show.scene,
     )
+
+
+def _with_harm(order: Order, cast: Sequence[Person]) -> Order:
+    """A strip of faces with the boxes of each under their name, where nothing else is counted."""
+    boxes = {one.id: _boxes(one) for one in cast}
+    return replace(
+        order,
+        turns=tuple(
+            one
+            if one.of or not boxes.get(one.id)
+            else replace(one, pegs=sum(boxes[one.id]), of=len(boxes[one.id]))
+            for one in order.turns
+        ),
+    )
+
+
+def _boxes(person: Person) -> list[bool]:
+    """Which boxes are crossed, of somebody who has one row of them."""
+    tracks = [piece for piece in person.pieces if isinstance(piece, Track) and not piece.clock]
+    return [crossed for _, crossed in tracks[0].boxes] if len(tracks) == 1 else []
 
 
 def _just_over(table: Table[Any]) -> bool:

@@ -39,6 +39,8 @@ SHORT = 3
 STEP = 24
 """A label up to this long fits on a button at the foot of a phone."""
 
+LENT = 2
+"""So many ways to lend a hand stand under whom one waits for; the others follow in the row."""
 CROWD = 12
 """Of more people than this, a page says who they are; what may be done is a tap on a name away."""
 ACT = "act"
@@ -91,7 +93,8 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     waits = bool(view.offered.waiting)
     calm = not view.stage.urgent and not desk.asked and not under_way(show) and not waits
     lends = waits and not runs and not desk.asked  # such as a hand, while somebody else is asked
-    lamp = _lamp(view) if runs and calm and not table.turns else None  # turns say who acts
+    rests = runs and calm and table.in_scene and not table.turns  # turns say who acts
+    lamp = _lamp(view) if rests else None
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
@@ -103,6 +106,8 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         prompt = gm_waits.told_by(teller)
     elif making:
         prompt = gm_waits.made_by(table, making)
+    elif calm and not (table.session or table.round or desk.drafts) and gm_waits.are_ready(table):
+        prompt = gm_waits.ready(table, view.seat)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
     told = {
         form.odds.share for block in asked if not block.folded for form in block.ways if form.odds
@@ -125,7 +130,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead_of=_away(table, desk.stead),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
-        or_else=_or_else(view) if calm or lends else (),
+        or_else=_meanwhile_done(view) if lends else _or_else(view) if calm else (),
         on_turn=view.on_turn,
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
@@ -161,6 +166,17 @@ def _or_else(view: SeatView) -> tuple[Button, ...]:
         one for one in view.offered.shown if one.move == OPEN_SESSION or one.look.get("instead")
     )
     return tuple(islice((button(one) for one in ways if one.key != suggested), 2))
+
+
+def _meanwhile_done(view: SeatView) -> tuple[Button, ...]:
+    """What whoever waits may do meanwhile: another way on, a hand lent to what is under way, and
+    taking back what they asked for themselves."""
+    ways = {one.key: one for one in _or_else(view)}
+    if under_way(view.audience.show):
+        ways |= {one.key: one for one in view.desk.acts[:LENT]}
+        back = (one for one in view.offered.shown if one.danger and one.section == "struggle")
+        ways |= {one.key: button(one) for one in islice(back, 1)}
+    return tuple(ways.values())
 
 
 def _still_to_act(view: SeatView) -> tuple[tuple[str, str], ...]:

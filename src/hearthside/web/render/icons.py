@@ -26,7 +26,7 @@ LOOKS_LIKE = {
     "augment": "raise", "invent": "spark", "adjust": "pen", "risk-everything": "alert",
     "bargain": "hand-over", "seek": "circles", "buy": "bag", "withdraw": "x", "add-points": "plus",
     "resources": "bag", "wises": "book", "deeds": "laurel", "ask-favour": "hands",
-    "offer-die": "dice", "judge-fit": "check",
+    "offer-die": "dice", "judge-fit": "check", "call-off": "x",
     "wish-for": "flame", "help": "people", "take-wound": "wound", "note-wound": "wound",
     "hurt": "wound", "call-steel": "steel", "against": "raise",
     "give-advantage": "plus", "set-tools": "bag", "strike": "minus", "lift": "minus",

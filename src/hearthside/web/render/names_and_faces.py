@@ -11,9 +11,13 @@ TITLES = (
     *("a", "an", "the", "old", "captain", "lord", "lady", "brother", "sister", "master", "father"),
     *("mother", "inspector", "doctor", "sergeant", "sir", "dame", "mr", "mrs", "miss", "king"),
     *("queen", "prince", "princess", "baron", "count", "duke", "professor", "saint", "reeve"),
-    *("bailiff", "abbot", "abbess", "steward", "toll-captain", "young", "little"),
+    *("bailiff", "abbot", "abbess", "steward", "young", "little", "constable", "colonel", "major"),
+    *("magistrate", "marshal", "governor", "lieutenant", "corporal", "admiral", "bishop", "judge"),
+    *("mayor", "provost", "squire", "widow", "uncle", "aunt", "emperor", "empress", "priest"),
 )
 """What no first name is."""
+OFFICES = ("captain", "guard", "keeper", "lord", "master", "mistress", "sergeant", "warden")
+"""What ends the word for an office."""
 
 
 def faces(show: Show) -> dict[str, Likeness]:
@@ -50,10 +54,12 @@ def first_name(name: str) -> str:
     ('Wren', 'The wrecking crew', 'Captain Oste')
     >>> first_name("Two Apprentices"), first_name("Crake’s wardens"), first_name("Town guard")
     ('Two Apprentices', 'Crake’s wardens', 'Town guard')
+    >>> first_name("Harbourmaster Vance"), first_name("Toll-Captain Sand")
+    ('Harbourmaster Vance', 'Toll-Captain Sand')
     """
     first, _, rest = name.partition(" ")
     kind = not rest.rpartition(" ")[2][:1].isupper()
-    whole = kind or first.lower() in TITLES or _is_possessive(first) or several(name)
+    whole = kind or _is_title(first) or _is_possessive(first) or several(name)
     return name if whole or not rest else first
 
 
@@ -62,11 +68,15 @@ def called(name: str) -> str:
 
     >>> called("Wren Halloway"), called("The wrecking crew"), called("Inspector Grau")
     ('Wren', 'wrecking crew', 'Grau')
-    >>> called("Crake’s wardens")
-    'wardens'
+    >>> called("Crake’s wardens"), called("Harbourmaster Vance")
+    ('wardens', 'Vance')
     """
     first, _, rest = name.partition(" ")
-    return rest if rest and (first.lower() in TITLES or _is_possessive(first)) else first_name(name)
+    return rest if rest and (_is_title(first) or _is_possessive(first)) else first_name(name)
+
+
+def _is_title(word: str) -> bool:
+    return word.lower() in TITLES or word.lower().endswith(OFFICES)
 
 
 def _is_possessive(word: str) -> bool:
