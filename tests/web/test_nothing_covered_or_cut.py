@@ -182,6 +182,7 @@ def test_who_is_done_reads_well_for_oneself_too(server: Server, new_page: NewPag
     page.goto(links["mara"])
     expect(page.locator("#attempt .passed")).to_have_text("Done: Mara.")
     expect(page.locator("#attempt .passed [data-you]")).to_have_text("Mara")
+    expect(page.locator("#attempt .passed [data-you] > span")).to_be_hidden()  # “you” stands for it
 
 
 def test_the_wizard_stands_beside_the_growing_sheet_and_its_message_reaches_the_foot(

@@ -91,6 +91,25 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
 
 
 @pytest.mark.rule("FA-5.2")
+@pytest.mark.parametrize(
+    ("sum", "move", "tale"),
+    [
+        (1, BringToLight(text="In Debt"), "Ana sees through Voss: In Debt."),
+        (-1, BringToLight(text="In Debt", side="foes"), "Ana finds out, at a price: In Debt."),
+        (-1, DropAdvantage(), "Ana does not see through Voss."),
+    ],
+)
+def test_a_search_is_told_once_with_what_it_brought(sum, move, tale):
+    night = searched(sum, hidden=False)
+    if sum < 0:
+        asked = "The search failed. Let Ana find something at a price, or nothing at all."
+        assert night.gale.prompt.text == asked
+    night.gale.does(move)
+    lines = (line for entry in night.table.entries for line in entry.said)
+    assert [line.tale for line in lines if line.tale] == [tale]
+
+
+@pytest.mark.rule("FA-5.2")
 def test_a_search_of_the_scene_finds_what_the_scene_hides():
     night = evening("Ana")
     night.true("The Oil Is Watered", hidden=True)

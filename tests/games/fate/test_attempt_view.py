@@ -59,7 +59,7 @@ def test_framed_it_says_what_is_wanted_how_and_at_what_risk():
     assert "FA-5.4" in shown.rules
     assert (shown.beat, shown.beats) == ("Frame", ("Frame", "Fall", "React", "Settle"))
     assert shown.intent == "Mara wants the door open."
-    assert shown.stakes == (("How", "Reading the lock by touch"), ("Risk", "The pick snaps"))
+    assert shown.stakes == (("", "“Reading the lock by touch.”"), ("Risk", "The pick snaps"))
     assert shown.waiting == (GALE,)
     assert shown.odds is None
     assert shown.standing == ""
@@ -204,6 +204,7 @@ def test_who_does_not_defend_opposes_at_zero():
     table.do(GALE, StandStill())
     faced = card(table).throws[1]
     assert (faced.total, faced.parts[0].why.text) == ("Mediocre 0", "Sky Shark does not defend.")
+    assert (faced.who, faced.parts[0].label) == ("Sky Shark", "Does not defend")
 
 
 def test_the_last_attempt_stays_in_sight_until_the_scene_ends():

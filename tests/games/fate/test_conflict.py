@@ -194,7 +194,7 @@ def test_a_free_move_is_spoken_of_only_where_there_is_somewhere_to_go():
     night = evening("Ana")
     night.major("Voss")
     night.gale.does(BeginConflict("physical", ("ana", "voss")))
-    assert night.ana.prompt.text == "Ana acts now. One action."
+    assert night.ana.prompt.text == "You act now. One action."
     night.is_so(zones=(Zone(name="Rocks"), Zone(name="Stair")))
     night.ana.has(zone="Rocks")
-    assert night.ana.prompt.text == "Ana acts now. One action, and a free move."
+    assert night.ana.prompt.text == "You act now. One action, and a free move."

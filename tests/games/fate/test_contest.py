@@ -190,7 +190,7 @@ def test_everyone_picks_an_approach_and_may_say_how():
     (form,) = night.ana.offers("fate.roll")
     assert [field.name for field in form.fields] == ["approach", "stunts", "how"]
     night.ana.does(ThrowDice("ana", "sneaky", how="through the hedge"))
-    assert night.said()[-1] == "Ana rolls with Sneaky +3: through the hedge."
+    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: “through the hedge.”"]
 
 
 @pytest.mark.rule("FA-6.6", "FA-6.12", "FA-7.2")

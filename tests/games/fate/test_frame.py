@@ -195,6 +195,26 @@ def test_a_mook_rolls_with_strengths_and_weaknesses_in_place_of_approaches():
     assert night.attempt.rolls[0].rating == 2
 
 
+@pytest.mark.rule("FA-9.4")
+@pytest.mark.parametrize(
+    ("good_at", "bad_at", "kind", "value"),
+    [
+        ("fighting, looking dangerous", "thinking", "attack", "good"),
+        ("fighting, looking dangerous", "thinking", "overcome", "plain"),
+        ("spotting a false paper", "violence", "attack", "bad"),
+        ("stealing", "thinking", "attack", "plain"),
+    ],
+)
+def test_a_mook_attacks_with_what_it_is_good_at_where_that_is_fighting(
+    good_at, bad_at, kind, value
+):
+    night = evening("Ana")
+    mook = night.mook("Mook", good_at=good_at, bad_at=bad_at)
+    (form,) = mook.offers(f"fate.{kind}", character="mook")
+    (approach,) = [field for field in form.fields if field.name == "approach"]
+    assert approach.value == value
+
+
 def test_a_search_names_whom_it_is_about():
     night = evening("Ana")
     night.major("Voss")
@@ -278,7 +298,8 @@ def test_an_attack_is_asked_how_before_what_for():
 def test_a_wish_that_names_whoever_defends_names_them_once():
     night = evening("Ana")
     night.major("Inspector Grau")
-    for want, told in (("to get past Grau", ""), ("to open the door", " against Inspector Grau")):
+    hinders = " Inspector Grau is in the way."
+    for want, told in (("to get past Grau", ""), ("to open the door", hinders)):
         night.ana.does(Overcome("ana", "quick", want, foe="inspector-grau"))
-        assert f"Ana wants {want}{told}." in night.said()
+        assert f"Ana wants {want}.{told}" in night.said()
         night.gale.does(CallOff())

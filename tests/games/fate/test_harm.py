@@ -88,7 +88,10 @@ def test_the_target_chooses_and_may_choose_to_be_taken_out():
     ]
     box, mild, *_ = night.ben.offers("fate.absorb")
     assert box.help == "It clears when the scene ends."
-    assert mild.help == "A consequence stays as an aspect, and the heroes invoke it once for free."
+    gains = "A consequence stays as an aspect, and the heroes invoke it once for free."
+    assert mild.help == f"Mild: takes 2, stays until there is a rest. {gains}"
+    *_, another = night.ben.offers("fate.absorb")
+    assert another.help == "Still open: stress boxes 1, 2 and 3; all three consequences."
     night.ben.does(BeTakenOut())
     assert night.ben.hero.out == "taken out"
 
@@ -99,6 +102,9 @@ def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     night.ben.does(BeTakenOut())
     assert night.play.asked == (SayFate(to="ana", target="ben"),)
     assert night.ben.cannot(TellFate("he walks away"))
+    assert night.ana.prompt.text == "Ben is taken out. Say what becomes of them."
+    assert night.ben.prompt.text == "To say what becomes of Ben."
+    assert card(night.table.table).standing.endswith("Ben is taken out.")
     night.ana.does(TellFate("He goes over the rail."))
     assert "Ben goes over the rail." in night.said()
     assert night.play.attempt is None

@@ -296,3 +296,16 @@ def test_what_a_mook_is_good_at_is_for_the_gm_to_say():
     way = form.fields[0]
     assert [pick.value for pick in way.picks] == ["good", "plain"]
     assert way.value == "plain"
+
+
+@pytest.mark.rule("FA-5.5")
+def test_who_did_not_defend_may_still_do_so_until_the_dice_fall():
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "quick", "ben"))
+    night.ben.does(StandStill())
+    assert "Defend after all" in night.ben.labels("act")
+    assert "Defend after all" not in night.ana.labels("act")
+    night.ben.does(Defend("ben", "quick"))
+    assert (night.attempt.waived, night.attempt.defender) == (False, "ben")
+    night.ana.rolls("quick")
+    assert "Defend after all" not in night.ben.labels("act")

@@ -109,6 +109,16 @@ def test_an_invocation_is_answered_by_the_other_side_and_asks_nobody_again_who_g
     assert night.attempt.waiting == ("ana",), "now it got worse again"
 
 
+@pytest.mark.rule("FA-6.11")
+def test_a_gm_who_let_a_bare_difficulty_stand_is_not_asked_again():
+    night = evening("Ana")
+    night.is_so(pool=2)
+    a_tie(night)
+    night.gale.passes()
+    night.ana.invokes("Ana the Bold")
+    assert "gale" not in night.attempt.waiting
+
+
 @pytest.mark.rule("FA-6.11", "FA-6.7")
 def test_whether_the_gm_is_asked_never_depends_on_what_nobody_knows():
     def table(secret):

@@ -102,7 +102,7 @@ def test_the_turn_order_says_who_acts_now():
     (order,) = scene(table, Order)
     assert order.note == "Quickest first"
     assert [(one.id, one.note, one.state) for one in order.turns] == [
-        ("jun", "+3", "done"), ("mara", "+2", "now"),
+        ("jun", "Quick +3", "done"), ("mara", "Quick +2", "now"),
     ]  # fmt: skip
 
 
@@ -159,4 +159,4 @@ def test_those_who_act_together_are_shown_together_the_best_first():
     assert [(one.name, one.joined) for one in order.turns] == [
         ("Hild", False), ("Voss", True), ("Mara", False),
     ]  # fmt: skip
-    assert [one.note for one in order.turns] == ["+3", "same turn", "+2"]
+    assert [one.note for one in order.turns] == ["Quick +3", "same turn", "Quick +2"]

@@ -1,11 +1,21 @@
 """People's own words inside a sentence of the log."""
 
+from hearthside.core.retelling import ended_quote
+from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.typed_text import ended
 
 
 def because(words: str) -> str:
     """What follows a sentence's main part: `: a ship’s lock.` or just its full stop."""
     return f": {ended(words)}" if words.strip() else "."
+
+
+def as_said(who: str, how: str) -> list[Line]:
+    """How somebody goes about it, in the words they used."""
+    if not how.strip():
+        return []
+    words = (name(who), ": ", aspect(ended_quote(how.strip())))
+    return [line(*words, rules=("FA-5.17",), beat="Frame")]
 
 
 def speaks_of(want: str, name: str) -> bool:

@@ -67,12 +67,13 @@ def called(name: str) -> str:
     """What is left of a name in a strip of faces: the first one, without articles and titles.
 
     >>> called("Wren Halloway"), called("The wrecking crew"), called("Inspector Grau")
-    ('Wren', 'wrecking crew', 'Grau')
+    ('Wren', 'Wrecking crew', 'Grau')
     >>> called("Crake’s wardens"), called("Harbourmaster Vance")
-    ('wardens', 'Vance')
+    ('Wardens', 'Vance')
     """
     first, _, rest = name.partition(" ")
-    return rest if rest and (_is_title(first) or _is_possessive(first)) else first_name(name)
+    cut = rest and (_is_title(first) or _is_possessive(first))
+    return f"{rest[:1].upper()}{rest[1:]}" if cut else first_name(name)
 
 
 def _is_title(word: str) -> bool:

@@ -99,11 +99,23 @@ def _absorbing(box: int, slots: tuple[Severity, ...], gains: str) -> Option:
     return Option(
         move="fate.absorb",
         label=_way_label(box, slots),
-        help=gains if slots else "It clears when the scene ends.",
+        help=" ".join([*map(_lasts, slots), gains]) if slots else "It clears when the scene ends.",
         fixed={"box": box, "slots": slots, **{s: "" for s in CONSEQUENCES if s not in slots}},
         fields=tuple(_naming(slot, needed=True) for slot in slots),
         rules=("FA-5.8", *(("FA-5.9",) if box else ()), *(("FA-5.10",) if slots else ())),
     )
+
+
+_LASTS: dict[Severity, str] = {
+    "mild": "until there is a rest",
+    "moderate": "past this session",
+    "severe": "until a big part of the story ends",
+}
+"""FA-8.1, FA-8.2, FA-8.3: how long each consequence stays."""
+
+
+def _lasts(slot: Severity) -> str:
+    return f"{slot.capitalize()}: takes {CONSEQUENCES[slot]}, stays {_LASTS[slot]}."
 
 
 def _way_label(box: int, slots: tuple[Severity, ...]) -> str:
@@ -136,6 +148,7 @@ def _another_way(hero: Hero) -> Option:
     return Option(
         move="fate.absorb",
         label="Take it another way",
+        help=left_to_take(hero),
         fixed={slot: "" for slot in CONSEQUENCES if slot not in slots},
         fields=tuple(fields),
         rules=("FA-5.8",),

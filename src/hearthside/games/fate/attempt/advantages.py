@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.typed_text import ended
@@ -22,8 +23,9 @@ from hearthside.games.fate.attempt.aftermath import (
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.tales import of_a_search
 from hearthside.games.fate.numbers import Outcome
-from hearthside.games.fate.people import agrees, hero_of, known_as, sides_against
+from hearthside.games.fate.people import hero_of, known_as, sides_against
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 
@@ -124,7 +126,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             asks = "Say what it is."
             return [asking(found, "Something is found.", asks, lambda: _finding(table, found))]
         case Discovery() as found:
-            asks = "Let them find something at a price, or nothing at all."
+            asks = f"Let {_seeker(table)} find something at a price, or nothing at all."
             return [asking(found, "The search failed.", asks, lambda: _finding(table, found))]
     return []
 
@@ -159,12 +161,17 @@ def _turning(question: FailedAdvantage) -> list[Option]:
     return [offer(DropAdvantage(), "Nothing comes of it", rules=("FA-5.1",)), turning]
 
 
+def _seeker(table: FateTable) -> str:
+    """Who looked for it, inside a sentence."""
+    return amid(known_as(table, table.play.attempt.actor if table.play.attempt else ""))
+
+
 def _finding(table: FateTable, question: Discovery) -> list[Option]:
     """FA-5.2: a secret there, of a player character any aspect, or something written now."""
     sides, fixed = _side(question.others)
     there = _to_be_found(table, question.about)
-    seeker = table.play.attempt.actor if table.play.attempt else ""
-    finds = f"{known_as(table, seeker)} {agrees(hero_of(table, seeker), 'finds', 'find')}"
+    seeker = _seeker(table)
+    finds = f"{seeker[:1].upper()}{seeker[1:]} {agreeing(seeker, 'finds')}"
     price = "" if question.free else "At a price: the other side invokes it once for free."
     offered = [
         offer(
@@ -228,13 +235,15 @@ def _written(table: FateTable, about: str, text: str) -> Aspect:
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case NothingCame():
-            told = "Nothing comes to light." if event.found else "Nothing comes of it."
-            rules = ("FA-5.2",) if event.found else ("FA-5.1",)
-            return [line(told, rules=rules, beat="Settle")]
+            if not event.found:
+                return [line("Nothing comes of it.", rules=("FA-5.1",), beat="Settle")]
+            vain = of_a_search(table)
+            return [line("Nothing comes to light.", rules=("FA-5.2",), beat="Settle", tale=vain)]
         case AdvantageTurned():
             _, *free = aftermath.say(table, AspectWon(aspect=event.aspect))
             turned = ("It comes true for the other side: ", aspect(ended(event.aspect.text)))
             return [line(*turned, rules=("FA-5.1", "FA-5.16"), beat="Settle"), *free]
         case AspectFound():
-            return aftermath.say(table, AspectWon(aspect=event.aspect, found=True))
+            told, *free = aftermath.say(table, AspectWon(aspect=event.aspect, found=True))
+            return [replace(told, tale=of_a_search(table, event.aspect.text)), *free]
     raise TypeError(event)

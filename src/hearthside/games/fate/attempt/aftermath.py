@@ -100,7 +100,7 @@ def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
         whose = (" about ", name(name_of(table, won.owner))) if won.owner else ()
         rules = ("FA-5.2", "FA-5.16")
         found = ("It comes to light", *whose, ": ", aspect(ended(won.text)))
-        told = line(*found, rules=rules, beat="Settle", tale=line(*found).plain)
+        told = line(*found, rules=rules, beat="Settle")
     else:
         rules = ("FA-5.1", "FA-5.16")
         told = line(aspect(ended(won.text)), rules=rules, beat="Settle", retold=False)

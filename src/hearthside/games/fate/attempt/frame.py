@@ -23,7 +23,7 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import actors
 from hearthside.games.fate.struggle.zone_distance import obstacle, reach
-from hearthside.games.fate.wording import because, speaks_of
+from hearthside.games.fate.wording import as_said, because, speaks_of
 
 
 class _Acting(Move, frozen=True):
@@ -183,7 +183,12 @@ def headline(
     called: Callable[[FateTable, str], str] = name_of,
 ) -> tuple[str | Span, ...]:
     """What is tried, in one sentence, with everyone as they are `called`."""
-    return _sentence(*_tried(table, attempt, called))
+    foe = name(called(table, attempt.target))
+    faced = attempt.kind == "overcome" and not attempt.is_task and attempt.target
+    hinders = (
+        (" ", foe, " is in the way.") if faced and not speaks_of(attempt.want, foe.text) else ()
+    )
+    return (*_sentence(*_tried(table, attempt, called)), *hinders)
 
 
 def in_words(table: FateTable, attempt: Attempt) -> str:
@@ -225,11 +230,10 @@ def _tried(
             return (who, " takes on a task", *at), attempt.want
         case "overcome":
             want = wanted(attempt.want)
-            at = () if speaks_of(attempt.want, foe.text) else at
             led = want.led()
             if led.endswith(":"):
-                return (who, f" {led.removesuffix(':')}", *at), want.words
-            return (who, f" {led} ", aspect(want.words), *at), ""
+                return (who, f" {led.removesuffix(':')}"), want.words
+            return (who, f" {led} ", aspect(want.words)), ""
         case "create":
             on = (" on ", foe) if attempt.target else ()
             return (who, " tries to create an advantage", *on), attempt.aspect
@@ -286,9 +290,9 @@ def say(table: FateTable, event: AttemptFramed) -> list[Line]:
         pass  # whoever is held up on the way picks one when they roll
     elif not hero.hidden:
         way = f" rolls {with_way(hero, roll.approach, roll.rating)}"
-        words = (name(hero.name), way, because(attempt.how))
-        worth = bool(attempt.how.strip())
-        told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=attempt.risk, retold=worth))
+        words, why = (name(hero.name), f"{way}."), attempt.risk
+        told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=why, retold=False))
+        told += as_said(hero.name, attempt.how)
     else:
         told.append(in_secret(hero, roll))
     if attempt.against is not None:

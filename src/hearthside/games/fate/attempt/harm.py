@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.grammar import amid, spelled
@@ -12,7 +14,6 @@ from hearthside.core.typed_text import ended, sentence
 from hearthside.games.fate.attempt.absorbing import (
     CONSEQUENCES,
     absorbed,
-    left_to_take,
     open_boxes,
     out_at,
     ways_on_offer,
@@ -107,11 +108,12 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             return [asking(hit, "A hit with style.", asks, partial(_striking, table, hit))]
         case TakeHit() as hit:
             about = f"A hit for {hit.damage} on {amid(known_as(table, hit.to))}."
-            about = f"{about} {left_to_take(hero_of(table, hit.to))}"
             return [asking(hit, about, "Choose how to take it.", lambda: ways_on_offer(table, hit))]
         case SayFate() as out:
-            about = sentence(f"{known_as(table, out.target)} {_is(table, out.target)} taken out")
-            return [asking(out, about, "Say what becomes of them.", lambda: [_telling()])]
+            whom = known_as(table, out.target)
+            about = sentence(f"{whom} {_is(table, out.target)} taken out")
+            told = asking(out, about, "Say what becomes of them.", lambda: [_telling()])
+            return [replace(told, meanwhile=f"To say what becomes of {amid(whom)}.")]
     return []
 
 
@@ -246,8 +248,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case TakenOut():
             are = _is(table, event.character)
             words = (name(name_of(table, event.character)), f" {are} taken out.")
-            tale = f"{name_of(table, event.character)} {are} out of it."
-            return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning", tale=tale)]
+            return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
         case FateTold():
             told = emphasised(befell(name_of(table, event.character), event.fate))
             return [line(*told, rules=("FA-5.11",), beat=beat, kind="narration")]

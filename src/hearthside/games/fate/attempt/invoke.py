@@ -102,7 +102,11 @@ def _invoked(table: FateTable, attempt: Attempt, move: Invoke) -> AspectInvoked:
         roll=move.roll,
         how=move.how,
     )
-    done = tuple(seat for seat in attempt.passed if _gains(table, attempt, move, seat))
+    done = tuple(
+        seat
+        for seat in attempt.passed
+        if _gains(table, attempt, move, seat) or _has_nobody_in(table, attempt, seat)
+    )
     if move.free:
         gone = known.kind == "boost"
         return AspectInvoked(used=used, gone=gone, known=known.hidden, done=done)
@@ -130,6 +134,12 @@ def _gains(table: FateTable, attempt: Attempt, move: Invoke, seat: str) -> bool:
         worse = [who for at, who in enumerate(rolling) if at != move.roll]
         worse += [attempt.target] if attempt.against is not None else []
     return not any(hero.id in worse for hero in ours)
+
+
+def _has_nobody_in(table: FateTable, attempt: Attempt, seat: str) -> bool:
+    """Whether a GM who let a bare difficulty stand has nobody in it: one answer is enough."""
+    bare = attempt.against is not None and not attempt.target
+    return bare and table.is_gm(seat) and not table.answers_for(seat, attempt.actor)
 
 
 def onward(table: FateTable) -> list[Event]:

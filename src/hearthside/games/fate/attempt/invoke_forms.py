@@ -16,7 +16,7 @@ from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.numbers import INVOKED, damage
-from hearthside.games.fate.people import agrees, hero_of, known_as
+from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -206,11 +206,8 @@ def _lands(table: FateTable, attempt: Attempt, shifts: int) -> str:
     hit = damage(shifts)
     if attempt.kind != "attack" or not hit:
         return ""
-    struck = hero_of(table, attempt.struck)
-    if hit >= out_at(struck):
-        are = agrees(struck, "is", "are")
-        return f"Hits for {hit}: {amid(known_as(table, attempt.struck))} {are} taken out."
-    return f"Hits for {hit}."
+    out = hit >= out_at(hero_of(table, attempt.struck))
+    return f"Hits for {hit}: taken out." if out else f"Hits for {hit}."
 
 
 def _told_with(*sentences: str) -> str:

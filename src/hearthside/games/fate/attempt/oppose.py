@@ -24,7 +24,7 @@ from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.attempt.who_may_defend import defence_helpers
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import because
+from hearthside.games.fate.wording import as_said, because
 
 
 class DifficultySet(Event, frozen=True, tag="fate.difficulty-set"):
@@ -166,8 +166,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
         case DefenceReadied():
             hero = hero_of(table, event.roll.who)
-            told = _said(table, event.roll)
-            return [told, in_secret(hero, event.roll)] if hero.hidden else [told]
+            how = as_said(name_of(table, event.roll.who), event.roll.how)
+            told = [_said(table, event.roll), *how]
+            return [*told, in_secret(hero, event.roll)] if hero.hidden else told
     raise TypeError(event)
 
 
@@ -175,8 +176,7 @@ def _said(table: FateTable, roll: Roll) -> Line:
     hero, attempt = hero_of(table, roll.who), table.play.attempt
     ally = attempt.target if attempt and attempt.target != roll.who else ""
     for_whom = (" for ", name(name_of(table, ally))) if ally else ()
-    way = f" {with_way(hero, roll.approach, roll.rating)}"
+    way = "" if hero.hidden else f" {with_way(hero, roll.approach, roll.rating)}"
     defends = agrees(hero, " defends", " defend")
-    words = (name(name_of(table, roll.who)), defends, *for_whom, "" if hero.hidden else way)
-    rules, how = ("FA-5.5", "FA-5.17"), because(roll.how)
-    return line(*words, how, rules=rules, beat="Frame", retold=bool(roll.how.strip()))
+    words = (name(name_of(table, roll.who)), defends, *for_whom, f"{way}.")
+    return line(*words, rules=("FA-5.5", "FA-5.17"), beat="Frame", retold=False)

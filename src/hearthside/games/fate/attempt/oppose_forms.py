@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, offer, verb
+from hearthside.core.asks import Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
@@ -145,8 +145,13 @@ def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
 
 
 def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
-    """Defending unasked, for each character who may."""
-    return [_stepping_in(table, hero, attempt) for hero in who_may_defend(table, seat, attempt)]
+    """Defending unasked, for each character who may; who said not to may think again."""
+    offered = [_stepping_in(table, hero, attempt) for hero in who_may_defend(table, seat, attempt)]
+    if attempt.waived and table.answers_for(seat, attempt.target):
+        form = _defences(table, hero_of(table, attempt.target), attempt)[0]
+        again = replace(form, label="Defend after all", section="act")
+        offered.insert(0, started_by(again))
+    return offered
 
 
 def _stepping_in(table: FateTable, hero: Hero, attempt: Attempt) -> Verb:

@@ -110,7 +110,7 @@ def _set(attempt: Attempt, table: Seen) -> Reason:
     if attempt.waived and table:
         does = agrees(hero_of(table, attempt.target), "does", "do")
         text = f"{known_as(table, attempt.target)} {does} not defend."
-        return Reason("Not defending", against, ("FA-5.5",), text)
+        return Reason(f"{does.capitalize()} not defend", against, ("FA-5.5",), text)
     return Reason("GM’s call", against, ("FA-9.1",), ended(why) or "The game master set it.")
 
 

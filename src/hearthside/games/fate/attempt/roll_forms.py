@@ -1,5 +1,7 @@
 """The blanks of a roll: with which approach, which stunts, dice or a card (FA-2, FA-5.17)."""
 
+import re
+
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Many, Pick
@@ -51,7 +53,7 @@ def approach_field(
     offered = ways_by_rating(hero, refused)
     stunts = stunts_for(hero, action)
     picks = tuple(Pick(way, named(hero, way), _fits(stunts, way)) for way in offered)
-    start = value if value in offered else _likeliest(hero, offered)
+    start = value if value in offered else _likeliest(hero, action, offered)
     return Choice(
         "approach",
         "Approach",
@@ -62,9 +64,23 @@ def approach_field(
     )
 
 
-def _likeliest(hero: Hero, offered: list[str]) -> str:
-    """The best approach; for mooks, whose strengths are few, that it is neither."""
-    return "plain" if hero.kind != "full" and "plain" in offered else offered[0]
+_FIGHTING = re.compile(
+    r"\b(?:fight|brawl|violen|attack|bit(?:e|ing)|claw|sting|strik|hit(?:s|ting)?\b|shoot|stab|kill"
+    r"|hurt|combat|sword|blade|kni(?:fe|ves)|knif|spear|axe|bow|gun|punch|kick|wrestl|box(?:ing)?\b)",
+    re.IGNORECASE,
+)
+"""What a mook is good at that makes for a good attack."""
+
+
+def _likeliest(hero: Hero, action: Action, offered: list[str]) -> str:
+    """The best approach; for mooks, whose strengths are few, that it is neither, unless they attack
+    and fighting is what they are good at or bad at (FA-9.4)."""
+    if hero.kind == "full":
+        return offered[0]
+    skills = {"good": hero.good_at, "bad": hero.bad_at} if action == "attack" else {}
+    fits = [way for way, known in skills.items() if _FIGHTING.search(" ".join(known))]
+    wanted = "both" if len(fits) == 2 else fits[0] if fits else "plain"
+    return next((way for way in (wanted, "plain") if way in offered), offered[0])
 
 
 def ways_by_rating(hero: Hero, refused: tuple[str, ...] = ()) -> list[str]:

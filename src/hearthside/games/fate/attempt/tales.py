@@ -7,6 +7,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.numbers import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of
 from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.wording import speaks_of
 
 
 def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
@@ -16,19 +17,19 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
     known = table.play.aspects.get(attempt.aspect)
     match attempt.kind:
         case "overcome":
-            return came_out(who, attempt.want, won or outcome == "tie")
+            told = came_out(who, attempt.want, won or outcome == "tie")
+            against = name_of(table, attempt.target) if attempt.defender else ""
+            if not against or speaks_of(attempt.want, against):
+                return told
+            return f"{told} {_opposed(against, won or outcome == 'tie')}"
         case "create" if won and (done := _deed(who, attempt)):
             return f"{done}: {ended(attempt.aspect)}"
         case "create":
-            if won:
-                return f"{unstopped(attempt.aspect)}, thanks to {amid(who)}."
-            does = "almost manages it" if outcome == "tie" else "does not manage it"
+            missed = "almost brings it about" if outcome == "tie" else "does not bring it about"
+            does = "brings it about" if won else missed
             return f"{who} {agreeing(who, does)}: {ended(attempt.aspect)}"
-        case "discover" if attempt.target:
-            does = "sees through" if outcome != "fail" else "does not see through"
-            return f"{who} {agreeing(who, does)} {foe}."
         case "discover":
-            return came_out(who, f"find out {attempt.want}", outcome != "fail")
+            return ""  # whether anything is found is for the GM to say: `of_a_search` tells it
         case "exploit":
             does = "makes the most of" if outcome != "fail" else "can do nothing with"
             return f"{who} {agreeing(who, does)} {ended(known.text)}" if known else ""
@@ -41,6 +42,28 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             return f"{gets} the better of {foe}." if won else f"{gets} nowhere."
         case "contest":
             return ""
+
+
+def of_a_search(table: FateTable, text: str = "") -> str:
+    """What came of a search, with what was found, if only at a price."""
+    attempt = table.play.attempt
+    if attempt is None:
+        return ""
+    who, foe = name_of(table, attempt.actor), amid(name_of(table, attempt.target))
+    if text and attempt.outcome == "fail":
+        return f"{who} {agreeing(who, 'finds out')}, at a price: {ended(text)}"
+    if attempt.target:
+        does = "sees through" if text else "does not see through"
+        told = f"{who} {agreeing(who, does)} {foe}."
+    else:
+        told = came_out(who, f"find out {attempt.want}", bool(text))
+    before = told if ":" in told or not text else f"{unstopped(told)}:"
+    return f"{before} {ended(text)}" if text else told
+
+
+def _opposed(foe: str, won: bool) -> str:
+    """What became of whoever was in the way."""
+    return f"{foe} cannot stop it." if won else f"{foe} {agreeing(foe, 'is in the way')}."
 
 
 def _deed(who: str, attempt: Attempt) -> str:

@@ -33,7 +33,7 @@ from hearthside.games.fate.numbers import DICE, STUNT
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import because
+from hearthside.games.fate.wording import as_said
 
 STANDS = {
     "fail": "a failure",
@@ -276,9 +276,9 @@ def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:
         return []
     said = []
     if event.approach != roll.approach:
-        way = f" rolls {with_way(hero, event.approach, event.rating)}"
-        rolls = (name(hero.name), way, because(event.how))
-        said.append(line(*rolls, rules=("FA-5.17",), beat="Frame", retold=False))
+        way = f" rolls {with_way(hero, event.approach, event.rating)}."
+        said.append(line(name(hero.name), way, rules=("FA-5.17",), beat="Frame", retold=False))
+        said += as_said(hero.name, event.how)
     for stunt in hero.stunts:
         if stunt.id in event.stunts:
             words = (name(hero.name), f" adds {signed(STUNT)}: {stunt.name}.")

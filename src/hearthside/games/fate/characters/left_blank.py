@@ -8,6 +8,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.characters import stunt_forms
+from hearthside.games.fate.characters.milestone_forms import CHANGE
 from hearthside.games.fate.characters.stunt_forms import StuntMove
 from hearthside.games.fate.characters.stunts import LEAST_REFRESH, refresh_with_another
 from hearthside.games.fate.sheet import Aspect, Hero, Stunt, own_aspects
@@ -84,6 +85,8 @@ def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
         offered.append(writing)
     if len(hero.stunts) < MOST_STARTING_STUNTS and refresh_with_another(hero) >= LEAST_REFRESH:
         lowers = refresh_with_another(hero) < hero.refresh
+        if lowers and CHANGE in table.play.milestone.get(hero.id, ()):
+            return offered  # the milestone offers the same
         writing = verb(
             WriteStunt,
             "Write a stunt",

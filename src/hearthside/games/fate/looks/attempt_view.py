@@ -9,6 +9,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
+from hearthside.core.retelling import ended_quote
 from hearthside.games.fate.attempt.frame import in_words
 from hearthside.games.fate.attempt.outlook import (
     fails_outright,
@@ -24,7 +25,7 @@ from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.numbers import Outcome, damage, showing
-from hearthside.games.fate.people import known_as
+from hearthside.games.fate.people import agrees, hero_of, known_as
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.victories import VICTORIES, victories
 
@@ -68,7 +69,7 @@ def card(table: FateTable) -> Shown | None:
 
 
 def _stakes(attempt: Attempt) -> list[tuple[str, str]]:
-    stakes = [("How", attempt.how), ("Risk", attempt.risk)]
+    stakes = [("", ended_quote(attempt.how) if attempt.how.strip() else ""), ("Risk", attempt.risk)]
     if attempt.defender:
         stakes.append(("Against it", attempt.rolls[1].how))
     return [(label, words) for label, words in stakes if words]
@@ -88,7 +89,7 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
     elif now == "fail" and table.play.attempt is None:
         means = ""  # whether it works at a cost after all is told below
     else:
-        means = words_of(attempt.kind).means.get(now) or _hurt(attempt, shifts)
+        means = words_of(attempt.kind).means.get(now) or _hurt(table, attempt, shifts)
     bare = now == "success" and means  # what it means says that it is one
     return means if bare else f"{stands(now)}. {means}".strip()
 
@@ -111,11 +112,13 @@ def stands(now: Outcome) -> str:
     return STANDS[now].capitalize()
 
 
-def _hurt(attempt: Attempt, shifts: int) -> str:
-    """FA-5.7: how hard it hits, once it is chosen as it was chosen."""
-    if attempt.struck_for:
-        return f"It hits for {attempt.struck_for}."
-    return f"It hits for {damage(shifts)}."
+def _hurt(table: FateTable, attempt: Attempt, shifts: int) -> str:
+    """FA-5.7: how hard it hits, once it is chosen as it was chosen, and whom that takes out."""
+    hit = f"It hits for {attempt.struck_for or damage(shifts)}."
+    struck = hero_of(table, attempt.struck)
+    if not attempt.outcome or struck.out != "taken out":
+        return hit
+    return f"{hit} {known_as(table, attempt.struck)} {agrees(struck, 'is', 'are')} taken out."
 
 
 def _odds_before(attempt: Attempt, deck: tuple[int, ...]) -> Odds | None:
@@ -162,5 +165,5 @@ def _words(faces: Faces) -> str:
 
 def _difficulty(table: FateTable, attempt: Attempt) -> Throw:
     stack = reasons(attempt, DIFFICULTY, table)
-    now = total_of(stack)
-    return Throw(who="Difficulty", dice=(), parts=parts_of(stack), total=rung(now))
+    who = known_as(table, attempt.target) if attempt.waived else "Difficulty"
+    return Throw(who=who, dice=(), parts=parts_of(stack), total=rung(total_of(stack)))

@@ -152,7 +152,7 @@ def _in_the_way(zone: Zone) -> str:
 
 
 def _turns(table: FateTable, conflict: Conflict) -> Order:
-    approach = "Quick" if conflict.kind == "physical" else "Careful"
+    approach = _approach(conflict)
     acting = {hero.id for hero in in_turn(table, conflict)}
     return Order(
         label=f"Exchange {conflict.exchange}",
@@ -161,7 +161,7 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
             OnTurn(
                 id=id,
                 name=table.play.cast[id].name,
-                note=signed(conflict.ratings.get(id, 0)) if id == seen[0] else "same turn",
+                note=_place(table, conflict, id) if id == seen[0] else "same turn",
                 state=_turn_state(table, conflict, id, id in acting),
                 joined=id != seen[0],
             )
@@ -175,6 +175,16 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
             ("FA-7.5", "FA-7.6", "FA-7.7"),
         ),
     )
+
+
+def _place(table: FateTable, conflict: Conflict, id: str) -> str:
+    """What a place in the order rests on: of a mook just its rating."""
+    rating, approach = signed(conflict.ratings.get(id, 0)), _approach(conflict)
+    return f"{approach} {rating}" if table.play.cast[id].kind == "full" else rating
+
+
+def _approach(conflict: Conflict) -> str:
+    return "Quick" if conflict.kind == "physical" else "Careful"
 
 
 def _turn_state(

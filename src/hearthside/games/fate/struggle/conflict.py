@@ -69,20 +69,23 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         return []
     idle = in_turn(table, conflict)
     if idle:
-        return [_acting(table, conflict, hero, idle) for hero in idle]
+        return [_acting(table, reader, conflict, hero, idle) for hero in idle]
     late = [hero for hero in on_turn(table, conflict) if can_step(table, hero)]
     npcs = [hero for hero in late if hero.npc]
     together = [_stepping(npcs)] if npcs else []
     return [*(_stepping([hero]) for hero in late if not hero.npc), *together]
 
 
-def _acting(table: FateTable, conflict: Conflict, hero: Hero, together: list[Hero]) -> Ask:
+def _acting(
+    table: FateTable, reader: str, conflict: Conflict, hero: Hero, together: list[Hero]
+) -> Ask:
     """FA-7.7: one action, which is theirs to choose: nothing stands out."""
     several = len(together) > 1
     label = f"{hero.name} does nothing" if several else "Do nothing"
-    first, *rest = (known_as(table, one.id) for one in together)
-    who = listed([first, *map(amid, rest)])
-    acts = f"{who} {'act' if several else 'acts'} now."
+    own = sorted(together, key=lambda one: one.player != reader)
+    first, *rest = ("you" if one.player == reader else known_as(table, one.id) for one in own)
+    who = listed([f"{first[:1].upper()}{first[1:]}", *map(amid, rest)])
+    acts = f"{who} {'act' if several or first == 'you' else 'acts'} now."
     move = ", and a free move" if any(can_step(table, one) for one in together) else ""
     return Ask(
         of=hero.id,
