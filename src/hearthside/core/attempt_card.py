@@ -78,6 +78,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     ends: tuple[End, ...] = ()
     """How it may end, where people agree to that before the dice: a block each."""
     throws: tuple[Throw, ...] = ()
+    course: str = ""
+    """What led to how it stands, in order: rerolls, ties."""
     standing: str = ""
     """How it stands, in a sentence."""
     standing_rules: tuple[str, ...] = ()

@@ -207,7 +207,7 @@ def test_fate_rerolls_either_roll_again_and_again_and_persona_does_not() -> None
         "Wren rolls the obstacle’s dice again: 6, then 5.",
     ):
         assert again in told(table)
-        assert again in attempt(table.table).standing
+        assert again in attempt(table.table).course
     assert (hero(table).fate, hero(table).persona) == (0, 5)
     assert hero(table).lifepath("sailor").fate_marks == 2
     with pytest.raises(Illegal):

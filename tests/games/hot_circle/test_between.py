@@ -9,7 +9,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.moves import Illegal
-from hearthside.core.pieces import Board
+from hearthside.core.pieces import Board, Words
 from hearthside.core.view import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow
@@ -138,6 +138,22 @@ def test_preparation_is_the_gms_alone() -> None:
     assert not offered(table, ANA, "prepare")
 
 
+@pytest.mark.rule("HC-8.4")
+def test_notes_keep_their_lines_apart_and_whom_they_name_is_offered_for_the_cast() -> None:
+    table = campaign(sat_down())
+    make(table, ANA, "Wren", lives("Sailor", "Scholar"))
+    people = "Sergeant Madrec, Precise: knows who pawned it\nOld Pell (a debtor)"
+    table.do(GM, Prepare(places="The mole\nThe shed.", people=people, openings=(QUAY,)))
+    cards = {card.kind: card.text for card in preparation(table.table)}
+    assert cards["Places"] == "The mole; The shed"
+    opening = "On the quay. The goal: Find the boat. In the way: It is sunk."
+    assert cards["Opening for Wren"] == opening
+    form = offered(table, GM, "write-npc")[0]
+    assert form.fields[0].suggestions == ("Sergeant Madrec", "Old Pell")
+    table.do(GM, WriteNpc(character="", name="Old Pell"))
+    assert offered(table, GM, "write-npc")[0].fields[0].suggestions == ("Sergeant Madrec",)
+
+
 def two_characters() -> Driver:
     table = campaign(sat_down())
     make(table, ANA, "Wren", lives("Sailor", "Scholar"))
@@ -186,6 +202,14 @@ def opened() -> Driver:
 def test_an_opening_scene_is_its_characters_and_brings_what_is_in_the_way() -> None:
     table = opened()
     assert table.table.play.scene.present == (MOSS,)
+    assert offers.prompt(GAME, table.table, ANA).title == "You are not in this scene"
+    assert offers.prompt(GAME, table.table, BEN).title == "What do you do?"
+    assert offers.prompt(GAME, table.table, GM).text == "Wren is elsewhere, unless you say so."
+    (saying,) = offered(table, GM, "set-present")
+    assert saying.instead, "it stands beside the test"
+    wren, moss = (one for one in GAME.show(table.table).cast if one.id in (WREN, MOSS))
+    absent = [[p.text for p in one.pieces if isinstance(p, Words)] for one in (wren, moss)]
+    assert absent == [["Not in this scene"], []]
     assert b"Nobody comes" not in msgspec.json.encode(view(GAME, table.table, BEN))
     (calling,) = offered(table, GM, "call-test")
     blanks = {field.name: field for field in calling.fields}

@@ -73,7 +73,7 @@ def test_a_reroll_throws_all_dice_of_one_roll_again_and_the_new_result_stands() 
     assert (len(pool.dice), pool.by) == (3, "")
     table.fall(6, 6, 6)
     again = "Wren rolls the obstacle’s dice again: 6, then 6."
-    assert again in GAME.show(table.table).attempt.standing
+    assert again in GAME.show(table.table).attempt.course
     assert under_way(table).task.faces == (5, 1, 1)
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(1, 1, 1)
@@ -120,7 +120,7 @@ def test_both_sides_may_accept_a_compromise_once_and_it_replaces_their_success()
     table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
     table.fall(6, 6, 6)
     told_then = "Wren settles for less and rolls again: 1, then 6."
-    assert told_then in GAME.show(table.table).attempt.standing
+    assert told_then in GAME.show(table.table).attempt.course
     assert told_then in told(table)
     with pytest.raises(Illegal):
         table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
@@ -223,7 +223,7 @@ def test_more_dice_win_a_tie_and_equal_dice_are_rerolled_by_both() -> None:
     table.fall(2, 1, 1)
     assert settled(table).outcome == "pass"
     card = GAME.show(table.table).attempt
-    assert "Tied at 4, then at 5, so both rolled again." in card.standing
+    assert "Tied at 4, then at 5, so both rolled again." in card.course
     assert "Tied at 5: both roll again." in told(table)
 
 

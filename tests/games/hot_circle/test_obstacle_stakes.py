@@ -37,6 +37,7 @@ from tests.games.hot_circle.evening import (
     staked,
     stands,
     told,
+    under_way,
     versus,
 )
 
@@ -117,6 +118,20 @@ def test_a_condition_may_be_the_consequence_or_one_made_worse() -> None:
         rolled(table, (1, 1, 1), (6, 6, 6), condition=known, intent=f"go {known}")
         now = hero(table).condition(known)
         assert (now.rank, now.steps) == expected
+
+
+@pytest.mark.rule("HC-3.11")
+def test_the_difficulty_may_be_said_while_the_test_is_called() -> None:
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
+    table.do(GM, TakeUp(risk="the boat sinks", level="4", rank="1"))
+    assert under_way(table).against.dice == 5
+    table.do(ANA, Agree(party="task"))
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    (judging,) = offered(table, GM, "judge-dice")
+    assert (judging.starts()["level"], judging.starts()["rank"]) == ("4", "1"), "one press"
+    table.do(GM, JudgeDice(side="task", fit="helpful", level="4", rank="1"))
+    assert under_way(table).against.dice == 5
 
 
 @pytest.mark.rule("HC-3.4")

@@ -97,8 +97,8 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     ]
     assert now == [
         "Call the test for Wren",
-        "Grant it",
-        "Let it fail",
+        "Grant it without a roll",
+        "Let it fail without a roll",
     ]
     (words,) = offered(table, GM, "rule-instead")[1].fields
     assert words.needed, "nothing is at risk yet, so it has to be said"

@@ -128,7 +128,7 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     if move.ability == "circles" and not asset:
         _refuse_strangers(table, hero, what)
     path = hero.lifepath(move.lifepath)
-    own = path.settings[0] if path and move.ability == "circles" else ""
+    own = path.setting if path and move.ability == "circles" else ""
     asked = AbilityTest(
         ability=move.ability,
         who=move.who,

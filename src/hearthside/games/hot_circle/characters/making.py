@@ -44,6 +44,7 @@ from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
 
 TRAITS = 3
+CALLED = (("People call me", "Sharp-eyed"), ("And", "Stubborn"), ("And also", "Kind"))
 
 
 def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
@@ -199,8 +200,8 @@ def _instinct_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
 def _traits(table: HotTable, hero: Hero) -> Sequence[Field]:
     held = (*hero.traits, *("",) * TRAITS)[:TRAITS]
     return [
-        Text(nth, "People call me", value=trait, needed=True, most=40, placeholder=such)
-        for nth, trait, such in zip(ORDINALS, held, ("Sharp-eyed", "Stubborn", "Kind"), strict=True)
+        Text(nth, label, value=trait, needed=True, most=40, placeholder=such)
+        for nth, trait, (label, such) in zip(ORDINALS, held, CALLED, strict=True)
     ]
 
 

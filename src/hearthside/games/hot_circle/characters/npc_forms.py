@@ -5,6 +5,7 @@ from typing import Any
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.belief_forms import RANKS, instinct_row
+from hearthside.games.hot_circle.sessions.preparation import prepared_people
 from hearthside.games.hot_circle.sheet import (
     FIRST_RATING,
     HIGHEST_RATING,
@@ -20,7 +21,15 @@ MOST_LINES = 6
 
 def blanks(table: HotTable, hero: Hero) -> list[Field]:
     return [
-        Text("name", "Name", value=hero.name, needed=True, most=60, placeholder="Sister Maud"),
+        Text(
+            "name",
+            "Name",
+            value=hero.name,
+            needed=True,
+            most=60,
+            placeholder="Sister Maud",
+            suggestions=() if hero.name else prepared_people(table),
+        ),
         Text(
             "about",
             "In one line (everyone reads this)",

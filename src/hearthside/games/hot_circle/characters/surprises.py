@@ -80,14 +80,18 @@ def lucky_instincts(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
         held = blank
     rows: list[dict[str, str]] = []
     written = [one.act for one in held]
+    others = [
+        one for other in table.play.cast.values() if other is not hero for one in other.instincts
+    ]
+    acts, triggers = [one.act for one in others], [one.trigger for one in others]
     for one, fresh in zip(held, blank, strict=True):
         form = one.form if one.act or one.trigger or one.form != "always" else fresh.form
         known = [*written, *(row["act"] for row in rows)]
         rows.append(
             {
                 "form": form,
-                "act": one.act or _unused(ideas(table, form), known, luck)[0],
-                "when": (one.trigger or luck.pick(ideas(table, "triggers")))
+                "act": one.act or _rare(ideas(table, form), known, acts, luck)[0],
+                "when": (one.trigger or _rare(ideas(table, "triggers"), (), triggers, luck)[0])
                 if form == "when"
                 else "",
             }

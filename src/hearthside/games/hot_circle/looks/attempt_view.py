@@ -57,18 +57,16 @@ def attempt(table: HotTable) -> Attempt | None:
         came = (
             f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)} {ended.within}."
         )
-        tie = told_ties(table, ended.tied, ended.task_faces, ended.obstacle_faces)
-        return _ended(_ability(table, ended), came, *_rerolled(table, ended), tie)
+        return _ended(_ability(table, ended), came)
     return None
 
 
 def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
-    """HC-3.19: what it came to, the condition it leaves, and how ties were broken."""
+    """HC-3.19: what it came to, and the condition it leaves."""
     outcome: Outcome = "pass" if test.stands == "pass" else "fail"
     came = line(*came_to(table, test, outcome)).plain
     harm = sentence(harmed(table, *lost_by(test, outcome)))
-    tie = told_ties(table, test.tied, test.task.faces, test.against.faces)
-    return _ended(_obstacle(table, test), came, harm, *_rerolled(table, test), tie)
+    return _ended(_obstacle(table, test), came, harm)
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:
@@ -122,6 +120,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
             for side, who in zip(SIDES, (actor.name, foe), strict=True)
             if (roll := test.roll(side)).dice
         ),
+        course=_course(table, test, test.task.faces, test.against.faces),
         standing=_standing(table, test),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
         grade=_grade(table, test),
@@ -172,19 +171,13 @@ def _standing(table: HotTable, test: ObstacleTest) -> str:
     words = STANDING.get(test.stands or "", "")
     if winner and test.versus:
         words = f"{table.play.cast[winner.who].name} wins as it stands."
-    stands = _stands(table, words, test.tied, test.task.faces, test.against.faces)
-    return " ".join(filter(None, (stands, *_rerolled(table, test))))
+    return spoken(table, words)
 
 
-def _rerolled(table: HotTable, test: ObstacleTest | AbilityTest) -> list[str]:
-    """HC-3.14, HC-3.15, HC-4.7: what each reroll did."""
-    return [told_rerolled(table, again, test.rollers) for again in test.rerolls if again.now]
-
-
-def _stands(table: HotTable, words: str, tied: Faces, task: Faces, obstacle: Faces) -> str:
-    """How it stands, and what decides it where both show the same (HC-3.18)."""
-    tie = told_ties(table, tied, task, obstacle)
-    return " ".join(filter(None, (spoken(table, words), tie)))
+def _course(table: HotTable, test: ObstacleTest | AbilityTest, task: Faces, obstacle: Faces) -> str:
+    """HC-3.14, HC-3.15, HC-3.18, HC-4.7: what each reroll did, and how ties were broken."""
+    again = [told_rerolled(table, one, test.rollers) for one in test.rerolls if one.now]
+    return " ".join(filter(None, (*again, told_ties(table, test.tied, task, obstacle))))
 
 
 def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[str, str], ...]:
@@ -290,7 +283,6 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     stands = test.outcome or test.stands or ""
     standing = STANDING.get(stands, "")
     standing = standing.replace(" as it stands", "") if test.outcome else standing
-    shown = _stands(table, standing, test.tied, test.task_faces, test.obstacle_faces)
     stakes = (
         ("From", path.name if path else ""),
         (words_of(test.ability).noted, test.detail),
@@ -309,7 +301,8 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         intent=f"{hero.name} {words_of(test.ability).may} {test.within}",
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_ability_throws(table, test),
-        standing=" ".join(filter(None, (shown, *_rerolled(table, test)))),
+        course=_course(table, test, test.task_faces, test.obstacle_faces),
+        standing=spoken(table, standing),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),

@@ -2,9 +2,10 @@
 
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import amid
-from hearthside.core.pieces import Card, Coins, Mark, Why
+from hearthside.core.pieces import Card, Coins, Mark, Why, Words
 from hearthside.core.show import Person
 from hearthside.games.hot_circle.cards_or_dice import spoken
+from hearthside.games.hot_circle.sessions.scenes import elsewhere
 from hearthside.games.hot_circle.sheet import Condition, Hero
 from hearthside.games.hot_circle.state import HotTable
 
@@ -20,7 +21,12 @@ def _person(table: HotTable, hero: Hero) -> Person:
         hero,
         concept=belonging(table, hero, hero.about or last),
         side="Everyone else" if hero.npc else "Player characters",
-        pieces=(*_spending(table, hero), *_conditions(hero), *_hostile(table, hero)),
+        pieces=(
+            *_spending(table, hero),
+            *_conditions(hero),
+            *_hostile(table, hero),
+            *((Words(text="Not in this scene"),) if hero in elsewhere(table) else ()),
+        ),
         cards=_driven(hero),
     )
 

@@ -9,7 +9,7 @@ from hearthside.games.hot_circle.characters.instincts import asserted
 from hearthside.games.hot_circle.characters.making import MAKINGS
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.sessions.between import TITLES
-from hearthside.games.hot_circle.sessions.scenes import time_to_cut
+from hearthside.games.hot_circle.sessions.scenes import elsewhere, time_to_cut
 from hearthside.games.hot_circle.sheet import PERMANENT, Hero
 from hearthside.games.hot_circle.state import HotTable, step_between
 
@@ -45,6 +45,9 @@ def idle(table: HotTable, seat: str) -> Prompt:
     if not table.session_open:
         when = "Between sessions" if table.session else "Before the first session"
         return Prompt(when, f"{_still_making(table)}{_purse(mine)}")
+    if table.in_scene and all(hero in elsewhere(table) for hero in mine):
+        told = "Watch, or test something: whoever tests is in it."
+        return Prompt("You are not in this scene", told)
     if table.in_scene:
         return Prompt("What do you do?", f"Go for something, or test an ability.{_ripe(mine)}")
     told = (
@@ -87,6 +90,9 @@ def _running(table: HotTable) -> Prompt:
         told = f"“{followed.told}” {followed.how}".strip()
         text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
         return Prompt(f"{table.play.cast[followed.character].name} followed an instinct", text)
+    if (away := elsewhere(table)) and not table.play.scene.tests:
+        names, are = listed([hero.name for hero in away]), "is" if len(away) == 1 else "are"
+        return Prompt("What happens?", f"{names} {are} elsewhere, unless you say so.")
     if reminder := time_to_cut(table):
         return Prompt("What happens?", reminder)
     return Prompt("What happens?", "Call for a test when something stands in the way.")

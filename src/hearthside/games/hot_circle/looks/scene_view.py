@@ -8,7 +8,7 @@ from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions import compels
-from hearthside.games.hot_circle.sessions.preparation import ahead, shelved
+from hearthside.games.hot_circle.sessions.preparation import ahead, in_a_row, shelved, told_opening
 from hearthside.games.hot_circle.sessions.scenes import brought
 from hearthside.games.hot_circle.state import HotTable
 
@@ -112,8 +112,8 @@ def _notes(table: HotTable) -> Iterator[tuple[str, str, str]]:
         ("Obstacles", prep.obstacles),
     ):
         if text:
-            yield f"prep-{kind.lower()}", kind, text
+            yield f"prep-{kind.lower()}", kind, in_a_row(text)
     for one in ahead(table):
         hero = cast.get(one.character)
-        text = " · ".join(filter(None, (one.scene, one.goal, one.obstacle)))
+        text = told_opening(one)
         yield shelved(one.character), f"Opening for {hero.name}" if hero else "Opening", text

@@ -18,6 +18,7 @@ from hearthside.games.hot_circle.sheet import (
     age,
 )
 from hearthside.games.hot_circle.state import HotTable, here
+from hearthside.games.hot_circle.wording import begun
 
 BELIEF = "A stance and a goal. Working on the goal, and reaching it, earns persona."
 REACHED = "The goal is reached. Write a new one when a session closes."
@@ -189,7 +190,7 @@ def _asset(table: HotTable, hero: Hero, at: int, asset: Asset) -> Piece:
         notes.append(f"{UPGRADE_COST[asset.kind]} fate marks make it permanent")
     rules = ("HC-2.8", "HC-7.3") if asset.permanent else ("HC-2.8", "HC-7.2")
     return Mark(
-        label=asset.called,
+        label=begun(asset.called),
         text=asset.name,
         tone="harm" if asset.hostile else "gain",
         note=", ".join(filter(None, notes)),

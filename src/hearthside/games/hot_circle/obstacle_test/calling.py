@@ -9,6 +9,7 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.games.hot_circle.obstacle_test.difficulty import LATER, said_early, set_early
 from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fields, told_intent
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_passed, settled_before
 from hearthside.games.hot_circle.obstacle_test.stake_forms import WriteRisk, WriteStakes
@@ -30,6 +31,9 @@ class CallTest(Move, frozen=True, tag="hot-circle.call-test"):
     """What failing brings, where it is known at once; so is what an NPC wants, and how."""
     intent: str = ""
     task: str = ""
+    level: str = LATER
+    rank: str = "0"
+    """How hard it is, where that is known at once."""
     link: str = LOOSE
     """The test that leads into it, by its place in the log."""
 
@@ -49,6 +53,8 @@ class TakeUp(Move, frozen=True, tag="hot-circle.take-up"):
     risk: str = ""
     intent: str = ""
     task: str = ""
+    level: str = LATER
+    rank: str = "0"
     link: str = LOOSE
 
 
@@ -169,6 +175,7 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
             brief="what is in the way",
         )
     )
+    fields += said_early(table, When("opponent", (SITUATION,)))
     if links := table.play.links:
         steps = (Pick(f"{step.at}", _told_step(table, step)) for step in reversed(links))
         before = (Pick(LOOSE, "Nothing"), *steps)
@@ -238,7 +245,7 @@ def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleT
         versus=foe is not None,
         obstacle=obstacle,
         task=acting,
-        against=Roll(who=foe.id if foe else ""),
+        against=Roll(who=foe.id) if foe else Roll(reasons=set_early(move.level, move.rank)),
         at=table.seq,
     )
     step = next((one for one in table.play.links if f"{one.at}" == move.link), None)

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line
@@ -15,9 +16,10 @@ DIFFICULTIES = {1: "easy", 2: "routine", 3: "moderate", 4: "hard", 5: "very hard
 RANKS = {0: "an average person", 1: "an apprentice", 2: "a journeyman", 3: "a master"}
 """HC-3.11: dice more, for whom it would be that hard."""
 USUAL_DIFFICULTY = 3
+LATER = ""
 
 
-def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:
+def difficulty_fields(table: HotTable, usual: int, whom_: int = 0) -> tuple[Choice, Choice]:
     """How hard it is, and for whom: one more die for each step up from an average person."""
     levels = tuple(
         Pick(str(n), f"{dice(table, n)}: {word}", counts={DICE: n})
@@ -41,7 +43,7 @@ def difficulty_fields(table: HotTable, usual: int) -> tuple[Choice, Choice]:
             "rank",
             "That hard",
             picks=whom,
-            value="0",
+            value=str(whom_),
             rules=rules,
             brief="hard for whom",
         ),
@@ -53,6 +55,28 @@ def difficulty(level: str, rank: str, *more: str) -> Reason:
     hard, whom = int(level), int(rank)
     words = f"{DIFFICULTIES[hard].capitalize()} for {RANKS[whom]}"
     return Reason(words, hard + whom, ("HC-3.11", *more))
+
+
+def said(reasons: tuple[Reason, ...]) -> tuple[int, int]:
+    """What the GM has said of it already, or what is usual: how hard, and for whom."""
+    every = ((hard, whom) for hard in DIFFICULTIES for whom in RANKS)
+    known = (one for one in every if difficulty(str(one[0]), str(one[1])) in reasons)
+    return next(known, (USUAL_DIFFICULTY, 0))
+
+
+def said_early(table: HotTable, alone: When) -> tuple[Field, ...]:
+    """HC-3.11: the difficulty while the test is called; it may wait until the dice are judged."""
+    level, rank = difficulty_fields(table, USUAL_DIFFICULTY)
+    picks = (Pick(LATER, "Say it later"), *level.picks)
+    words = "how hard it is"
+    return (
+        replace(level, picks=picks, value=LATER, forecast=False, when=alone, brief=words),
+        replace(rank, when=When("level", tuple(pick.value for pick in level.picks))),
+    )
+
+
+def set_early(level: str, rank: str) -> tuple[Reason, ...]:
+    return () if level == LATER else (difficulty(level, rank),)
 
 
 def disadvantage_fields(

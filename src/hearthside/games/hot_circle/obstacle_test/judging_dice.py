@@ -13,11 +13,11 @@ from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
-    USUAL_DIFFICULTY,
     difficulty,
     difficulty_fields,
     disadvantage_fields,
     disadvantaged,
+    said,
     say_disadvantage,
 )
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -76,7 +76,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     hero, roll = hero_of(table, test, side), test.roll(side)
     fits = _fits(table, hero, roll)
     fields: list[Field] = [
-        *(() if test.versus else difficulty_fields(table, USUAL_DIFFICULTY)),
+        *(() if test.versus else difficulty_fields(table, *said(test.against.reasons))),
         Choice(
             "fit",
             f"{hero.name}’s lifepath",

@@ -62,14 +62,17 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
     """HC-3.2: what the GM may say in place of a test. Where nothing is said yet, words are due."""
-    ways: tuple[tuple[Outcome, str], ...] = (("pass", "Grant it"), ("fail", "Let it fail"))
+    ways: tuple[tuple[Outcome, str], ...] = (
+        ("pass", "Grant it without a roll"),
+        ("fail", "Let it fail without a roll"),
+    )
     return [
         offer(
             RuleInstead,
             label,
             Text(
                 "words",
-                "What happens",
+                "Granted or not: what happens",
                 placeholder=(known := ending(table, test, outcome)),
                 needed=not known,
                 most=160,
@@ -83,7 +86,7 @@ def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
     ]
 
 
-WITHOUT = "Without a roll: there is nothing interesting at risk."
+WITHOUT = "There is nothing interesting at risk."
 
 
 def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:

@@ -137,8 +137,7 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     cast = table.play.cast
     exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:
-        pays_ = "pays" if len(exposed) == 1 else "pay"
-        spans = (name(listed(exposed)), f" helped, and {pays_} for it too.")
+        spans = (name(listed(exposed)), " helped: it hits them too.")
         told.append(line(*spans, rules=("HC-3.9",), beat="Settle"))
     return told
 

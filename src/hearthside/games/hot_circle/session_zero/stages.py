@@ -95,6 +95,8 @@ def _question(table: HotTable) -> str:
         return "Everyone starts with the same number."
     if campaign.stage in WRITTEN and _has_enough(table):
         made = f"“{ended(campaign.situation)}” " if campaign.stage == "situation" else ""
+        if campaign.stage == "genre" and campaign.genre_by:
+            made = f"{table.seat_name(campaign.genre_by)} wrote it down. "
         return f"{made}It can still change. Go on once all of you like it."
     return QUESTIONS[campaign.stage]
 

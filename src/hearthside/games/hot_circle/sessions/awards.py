@@ -147,7 +147,7 @@ def _goal_fields(table: HotTable, hero: Hero, marks: Blanks) -> list[Field]:
 STEP = RoundStep(
     id="awards",
     title="Goals furthered and resolved",
-    help="Furthered means you came closer, resolved that you reached it. Both earn persona, "
+    help="A goal you came closer to is furthered, one you reached is resolved. Both earn persona, "
     "which rerolls obstacle tests.",
     items=_goals,
     rules=("HC-8.2",),

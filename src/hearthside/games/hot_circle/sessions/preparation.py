@@ -1,5 +1,7 @@
 """What the GM writes down for a session, for nobody else (HC-8.4)."""
 
+import re
+
 import msgspec
 
 from hearthside.core.asks import Verb, verb
@@ -10,6 +12,7 @@ from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.scenery import suiting
 from hearthside.core.table_life import Prepared as OnShelf
+from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.state import HotTable, Opening, Preparation, step_between
 
@@ -19,6 +22,7 @@ OBSTACLES = (
     "Which faction is against those goals, and whom does it send? Which belief, instinct, trait or "
     "relationship pulls the other way? What does failing bring?"
 )
+LONGEST_NAME = 60
 PLACE = "The chapel steps at low water"
 
 
@@ -206,11 +210,31 @@ def ahead(table: HotTable) -> list[Opening]:
     return [one for one in every if one is now or shelved(one.character) in table.shelf]
 
 
+def in_a_row(text: str) -> str:
+    """What was typed line by line, in one."""
+    return "; ".join(line_.strip().rstrip(";.") for line_ in text.splitlines() if line_.strip())
+
+
+def told_opening(one: Opening) -> str:
+    """`The chapel steps. The goal: find the ledger. In the way: a guard.`"""
+    told = (("", one.scene), ("The goal: ", one.goal), ("In the way: ", one.obstacle))
+    return " ".join(ended(f"{label}{text}") for label, text in told if text)
+
+
+def prepared_people(table: HotTable) -> tuple[str, ...]:
+    """Whom the GM has written down, by name, and who is not in the story yet."""
+    cast = {hero.name.casefold() for hero in table.play.cast.values()}
+    every = (
+        re.split(r"[,:;(]", one)[0].strip() for one in table.play.preparation.people.splitlines()
+    )
+    return tuple(
+        name for name in every if 0 < len(name) <= LONGEST_NAME and name.casefold() not in cast
+    )
+
+
 def say(table: HotTable, event: Prepared) -> list[Line]:
     kept = event.preparation
-    words = (
-        *(kept.places, kept.people, kept.obstacles),
-        *(text for one in kept.openings for text in (one.scene, one.goal, one.obstacle)),
-    )
-    spans = ("Prepared: ", aspect(" · ".join(filter(None, words)) or "nothing yet"))
+    notes = map(in_a_row, (kept.places, kept.people, kept.obstacles))
+    words = [*(ended(one) for one in notes if one), *map(told_opening, kept.openings)]
+    spans = ("Prepared: ", aspect(" ".join(words) or "nothing yet."))
     return [line(*spans, rules=("HC-8.4",), to=(GM,), beat="Preparation")]

@@ -83,10 +83,10 @@ def _rows(hero: Hero) -> tuple[Rows, Rows]:
     """What need not change waits behind More."""
     beliefs, instincts = belief_rows(hero.beliefs), instinct_rows(hero.instincts)
     believes, does = _keeps(hero)
-    either = "a belief or an instinct to change"
+    either = "change a belief or an instinct"
     return (
-        replace(beliefs, brief=either if does else "a belief to change") if believes else beliefs,
-        replace(instincts, brief=either if believes else "an instinct to change")
+        replace(beliefs, brief=either if does else "change a belief") if believes else beliefs,
+        replace(instincts, brief=either if believes else "change an instinct")
         if does
         else instincts,
     )

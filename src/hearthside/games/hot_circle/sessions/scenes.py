@@ -14,7 +14,7 @@ from hearthside.games.hot_circle.people import heroes, known
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
-from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.sheet import Asset, Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable, SceneNotes, here
 
 OBSTACLE_TESTS_IN_A_SCENE, ABILITY_TESTS_IN_A_SCENE = 1, 2
@@ -104,9 +104,19 @@ def brought(table: HotTable) -> dict[str, str]:
     return {
         asset.person: cast[asset.person].name if asset.person in cast else asset.name
         for hero in heroes(table)
-        for asset in hero.assets
-        if asset.kind == "contact" and asset.scene == here(table)
+        for asset in _contacts(hero)
+        if asset.scene == here(table)
     }
+
+
+def _contacts(hero: Hero) -> list[Asset]:
+    return [asset for asset in hero.assets if asset.kind == "contact"]
+
+
+def elsewhere(table: HotTable) -> list[Hero]:
+    """The players' characters who are not in the scene that is open."""
+    here_now = table.play.scene.present if table.in_scene else ()
+    return [hero for hero in heroes(table) if here_now and hero.id not in here_now]
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -122,6 +132,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 "Who is in the scene",
                 lambda: [_here(table)],
                 group="scene",
+                instead=bool(elsewhere(table)) and not play.scene.tests,
                 go="Set who is here",
                 rules=("HC-8.1",),
             )
@@ -195,7 +206,14 @@ def _begun(table: HotTable, event: Event) -> SceneNotes:
         return SceneNotes()
     opening = opening_called(table, event.title)
     played = [hero.id for hero in heroes(table)]
-    here_now = (opening.character,) if opening and opening.character in played else ()
+    if opening is None or opening.character not in played:
+        return SceneNotes(wishes=table.play.scene.wishes)
+    came = [
+        hero.id
+        for hero in heroes(table)
+        if any(one.scene == here(table) for one in _contacts(hero))
+    ]
+    here_now = tuple(dict.fromkeys((opening.character, *came)))
     return SceneNotes(wishes=table.play.scene.wishes, present=here_now)
 
 

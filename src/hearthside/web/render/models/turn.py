@@ -34,6 +34,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     form: str
     key: str
     label: str
+    chance: str = ""
+    """What it would come to, in a few words."""
 
 
 class Turn(Template, frozen=True, kw_only=True):
