@@ -304,6 +304,37 @@ def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], 
     expect(bo.locator("#whole")).not_to_contain_text("Wrecker is no bridge into Ledger")
 
 
+def test_whoever_waited_for_a_bridge_sits_down_from_the_table(
+    table: dict[str, Page], new_page: NewPage
+):
+    imre = table["imre"]
+    settings = imre.context.new_page()
+    settings.goto(f"{imre.url}table")
+    door = settings.locator("input[readonly]").first.input_value()
+    settings.close()
+    bo = new_page()
+    bo.goto(door)
+    bo.locator("[name='name']").fill("Bo")
+    bo.get_by_role("button", name=re.compile("Sit down")).click()
+    bo.wait_for_url("**/make/**")
+    draft = re.sub(r"(make/[^/]+)/.*", r"\1", bo.url)
+    bo.goto(f"{draft}/whole")
+    bo.get_by_role("button", name=re.compile("Roll")).first.click()
+    expect(bo.get_by_role("button", name=re.compile("Sit down with"))).to_be_visible()
+    bo.goto(f"{draft}/lifepaths")
+    expect(bo.locator("html[data-linked]")).to_be_attached()
+    home = bo.locator("[name='born']:checked").input_value()
+    there = "quay" if home == "ledger" else "ledger"
+    bo.locator("[name='lifepaths.1.setting']").select_option(there)
+    expect(bo.locator("#check")).to_contain_text("says whether that is a bridge")
+    bo.goto(f"{draft}/whole")
+    bo.get_by_role("link", name="Wait at the table").click()
+    expect(bo.locator("#turn")).to_contain_text("Waiting for Imre")
+    imre.get_by_role("button", name="Accept").first.click()
+    bo.get_by_role("button", name=re.compile("Sit down with")).click()
+    expect(bo.locator("#turn")).to_contain_text("You are not in this scene")
+
+
 def test_on_a_phone_the_map_comes_first_and_is_seen_to_change(server: Server, new_page: NewPage):
     ended = ({"move": "table.close-scene"}, {"move": "table.close-session"})
     mapping = {"move": "hot-circle.go-between", "step": "map"}

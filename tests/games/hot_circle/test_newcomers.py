@@ -109,6 +109,7 @@ def test_whoever_agrees_reads_both_ends() -> None:
     table.do(ANA, Agree(party="task"))
     agreed = GAME.show(table.table).attempt
     assert agreed.ends == (), "the dice have the room"
+    assert agreed.intent == "Wren against The Duke", "either end says what for"
     assert agreed.stakes[:2] == (
         ("If Wren wins", "keep the boat; for less: they keep the sail"),
         ("If The Duke wins", "take the boat; for less: they take the oars"),

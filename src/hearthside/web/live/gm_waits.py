@@ -38,11 +38,13 @@ def told_by(teller: str) -> Prompt:
     )
 
 
-def made_by(table: Table[Any], seats: list[str]) -> Prompt:
+def made_by(table: Table[Any], seats: list[str], finished: bool) -> Prompt:
     """Some are still to make their characters, before the first session."""
     names = listed([table.seat_name(seat) for seat in seats])
     one, begun = len(seats) == 1, any(drafts_of(table, seat) for seat in seats)
-    if begun:
+    if finished:
+        do = "has only to sit down" if one else "have only to sit down"
+    elif begun:
         do = "is making a character" if one else "are making their characters"
     else:
         do = "has yet to make a character" if one else "have yet to make their characters"

@@ -23,6 +23,7 @@ from hearthside.core.table import Table
 from hearthside.web.live import gm_waits
 from hearthside.web.live.aim import aim
 from hearthside.web.live.seat_view import END_TURN, SeatView
+from hearthside.web.render.arrange import drafts_of
 from hearthside.web.render.buttons import Button, about_somebody, button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.shared import Refused, Way
@@ -105,7 +106,9 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     if teller:
         prompt = gm_waits.told_by(teller)
     elif making:
-        prompt = gm_waits.made_by(table, making)
+        begun = [one for seat in making for one in drafts_of(table, seat)]
+        done = [one for one in begun if _made(game, table, one) == "ready"]
+        prompt = gm_waits.made_by(table, making, len(done) == len(begun) == len(making))
     elif calm and not (table.session or table.round or desk.drafts) and gm_waits.are_ready(table):
         prompt = gm_waits.ready(table, view.seat)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)

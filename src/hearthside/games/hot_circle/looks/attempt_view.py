@@ -18,7 +18,7 @@ from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.numbers import SIDES, Side, result
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
-from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
@@ -66,7 +66,8 @@ def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     outcome: Outcome = "pass" if test.stands == "pass" else "fail"
     came = line(*came_to(table, test, outcome)).plain
     harm = sentence(harmed(table, *lost_by(test, outcome)))
-    return _ended(_obstacle(table, test), came, harm)
+    shown = replace(_obstacle(table, test), intent=_wants(table, test.task))
+    return _ended(shown, came, harm)
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:
@@ -106,13 +107,14 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
     staking = test.beat == "stakes" and not test.asked
+    against = f"{actor.name} against {foe}" if test.versus else ""  # what for, either end says
     staked = "What is at stake?" if test.versus else f"What is at stake for {actor.name}?"
     return Attempt(
-        kind=f"{actor.name} against {foe}" if test.versus else "Obstacle test",
+        kind="Obstacle test",
         rules=rules,
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        intent=staked if staking else _wants(actor.name, test.task.intent),
+        intent=staked if staking else against or _wants(table, test.task),
         stakes=_stakes(table, test, staking),
         ends=_ends(table, test) if staking else (),
         throws=tuple(
@@ -131,9 +133,9 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     )
 
 
-def _wants(name: str, intent: str) -> str:
+def _wants(table: HotTable, roll: Roll) -> str:
     """`Edda Rook wants to get past the cutter`, or whatever else was typed behind the name."""
-    wish = wanted(intent)
+    name, wish = table.play.cast[roll.who].name, wanted(roll.intent)
     return f"{name}: {wish.words}" if wish.kind == "words" else f"{name} {wish.led()} {wish.words}"
 
 
