@@ -32,7 +32,7 @@ def test_wounds_show_what_they_leave():
     who = sheet("ann", "ana", wounds="midi superficial", sword="B5")
     assert sheet_view.suffers(who) == "−2D, +1 Ob"
     track = next(piece for piece in section(who, "Wounds") if isinstance(piece, Track))
-    assert [label for label, hit in track.boxes if hit] == ["Sup", "Mid"]
+    assert [label for label, hit in track.boxes if hit] == ["Superficial", "Midi"]
     assert track.label == "−2D, +1 Ob"
     spent = sheet("ann", "ana", wounds="traumatic", sword="B4")
     assert "incapacitated" in sheet_view.suffers(spent)
@@ -43,7 +43,8 @@ def test_wounds_show_what_they_leave():
 @pytest.mark.rule("BW-1.9", "BW-0.3")
 def test_a_sheet_to_print_has_room_for_wounds_that_are_still_to_come():
     (track,) = section(sheet("ann", "ana"), "Wounds")
-    assert [label for label, _ in track.boxes] == ["Sup"] * 3 + ["Lig", "Mid", "Sev", "Tra", "Mor"]
+    grave = ["Light", "Midi", "Severe", "Traumatic", "Mortal"]
+    assert [label for label, _ in track.boxes] == ["Superficial"] * 3 + grave
     assert not any(hit for _, hit in track.boxes)
 
 

@@ -8,7 +8,7 @@ from hearthside.core.driver import demo_table
 from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.pieces import Card, Mark, Order, Words
 from hearthside.games.burning_wheel import GAME
-from hearthside.games.burning_wheel.attempt.framing import Propose
+from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
 from hearthside.games.burning_wheel.sheet import Conviction
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from hearthside.games.burning_wheel.story.steel_tests import CallSteel, Hesitate
@@ -75,7 +75,7 @@ def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
     assert GAME.idle(table.table, "gale").title == "Who acts first?"
     assert GAME.idle(table.table, "ana").title == "What do you do?"
     (strip,) = [one for one in GAME.show(table.table).scene if isinstance(one, Order)]
-    assert (strip.label, strip.note) == ("The bell", "No test yet")
+    assert (strip.label, strip.note) == ("The bell", "It begins")
     assert [one.name for one in strip.turns] == ["Ann"]
     (ends,) = [
         one for one in offers.offers(GAME, table.table, "gale").shown if one.section == "struggle"
@@ -195,13 +195,24 @@ def test_a_conflict_says_who_wants_what_and_how_it_began_beside_the_beliefs():
     )
     table = Evening(*people)
     assert GAME.framed_from(table.table) == "Ann: The bell rings."
-    begins, ours, theirs = "Vex draws steel", "over the bridge", "Nobody crosses."
-    table.do("gale", StartConflict(name="The ford", begins=begins, ours=ours, theirs=theirs))
+    begins, wants = "Vex draws steel", "Ann wants to cross, Vex wants the toll"
+    table.do("gale", StartConflict(name="The ford", begins=begins, wants=wants))
     scene = GAME.show(table.table).scene
-    sides = {one.label: one.text for one in scene if isinstance(one, Words)}
-    assert sides == {"Ann and Bo want": "over the bridge.", "Vex wants": "Nobody crosses."}
+    assert [one.text for one in scene if isinstance(one, Words)] == [f"{wants}."]
     assert [one.text for one in scene if isinstance(one, Card)] == ["The bell rings"]
     assert GAME.idle(table.table, "ana").text == "A conflict begins. Vex draws steel."
+    assert scene[0].note == "Vex draws steel."
     table.tested("ann", "sword", hits(2, 4))
     assert GAME.idle(table.table, "ana").text == "The conflict: The ford."
     assert not GAME.show(table.table).attempt.pieces, "nothing is marked before it is over"
+
+
+def test_the_spotlight_follows_whichever_hero_acts():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"), sheet("vex", ""))
+    table.do("gale", Spotlight(character="bo"))
+    table.do("gale", Propose(who="vex", intent="The toll", task="He bars the way"))
+    assert table.table.spotlight == "bo", "whom one of the GM’s acts against"
+    table.do("gale", Withdraw())
+    table.do("ana", Propose(who="ann", intent="The bell", task="I climb up"))
+    assert table.table.spotlight == "ann"
+    assert "Ann wants the bell. Ann climbs up." in table.said()

@@ -21,9 +21,8 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
 class Conflict(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     begins: str = ""
-    ours: str = ""
-    """What the heroes want, and what those against them want."""
-    theirs: str = ""
+    wants: str = ""
+    """What each side wants."""
     held: tuple[Held, ...] = ()
 
 

@@ -99,7 +99,10 @@ def evolve(table: Burning, event: Event) -> Burning:
     match event:
         case AttemptFramed():
             made = replace(play, attempt=event.attempt, attempts=play.attempts + 1, last=None)
-            return replace(table, play=made)
+            acts = play.cast.get(event.attempt.sides[0].who) if event.attempt.sides else None
+            follows = table.spotlight and acts and acts.player  # it is on whichever hero acts
+            lit = acts.id if follows and acts else table.spotlight
+            return replace(table, play=made, spotlight=lit)
         case AttemptChanged():
             attempt = changed_by(current(table), event.values)
             sides: list[Side] = list(attempt.sides)

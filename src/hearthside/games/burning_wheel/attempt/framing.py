@@ -11,7 +11,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import ended, sentence, unstopped
 from hearthside.core.wish_wording import wanted
 from hearthside.games.burning_wheel import content, sheet_changes
-from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, ties
+from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, tales, ties
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.ending import achieved
@@ -205,8 +205,9 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         failure=next((tie.failure for tie in tied if tie.against == move.against), ""),
         sides=(Side(who=move.who, ability=""),),
     )
-    want = wanted(attempt.intent)
-    said = f" {want.led()} {want.words} – {sentence(attempt.task)}"
+    want, name = wanted(attempt.intent), table.play.cast[move.who].name
+    does, wish = tales.deed(name, attempt.task), f"{want.led()} {want.words}"
+    said = f" {ended(wish)} {does}" if does else f" {wish} – {sentence(attempt.task)}"
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
 
 

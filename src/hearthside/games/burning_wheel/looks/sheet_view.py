@@ -240,7 +240,7 @@ def _wounds(who: Person) -> Iterator[Piece]:
     for each in SEVERITIES:
         count = sum(one.severity == each for one in who.wounds)
         row = max(3 if each == "superficial" else 1, count)
-        boxes_ += [(each[:3].capitalize(), at < count) for at in range(row)]
+        boxes_ += [(each.capitalize(), at < count) for at in range(row)]
     yield Track(label=suffers(who) or "None", boxes=tuple(boxes_), why=Why(COST, ("BW-1.9",)))
     for at, wound in enumerate(who.wounds):
         yield Mark(

@@ -1,7 +1,5 @@
 """The table as data to draw: who is there, what is at stake, the test under way."""
 
-from collections.abc import Iterator
-
 from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
 from hearthside.core.say import listed
@@ -105,7 +103,9 @@ def _tested(table: Burning, held: Held) -> str:
 def _scene(table: Burning) -> list[Piece]:
     """What everyone plays on: a conflict, Beliefs at stake, what is bid."""
     conflict = table.play.conflict
-    pieces: list[Piece] = [_strip(table, conflict), *_sides(table, conflict)] if conflict else []
+    pieces: list[Piece] = [_strip(table, conflict)] if conflict else []
+    if conflict and conflict.wants:
+        pieces.append(Words(label="Who wants what", text=conflict.wants))
     for who in _challenged(table):
         pieces += _beliefs(who, f"{who.name}’s ")
     if conflict and len(conflict.held) > len({held.who for held in conflict.held}):
@@ -139,15 +139,6 @@ def _scene(table: Burning) -> list[Piece]:
     return pieces
 
 
-def _sides(table: Burning, conflict: Conflict) -> Iterator[Words]:
-    """Who is on which side of a conflict, and what they want."""
-    for npc, want in ((False, conflict.ours), (True, conflict.theirs)):
-        names = [one.name for one in able(table) if one.npc is npc]
-        if names and want:
-            does = "wants" if len(names) == 1 else "want"
-            yield Words(label=f"{listed(names)} {does}", text=ended(want))
-
-
 def _strip(table: Burning, conflict: Conflict) -> Order:
     """A conflict at a glance: everybody who may act in it, and what each has tested last."""
     attempt = table.play.attempt
@@ -158,7 +149,7 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
     }
     return Order(
         label=conflict.name,
-        note="" if conflict.held else "No test yet",
+        note="" if conflict.held else conflict.begins or "It begins",
         turns=tuple(
             OnTurn(
                 id=one.id,

@@ -14,8 +14,7 @@ from hearthside.games.burning_wheel.state import Burning, Conflict
 class StartConflict(Move, frozen=True, tag="burning-wheel.start-conflict"):
     name: str
     begins: str = ""
-    ours: str = ""
-    theirs: str = ""
+    wants: str = ""
 
 
 class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
@@ -28,9 +27,11 @@ FOUGHT_OVER = Text(
 BEGINS = Text(
     "begins", "How does it begin?", most=160, placeholder="Marten draws steel on the wet planks"
 )
-OURS = Text("ours", "What do the heroes want?", most=120, placeholder="The bell rings tonight")
-THEIRS = Text(
-    "theirs", "What do those against them want?", most=120, placeholder="Nobody crosses the bridge"
+WANTS = Text(
+    "wants",
+    "Who wants what?",
+    most=200,
+    placeholder="The heroes want the bell across, Marten and his men want the toll",
 )
 ENDS = Text(
     "outcome", "How does it end?", most=160, placeholder="The bell is across, and Marten swims"
@@ -55,7 +56,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         verb(
             StartConflict,
             "Begin a conflict",
-            lambda: (FOUGHT_OVER, BEGINS, OURS, THEIRS),
+            lambda: (FOUGHT_OVER, WANTS, BEGINS),
             group="struggle",
             help="Many tests, one after the other, until a side has what it wants or gives in.",
             rules=("BW-2.8",),
@@ -68,8 +69,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case StartConflict():
             name, begins = unstopped(move.name), ended(move.begins.strip())
             said = f"A conflict begins: {amid(name)}."
-            ours, theirs = unstopped(move.ours), unstopped(move.theirs)
-            conflict = Conflict(name=name, begins=begins, ours=ours, theirs=theirs)
+            conflict = Conflict(name=name, begins=begins, wants=ended(move.wants.strip()))
             begun = stood(said, conflict=conflict, last=None, beat="Scene" if begins else TOLD)
             return [begun, *([stood(begins, beat=TOLD)] if begins else [])]
         case EndConflict():
