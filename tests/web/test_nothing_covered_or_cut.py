@@ -109,6 +109,18 @@ def test_whoever_asked_for_something_takes_it_back_where_they_wait(
     expect(page.locator("#attempt > *")).to_have_count(0)
 
 
+def test_in_a_struggle_the_boxes_of_each_stand_in_a_row_under_their_face(
+    server: Server, new_page: NewPage
+):
+    foes = {"kind": "physical", "who": ["wren", "the-wrecking-crew"]}
+    page = new_page(390)
+    page.goto(played(server, "fate", ("priya", {"move": "fate.begin-conflict", **foes}))["jun"])
+    boxes = page.locator("#scene .turn-of", has_text="Wren").locator(".pegs i")
+    expect(boxes).to_have_count(3)
+    tops = boxes.evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+
+
 def test_the_question_mark_at_the_foot_of_a_form_is_whole(server: Server, new_page: NewPage):
     page = new_page(390)
     page.goto(played(server, "questworlds")["mara"])

@@ -2,6 +2,7 @@
 
 import random
 import re
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -275,6 +276,20 @@ async def test_a_form_whose_odds_changed_unseen_is_numbered_anew(tmp_path: Path)
     assert redraw.parts(seat, frozenset())["turn"] is before
     view.__dict__["turn_forecasts"] = {"somebody": Odds.certain("else", ("else",))}
     assert redraw.parts(seat, frozenset())["turn"] is not before
+
+
+async def test_the_line_to_write_in_is_made_again_once_a_character_is_finished(tmp_path: Path):
+    rooms = Rooms(open_store(tmp_path / "t.sqlite3"), games())
+    hub = await rooms.demo(next(iter(games().values())))
+    redraw, seat = Redraw(hub.room), next(iter(hub.room.table.seats))
+    done = redraw.views.of(seat)
+    making, table = copy(done), done.audience.table
+    cast = {id: replace(who, draft=True) for id, who in table.play.cast.items()}
+    begun = replace(table, play=replace(table.play, cast=cast))
+    making.audience = replace(done.audience, table=begun)
+    before = redraw._lasting(making)["composer"]
+    assert redraw._lasting(done)["composer"] is not before
+    await rooms.close()
 
 
 def test_ones_own_cards_come_first_and_those_one_alone_sees_never_hide_the_others():
