@@ -95,6 +95,10 @@ class Card(Piece, frozen=True, tag="card"):
     """Whether it is a handout, which opens large."""
     secret: str = ""
     """Who can see it, in words, when not everyone can: `Only you`."""
+    starts: str = ""
+    """The form that a tap on it opens, by its key, for whoever it lies before."""
+    fills: tuple[tuple[str, str], ...] = ()
+    """What that form starts with, blank by blank."""
 
 
 class Place(msgspec.Struct, frozen=True):

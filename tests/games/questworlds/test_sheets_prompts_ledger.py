@@ -220,3 +220,14 @@ def test_the_card_of_a_hero_tells_what_they_are_best_at():
     table = Evening(hero("wren", Sword=27, Climb=13, Songs=17))
     words = [one.text for one in GAME.show(table.table).cast[0].pieces if isinstance(one, Words)]
     assert words == ["Sword 7M, Songs 17"]
+
+
+@pytest.mark.rule("QW-2.3", "QW-4.4.1")
+def test_a_tap_on_an_ability_begins_a_contest_with_it_at_what_it_is_worth_now():
+    table = Evening(hero("wren", Sword=17))
+    table.change("wren", harms=(Harm(id="h", state="impaired", abilities=("sword",)),))
+    cards = {card.text: card for card in GAME.show(table.table).cast[0].cards}
+    sword = cards["Sword"]
+    offer = table.offered("mara", "questworlds.enter")
+    assert (sword.starts, sword.fills) == (offer.key, (("ability", "sword"),))
+    assert sword.note == "11"

@@ -1,7 +1,7 @@
 """What opens on a table page, drawn when it is opened: a form, a tool, a person or card."""
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from starlette.requests import Request
@@ -46,7 +46,7 @@ async def form(request: Request) -> Response:
     """GET form?key=KEY: a form, with its odds, once somebody opens it."""
     entered = await enter_seat(request)
     key = request.query_params.get("key", "")
-    panel = form_panel(entered, key, surprise=_id(request, "surprise"))
+    panel = form_panel(entered, key, surprise=_id(request, "surprise"), starts=request.query_params)
     gone = isinstance(panel, GonePanel) and "hx-request" not in request.headers
     return HTMLResponse(templates.render(panel), 404 if gone else 200)
 
@@ -75,7 +75,8 @@ async def asked_for(request: Request, entered: Access, refused: Refused | None) 
             else form_panel(entered, refused.option, refused)
         )
     if key := _id(request, "open"):
-        return form_panel(entered, key, surprise=_id(request, "surprise"))
+        surprise = _id(request, "surprise")
+        return form_panel(entered, key, surprise=surprise, starts=request.query_params)
     if id := _id(request, "tool"):
         return await tool_panel(entered, id)
     if id := _id(request, "about"):
@@ -91,11 +92,16 @@ def _id(request: Request, name: str) -> str:
 
 
 def form_panel(
-    entered: Access, key: str, refused: Refused | None = None, surprise: str = ""
+    entered: Access,
+    key: str,
+    refused: Refused | None = None,
+    surprise: str = "",
+    starts: Mapping[str, str] = {},
 ) -> Template:
     """A form in a sheet: one question and one button; what is known already waits behind More.
 
-    By surprise somebody new is filled in as the luck of that token has it.
+    By surprise somebody new is filled in as the luck of that token has it. What it `starts` with
+    is chosen already: it was opened from there.
     """
     hub, seat = entered.hub, entered.holder
     view = hub.views.of(seat)
@@ -107,6 +113,7 @@ def form_panel(
     lucky = new_people.by_luck(game, seen.table, option, surprise) if keeps else {}
     if surprise and lucky:
         option = new_people.filled(option, lucky)
+    option = new_people.filled(option, _chosen(option, starts))
     drafts = Drafting(
         grades=game.grades,
         forecasts=view.guesses([option]),
@@ -155,6 +162,12 @@ def form_panel(
         faces=new_people.lucky_faces(seen.table, option, surprise) if keeps else (),
         kinds=new_people.kinds(view, option) if keeps else (),
     )
+
+
+def _chosen(option: Option, starts: Mapping[str, str]) -> dict[str, str]:
+    """What is already chosen of an option's picks."""
+    named = [one for one in option.fields if isinstance(one, Choice) and one.name in starts]
+    return {one.name: starts[one.name] for one in named if not one.problem(starts[one.name])}
 
 
 def _rules(option: Option) -> tuple[str, ...]:

@@ -103,11 +103,11 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def groups(self) -> list[tuple[str, str, list[Stretch]]]:
-        """A long key in columns with their sums, the best outcome first."""
+        """A long key in columns with their sums as the bar runs, the best first in each."""
         best = self.keyed[::-1]
         return [
             (group, share, [part for part in best if part.group == group])
-            for group, share in reversed(self.shares.items())
+            for group, share in self.shares.items()
         ]
 
 

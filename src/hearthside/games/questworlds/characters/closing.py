@@ -4,9 +4,12 @@ from functools import partial
 
 from hearthside.core.moves import Event
 from hearthside.core.round_steps import Blanks, Item, RoundStep
+from hearthside.core.say import listed
+from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.characters import improving
 from hearthside.games.questworlds.characters.improving_forms import Improve, may_rise, rising
-from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 
 
@@ -18,8 +21,8 @@ def _growing(table: QuestTable) -> list[Item]:
             id=hero.id,
             of=hero.id,
             label="Raise it",
-            question=f"{_left(hero.hero_points)} lost when the session closes. Raise something "
-            "first.",
+            question=f"{_risen(table, hero)}{_left(hero.hero_points)} lost when the session "
+            "closes. Raise something first.",
             fields=partial(rising, table, hero),
             taken=partial(_raised, table, hero),
             meanwhile="What each hero has learned.",
@@ -30,6 +33,16 @@ def _growing(table: QuestTable) -> list[Item]:
         for hero in heroes
         if may_rise(table, hero)
     ]
+
+
+def _risen(table: QuestTable, hero: Hero) -> str:
+    """What they have raised this session, so that it shows."""
+    risen = [
+        f"{one.name} is {shown(table, rating_of(hero, one))} now"
+        for one in usable(hero)
+        if one.rating and one.raised == table.session
+    ]
+    return f"{listed(risen)}. " if risen else ""
 
 
 def _left(points: int) -> str:

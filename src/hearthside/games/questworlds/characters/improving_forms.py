@@ -144,13 +144,13 @@ def rising(table: QuestTable, hero: Hero) -> list[Field]:
     picks = tuple(
         Pick(
             one.id,
-            f"{one.name} {shown(table, rating_of(hero, one))}",
+            f"{one.name} {shown(table, rating_of(hero, one))} → "
+            f"{shown(table, rating_of(hero, one) + 1)}",
             f"costs {price(table, one)}",
         )
         for one in may_rise(table, hero)
     )
-    cheapest = min(may_rise(table, hero), key=lambda one: price(table, one))
-    return [Choice("ability", "What rises by 1?", picks=picks, value=cheapest.id)]
+    return [Choice("ability", "What rises by 1?", picks=picks)]
 
 
 def _learning(hero: Hero) -> list[Field]:

@@ -79,6 +79,13 @@ _EXAMPLES = (
     "My father’s sword",
     "Talks to horses",
     "Sworn to the bridge",
+    "Never gives up",
+    "Reads the weather",
+    "A boat of my own",
+    "Sings in three tongues",
+    "Owed by the smugglers",
+    "Quick with a knife",
+    "Knows when to leave",
 )
 
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
+from hearthside.core.forms import key_of
 from hearthside.core.marked_text import spans, unmarked
+from hearthside.core.moves import tag_of
 from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
@@ -13,8 +15,17 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import acted_with, ordered, rating_of
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
 from hearthside.games.questworlds.aftermath.consequence_forms import MEANS
+from hearthside.games.questworlds.contest.choosing_ability import can_start
+from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.rulings import flaw_penalty
-from hearthside.games.questworlds.contest.target import drawn, shown, standing, written_on
+from hearthside.games.questworlds.contest.target import (
+    drawn,
+    injured_in,
+    rating_for,
+    shown,
+    standing,
+    written_on,
+)
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.ability_kinds import points_left, rated
 from hearthside.games.questworlds.creation.starting_numbers import (
@@ -58,18 +69,22 @@ def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
     resting = table.in_scene and table.round is None
     if hero.draft or hero.dead or not resting or not under_way.idle(table):
         return
-    for one, rating in _ranked(hero):
+    starts = key_of(tag_of(Enter), {"who": hero.id}, "") if can_start(hero) and not hero.npc else ""
+    for one, rating in _ranked(table, hero):
+        beside = (", a step down" if injured_in(hero, one.id) else "", ", not used yet")
         yield Card(
             id=f"{hero.id}-{one.id}",
             text=one.name,
             kind=note(hero, one).capitalize() or "Ability",
-            note=shown(table, rating) + ", not used yet" * (not one.rating),
+            note=shown(table, rating) + beside[0] + beside[1] * (not one.rating),
+            starts=starts if rating > 0 else "",
+            fills=(("ability", one.id),),
         )
 
 
-def _ranked(hero: Hero) -> list[tuple[Ability, int]]:
-    """What somebody can do, the best first, with its rating."""
-    rated = [(one, acted_with(hero, one)) for one in usable(hero)]
+def _ranked(table: QuestTable, hero: Hero) -> list[tuple[Ability, int]]:
+    """What somebody can do, the best first, with its rating as it is now."""
+    rated = [(one, rating_for(table, hero, one.id)) for one in usable(hero)]
     return sorted(rated, key=lambda each: -each[1])
 
 
@@ -80,7 +95,7 @@ BEST = 2
 def _best(table: QuestTable, hero: Hero) -> list[Piece]:
     if not (hero.pc or hero.npc) or hero.draft or hero.dead:
         return []
-    best = [f"{one.name} {shown(table, rating)}" for one, rating in _ranked(hero)[:BEST]]
+    best = [f"{one.name} {shown(table, rating)}" for one, rating in _ranked(table, hero)[:BEST]]
     return [Words(text=", ".join(best))] if best else []
 
 
