@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
@@ -323,7 +323,9 @@ def test_trouble_may_come_to_a_pc_who_then_says_what_they_meet_it_with(table):
 
 @pytest.mark.rule("QW-2.3.3")
 def test_trouble_may_say_how_hard_it_is_so_that_whoever_meets_it_rolls_at_once(table):
-    table.do(GM, Confront(who="wren", prize="the ambush", resistance="high"))
+    table.do(GM, Confront(who="wren", prize="hold the road", resistance="high"))
+    assert offers.prompt(GAME, table.table, "mara").text.endswith("Resistance: high, 20.")
+    assert "Trouble comes to Wren, who wants to hold the road." in table.said()
     table.do("mara", Defend(ability="sword"))
     assert table.contest.beat == "ready"
     assert (table.contest.resistance, table.contest.them.rating) == ("high", 20)

@@ -22,8 +22,10 @@ from hearthside.games.questworlds.contest.framing import first_use, framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
+from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import other_aims, winning_odds
 from hearthside.games.questworlds.people import called, is_played, side_name
+from hearthside.games.questworlds.resistance_classes import resistance
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import sentence, wish
@@ -90,7 +92,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             of=contest.me.who,
             title="Trouble comes to you",
-            question=f"{sentence(contest.prize)} What do you meet it with?",
+            question=f"{sentence(contest.prize)} What do you meet it with?{_told(table, contest)}",
             meanwhile=f"Trouble comes to {contest.me.name}. {sentence(contest.prize)}",
             options=lambda: [_meeting(table, contest)],
         )
@@ -103,6 +105,14 @@ def asks(table: QuestTable, reader: str) -> Asks:
             meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
             options=lambda: _answers(table, contest),
         )
+
+
+def _told(table: QuestTable, contest: Contest) -> str:
+    """How hard the GM said it is."""
+    if not contest.announced:
+        return ""
+    rating = shown(table, resistance(table.play.base, contest.announced))
+    return f" Resistance: {contest.announced}, {rating}."
 
 
 def _meeting(table: QuestTable, contest: Contest) -> Option:

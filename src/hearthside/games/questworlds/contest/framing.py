@@ -188,7 +188,10 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     if contest.kind in ("background", "crisis"):
         return []
     if not contest.me.label:
-        spans = ("Trouble comes to ", acts, ". At stake: ", aspect(contest.prize), ".")
+        wants = wish(table, contest)
+        stake = f", who {wants.led()} " if wants.kind == "deed" else ". At stake: "
+        words = wants.words if wants.kind == "deed" else contest.prize
+        spans = ("Trouble comes to ", acts, stake, aspect(words), ".")
         return [line(*spans, rules=RULES, beat="Frame")]
     if contest.kind == "force":
         spans = (acts, " goes into ", aspect(contest.prize), ".")
