@@ -221,6 +221,10 @@ class Game(Generic[P]):
         """Whether ending the scene is the next step worth suggesting to the game master."""
         return False
 
+    def outlasting(self, table: Table[P]) -> tuple[Field, ...]:
+        """What the game master says about the scene as it ends: `kept`, what of it lasts."""
+        return ()
+
     def view(self, table: Table[P], seat: str) -> Table[P]:
         """The game's own secrets taken out. Hidden characters and notes are already gone."""
         return table

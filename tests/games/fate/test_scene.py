@@ -16,6 +16,7 @@ from tests.games.fate.gathering import (
     hurt,
     next_scene,
     next_session,
+    options,
     refused,
     said,
     seen,
@@ -53,7 +54,27 @@ def test_situations_and_boosts_end_with_the_scene_and_consequences_keep_their_in
     table.do(GALE, CloseScene())
     assert texts(table) == []
     assert table.table.play.aspects[cut].free == {"foes": 1}
-    assert "The Lamp Is Dark and Off Balance are no longer true." in said(table)
+    assert "The Lamp Is Dark and Off Balance are left behind." in said(table)
+
+
+@pytest.mark.rule("FA-1.5")
+@pytest.mark.parametrize(
+    ("kept", "stay"),
+    [(None, ["Paid by the Council"]), (("the-lamp-is-dark",), ["The Lamp Is Dark"]), ((), [])],
+)
+def test_the_gm_says_what_stays_true_and_what_was_found_out_is_ticked(kept, stay):
+    table = at_play("Mara")
+    table.do(GALE, AddAspect("The Lamp Is Dark"))
+    fact = Aspect(
+        id="fact", text="Paid by the Council", kind="situation", free={"heroes": 1}, found=True
+    )
+    given_play(table, aspects={**table.table.play.aspects, "fact": fact})
+    (ending,) = options(table, GALE, "table.close-scene")
+    assert ending.fields[0].value == ("fact",)
+    table.do(GALE, CloseScene(kept=kept))
+    assert texts(table) == stay
+    assert not any(one.free for one in table.table.play.aspects.values())
+    assert said(table)[-1] == f"{stay[0]} stays." if stay else "stays" not in said(table)[-1]
 
 
 def test_what_was_hidden_ends_unseen():
@@ -61,7 +82,7 @@ def test_what_was_hidden_ends_unseen():
     table.do(GALE, AddAspect("The Oil Is Watered", hidden=True))
     table.do(GALE, CloseScene())
     assert not any("Watered" in line for line in said(table, "mara"))
-    assert "The Oil Is Watered is no longer true." in said(table, GALE)
+    assert "The Oil Is Watered is left behind." in said(table, GALE)
 
 
 @pytest.mark.rule("FA-6.1")

@@ -34,7 +34,8 @@ class OpenScene(Move, frozen=True, tag="table.open-scene"):
 
 
 class CloseScene(Move, frozen=True, tag="table.close-scene"):
-    pass
+    kept: tuple[str, ...] | None = None
+    """What outlasts it, where the game asks (`Game.outlasting`). Not said, what is ticked there."""
 
 
 class Spotlight(Move, frozen=True, tag="table.spotlight"):
@@ -58,6 +59,7 @@ class SceneOpened(Event, frozen=True, tag="table.scene-opened"):
 
 class SceneClosed(Event, frozen=True, tag="table.scene-closed"):
     number: int
+    kept: tuple[str, ...] | None = None
 
 
 class SpotlightMoved(Event, frozen=True, tag="table.spotlight-moved"):
@@ -72,16 +74,19 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(OpenSession(), label, group="scene", first=not game.busy(table))]
     scene = table.scene
     if scene and scene.open:
-        over = game.is_over(table)
-        offered = [verb(CloseScene(), f"End “{scene.title}”", group="scene", first=over)]
+        label, over = f"End “{scene.title}”", game.is_over(table)
+        blanks = game.outlasting(table)
+        move = CloseScene if blanks else CloseScene()
+        go = "End the scene" if blanks else ""
+        offered = [verb(move, label, lambda: blanks, go=go, group="scene", first=over)]
     else:
         free, lost = not game.busy(table), game.at_stake(table)
-        blanks = partial(_opening, table)
+        opening = partial(_opening, table)
         offered = [
             verb(
                 OpenScene,
                 "Open a scene",
-                blanks,
+                opening,
                 group="scene",
                 first=free,
                 go="Open the scene",
@@ -141,7 +146,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             come = move.here is not None
             return [begun, *(set_here(table, move.here or (), opening=True) if come else ())]
         case CloseScene():
-            return [SceneClosed(number=scene_number)]
+            return [SceneClosed(number=scene_number, kept=move.kept)]
         case Spotlight():
             return [SpotlightMoved(character=move.character)]
     raise TypeError(move)

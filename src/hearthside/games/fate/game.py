@@ -40,6 +40,7 @@ class Fate(Game[FatePlay]):
     foreign = later("foreign:FORMATS")
     busy = later("scenes.starts_and_ends:busy")
     is_over = later("struggle.turns:is_over")
+    outlasting = later("scenes.starts_and_ends:outlasting")
     view = later("secrets:veiled")
     outlook = later("struggle.winning_odds:outlook")
     guess = later("attempt.outlook:guess")

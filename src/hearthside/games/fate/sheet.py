@@ -52,6 +52,8 @@ class Aspect(Known, frozen=True, kw_only=True):
     """Free invocations left, by the side that holds them."""
     later: dict[str, int] = {}
     """Free invocations that become usable with the next turn."""
+    found: bool = False
+    """Whether somebody found it out."""
 
 
 class Stunt(msgspec.Struct, frozen=True, kw_only=True):

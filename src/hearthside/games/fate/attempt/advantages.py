@@ -220,7 +220,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             if known is None:
                 known = _written(table, question.about, move.text)
             free = {**known.free, side: known.free.get(side, 0) + count}
-            return [AspectFound(aspect=replace(known, known_to=None, free=free))]
+            return [AspectFound(aspect=replace(known, known_to=None, free=free, found=True))]
     raise TypeError(move)
 
 

@@ -149,7 +149,7 @@ def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     offered = [_stepping_in(table, hero, attempt) for hero in who_may_defend(table, seat, attempt)]
     if attempt.waived and table.answers_for(seat, attempt.target):
         form = _defences(table, hero_of(table, attempt.target), attempt)[0]
-        again = replace(form, label="Defend after all", section="act")
+        again = replace(form, label="Defend after all", section="act", best=True)
         offered.insert(0, started_by(again))
     return offered
 

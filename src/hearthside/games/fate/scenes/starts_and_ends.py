@@ -1,5 +1,7 @@
 """What sessions and scenes bring and take: refresh, the GM's pool, stress, passing aspects."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
@@ -43,6 +45,8 @@ class SceneSwept(Event, frozen=True, tag="fate.scene-swept"):
     """NPCs who were taken out: they come back if the GM brings them back."""
     paid: dict[str, int]
     next_pool: int
+    kept: tuple[str, ...] = ()
+    """Situation aspects that stay true, without their free invocations."""
 
 
 class PresenceSet(Event, frozen=True, tag="fate.presence-set"):
@@ -60,7 +64,7 @@ def follow(table: FateTable, event: Event) -> list[Event]:
             carried = table.play.next_pool
             return [PoolSet(points=heroes + carried, heroes=heroes, carried=carried)]
         case SceneClosed():
-            return [_swept(table), *healing.asked(table, "mild")]
+            return [_swept(table, event.kept), *healing.asked(table, "mild")]
     return []
 
 
@@ -79,18 +83,32 @@ def _refreshed(table: FateTable) -> list[Event]:
     return [Refreshed(points=points)] if points else []
 
 
-def _swept(table: FateTable) -> SceneSwept:
+def outlasting(table: FateTable) -> tuple[Many, ...]:
+    """FA-1.5: which situation aspects go on being true, those ticked that somebody found out."""
+    there = [one for one in table.play.aspects.values() if one.kind == "situation"]
+    picks = tuple(Pick(one.id, one.text, "Nobody knows it yet." * one.hidden) for one in there)
+    found = tuple(one.id for one in there if one.found)
+    label, help = "What stays true?", "Everything else is left behind."
+    return (Many("kept", label, picks=picks, value=found, help=help, unsaid=True),) if picks else ()
+
+
+def _swept(table: FateTable, said: tuple[str, ...] | None) -> SceneSwept:
     play = table.play
+    asked = outlasting(table)
+    kept = tuple(asked[0].value) if asked and said is None else said or ()
     owed = {id: n for id, n in play.owed.items() if id in play.cast and n}
     paid = {id: play.cast[id].fate_points + n for id, n in owed.items() if not play.cast[id].npc}
     to_npcs = sum(n for id, n in owed.items() if play.cast[id].npc)
     return SceneSwept(
-        ended=tuple(id for id, known in play.aspects.items() if known.kind in PASSING),
+        ended=tuple(
+            id for id, known in play.aspects.items() if known.kind in PASSING and id not in kept
+        ),
         cleared=tuple(id for id, hero in play.cast.items() if any(hero.boxes)),
         back=tuple(id for id, hero in play.cast.items() if hero.out and not _is_gone(hero)),
         gone=tuple(id for id, hero in play.cast.items() if _is_gone(hero)),
         paid=paid,
         next_pool=play.next_pool + to_npcs,
+        kept=kept,
     )
 
 
@@ -131,7 +149,8 @@ def evolve(table: FateTable, event: Event) -> FateTable:
         case Refreshed():
             return _paid(table, event.points)
         case SceneSwept():
-            table = with_aspects(table, without=event.ended)
+            kept = (replace(table.play.aspects[id], free={}, later={}) for id in event.kept)
+            table = with_aspects(table, *kept, without=event.ended)
             for id in event.cleared:
                 table = table.with_one(id, boxes=(False,) * len(table.play.cast[id].boxes))
             for id in event.back:
@@ -192,13 +211,14 @@ def say(table: FateTable, event: Event) -> list[Line]:
 
 def _said_at_the_end(table: FateTable, event: SceneSwept) -> list[Line]:
     cast, told = table.play.cast, []
-    for hidden, to in ((False, None), (True, (GM,))):
-        gone = [table.play.aspects[id] for id in event.ended]
-        texts = [known.text for known in gone if known.hidden == hidden]
-        if texts:
-            verb = "is" if len(texts) == 1 else "are"
-            words = (aspect(listed(texts)), f" {verb} no longer true.")
-            told.append(line(*words, rules=("FA-1.5",), to=to, beat="Scene", retold=False))
+    ways = ((event.ended, "is left behind", "are left behind"), (event.kept, "stays", "stay"))
+    for ids, one, several in ways:
+        for hidden, to in ((False, None), (True, (GM,))):
+            known = [table.play.aspects[id] for id in ids]
+            texts = [one.text for one in known if one.hidden == hidden]
+            words = (aspect(listed(texts)), f" {one if len(texts) == 1 else several}.")
+            if texts:
+                told.append(line(*words, rules=("FA-1.5",), to=to, beat="Scene", retold=False))
     for id in event.cleared:
         words = (who(table, id), " clears all stress.")
         told.append(line(*words, rules=("FA-8.1",), beat="Scene", retold=False))
