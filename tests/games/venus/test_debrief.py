@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.conformance import walking
+from hearthside.core.life.reviews import Approve
 from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
@@ -155,6 +156,10 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     open_goals = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
     assert open_goals[f"debrief-{ANA}"] == "Goals: One; Two; Three"
     goals(table, "note-1", "note-2", "note-3")
+    centre = [one for one in offered(table, FAY, Approve) if not one.stead]
+    assert {one.section for one in centre} == {"turn"}, "whoever leads has nothing before it"
+    aside = offered(table, CY, Approve)
+    assert {one.section for one in aside} == {"aside"}, "a player has goals of their own to claim"
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     pass_all(table)
     assert who(table, ANA).lots == 8

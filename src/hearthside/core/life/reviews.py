@@ -111,7 +111,7 @@ def _asked(table: Table[Any], review: Review, seat: str) -> Ask:
         options=lambda: [_approving(review, seat)],
         own=lambda: [_questioning(review)],
         holds=False,
-        aside=True,
+        aside=not (table.round and table.is_gm(seat)),  # who leads a round has nothing before it
     )
 
 

@@ -68,6 +68,7 @@ def agrees_first(table: VTable, against: str) -> bool:
     return any(one.id == against for one in heroes(table))
 
 
+OTHER_STAKES = "Other stakes are found first."
 STAKED = "If it works, you have to live with it. Are you fine with the stakes?"
 
 
@@ -86,7 +87,7 @@ def agreeing(table: VTable, roll: Check | Task, kind: type[Move]) -> list[Option
         forecast=True,
         rules=rules,
     )
-    return [agrees, offer(kind(yes=False), "Not like this", rules=rules)]
+    return [agrees, offer(kind(yes=False), "Not like this", help=OTHER_STAKES, rules=rules)]
 
 
 def _resisting(table: VTable, roll: Check | Task) -> Many | None:

@@ -8,7 +8,7 @@ from hearthside.core.grammar import spelled
 from hearthside.games.venus import numbers, reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
-from hearthside.games.venus.opposition import STAKED, agreeing
+from hearthside.games.venus.opposition import OTHER_STAKES, STAKED, agreeing
 from hearthside.games.venus.people import facilitator, figure, mine, name_of, owner
 from hearthside.games.venus.roll_factors import harder_fields, threshold_total
 from hearthside.games.venus.sheet import JobHeld
@@ -157,7 +157,7 @@ def _letting() -> list[Option]:
     rules = ("VE-7.1",)
     return [
         offer(AgreeToTask(True), "Let them", rules=rules),
-        offer(AgreeToTask(False), "Not like this", rules=rules),
+        offer(AgreeToTask(False), "Not like this", help=OTHER_STAKES, rules=rules),
     ]
 
 
