@@ -7,10 +7,11 @@ from candlelight.venture import LiveWithIt, SetOut
 from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
-from hearthside.core.life.closing import EDIT, END, EditStory, GiveStar, PickMoment, ending_on
+from hearthside.core.life.closing import EDIT, END, EditStory, PickMoment, ending_on
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.stars import GiveStar
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import Illegal
 from hearthside.core.round_steps import Item, RoundStep

@@ -22,11 +22,12 @@ from hearthside.core.grammar import spelled
 from hearthside.core.life.round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.session_summary import one_line
+from hearthside.core.life.stars import star_item
 from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
 from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
-from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
-from hearthside.core.table_life import Evening, Star
+from hearthside.core.table_life import Evening
 
 CLOSING = "closing"
 LONGEST_LINE = 300
@@ -57,23 +58,10 @@ class PickMoment(Move, frozen=True, tag="table.pick-moment"):
     moment: str
 
 
-class GiveStar(Move, frozen=True, tag="table.give-star"):
-    """A star or a wish of whoever was still writing when the session was closed."""
-
-    star: str = ""
-    wish: str = ""
-
-
 class StoryWritten(Event, frozen=True, tag="table.story-written"):
     lines: tuple[str, ...]
     moments: tuple[str, ...] = ()
     """What the lines are chosen from, in order."""
-
-
-class StarGiven(Event, frozen=True, tag="table.star-given"):
-    seat: str
-    star: str
-    wish: str
 
 
 class NextSet(Event, frozen=True, tag="table.next-set"):
@@ -183,38 +171,7 @@ def _evening(beside: Sequence[RoundStep], table: Table[Any]) -> Sequence[Item]:
         if not table.is_gm(seat)
         and f"{STORY}/{seat}" not in (table.round.done if table.round else ())
     ]
-    return [*(_star(seat) for seat in table.everyone()), _end(asked, writing)]
-
-
-def _star(seat: str) -> Item:
-    return Item(
-        id=seat,
-        seat=seat,
-        label="I’m done",
-        question="A star for what you loved tonight, a wish for what you want more of.",
-        fields=_star_and_wish,
-        taken=lambda blanks: _given(seat, blanks["star"], blanks["wish"]),
-        passes="Nothing tonight",
-    )
-
-
-def _star_and_wish() -> tuple[Text, Text]:
-    return (
-        Text("star", "A star", most=300, placeholder="Something you loved"),
-        Text("wish", "A wish", most=300, placeholder="Next time I would like…"),
-    )
-
-
-def _given(seat: str, star: str, wish: str) -> list[Event]:
-    star, wish = star.strip(), wish.strip()
-    return [StarGiven(seat=seat, star=star, wish=wish)] if star or wish else []
-
-
-def _may_add(table: Table[Any], seat: str) -> bool:
-    """Whether a session is over in which somebody has given nothing yet."""
-    kept = table.evenings[-1] if table.evenings else None
-    over = kept and kept.number == table.session and not table.session_open and not table.round
-    return bool(kept and over and seat not in [star.seat for star in kept.stars])
+    return [*(star_item(seat) for seat in table.everyone()), _end(asked, writing)]
 
 
 def _end(asked: Sequence[Item], writing: list[str]) -> Item:
@@ -246,11 +203,7 @@ def _over(blanks: Blanks) -> list[Event]:
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if seat == CHRONICLE and wants_draft(table):
         return [verb(DraftStory, "What happened")]
-    if not table.is_player(seat):
-        return []
-    if _may_add(table, seat):
-        return [verb(GiveStar, "Give a star or a wish", _star_and_wish, group="tell", icon="star")]
-    if table.evening is None or not table.round:
+    if table.evening is None or not table.round or not table.is_player(seat):
         return []
     edit = verb(EditStory, EDIT, lambda: _story(table), group="tell", icon="pen")
     if not table.evening.moments:
@@ -271,44 +224,22 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             return [_written(table.evening, lines)]
         case PickMoment() if table.evening:
             return [_picked(table.evening, move.moment)]
-        case GiveStar():
-            if given := _given(seat, move.star, move.wish):
-                return given
-            raise Illegal("Write a star or a wish.", "star")
     raise TypeError(move)
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
-    if table.evening is None and not table.session_open and table.evenings:  # given afterwards
-        kept = evolve(game, replace(table, evening=table.evenings[-1], evenings=()), event)
-        assert kept.evening
-        return replace(table, evenings=(*table.evenings[:-1], kept.evening))
     now = table.evening or Evening(number=table.session)
     match event:
         case StoryWritten():
             return replace(table, evening=replace(now, story=event.lines, moments=event.moments))
-        case StarGiven():
-            given = Star(event.seat, event.star, event.wish)
-            others = tuple(star for star in now.stars if star.seat != event.seat)
-            return replace(table, evening=replace(now, stars=(*others, given)))
         case NextSet():
             return replace(table, evening=replace(now, next=event.when, where=event.where))
     raise TypeError(event)
 
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
-    beat = "Closing"
-    match event:
-        case StarGiven():
-            who = name(table.seat_name(event.seat))
-            said = [(" gives a star: ", event.star), (" wishes: ", event.wish)]
-            return [
-                line(who, how, aspect(words), beat=beat, kind="bookkeeping")
-                for how, words in said
-                if words
-            ]
-        case NextSet():
-            known = (event.when.replace("T", ", "), event.where.rstrip("."))
-            agreed = ". ".join(words for words in known if words)
-            return [line(f"Next time: {agreed}.", beat=beat, kind="bookkeeping")]
-    return []
+    if not isinstance(event, NextSet):
+        return []
+    known = (event.when.replace("T", ", "), event.where.rstrip("."))
+    agreed = ". ".join(words for words in known if words)
+    return [line(f"Next time: {agreed}.", beat="Closing", kind="bookkeeping")]

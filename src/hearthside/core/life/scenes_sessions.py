@@ -100,7 +100,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
                 danger=bool(lost),
             ),
         ]
-    if _in_sight(table):
+    if table.in_scene and _in_sight(table):
         whom = partial(_whom_to_light, table)
         offered.append(verb(Spotlight, "Move the spotlight", whom, group="scene"))
     return offered

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
-from hearthside.core.life.closing import CLOSING, EditStory, GiveStar, PickMoment
+from hearthside.core.life.closing import CLOSING, EditStory, PickMoment
 from hearthside.core.life.rounds import going, left
+from hearthside.core.life.stars import GiveStar
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.round_steps import RoundStep
 from hearthside.core.say import listed
@@ -79,18 +80,18 @@ def before_seat(view: SeatView, board: Template) -> ClosingBoard:
 
 
 def still_writing(board: ClosingBoard, reader: str) -> str:
-    """Who has not written yet, and who closes the session; nobody is told of themselves by name.
+    """Who has not written yet, and who closes the session; nobody is told of themselves by name,
+    and whoever closes reads it where they do.
 
     >>> board = ClosingBoard(late=("Nora", "Ana", "Leo"), closes=("Nora",))
     >>> still_writing(board, "Nora"), still_writing(board, "Leo")
-    ('Ana and Leo are still writing. You close the session when you like.', \
-'Nora and Ana are still writing. Nora closes the session.')
+    ('', 'Nora and Ana are still writing. Nora closes the session.')
     """
+    if reader in board.closes:
+        return ""
     others = [name for name in board.late if name != reader]
     late = f"{listed(others)} {'is' if len(others) == 1 else 'are'} still writing. "
     closes = f"{listed(list(board.closes))} closes the session."
-    if reader in board.closes:
-        closes = "You close the session when you like."
     return f"{late if others else ''}{closes}"
 
 
@@ -159,6 +160,15 @@ def _last_words(line: str) -> str:
     return told
 
 
+def ends_on(story: Sequence[str]) -> str:
+    """The line an evening is remembered by: the last that can stand alone.
+
+    >>> ends_on(("Roe opens the gate.", "It comes to light: Paid by the Council."))
+    'Roe opens the gate.'
+    """
+    return next((one for one in reversed(story) if not OF_WHOM.match(one)), "".join(story[-1:]))
+
+
 def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Between:
     """The quiet page between two sessions: what was, when you meet, what waits for you."""
     table, show = view.audience.table, view.audience.show
@@ -174,7 +184,7 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         name=table.name,
         picture=table.scene.picture if table.scene else "",
         game=game,
-        line=_last_words(here.story[-1]) if here and here.story else "",
+        line=_last_words(ends_on(here.story)) if here else "",
         when=appointment(when) if when else "",
         until=until(when, today()) if when else "",
         where=here.where if here else "",

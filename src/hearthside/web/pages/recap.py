@@ -14,6 +14,7 @@ from hearthside.export.archive_checks import SUFFIX
 from hearthside.export.book import MOST_PEOPLE
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
+from hearthside.web.live.evening_parts import ends_on
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.pages.printing import PRINTS, printed
 from hearthside.web.pages.responses import as_file, back_to_table
@@ -60,7 +61,7 @@ async def recap(request: Request) -> Response:
         cast=[likeness(person) for person in audience.show.cast[:MOST_PEOPLE]],
         pictures=frozenset((*pictures_in(table), *(pick.value for pick in SCENERY))),
         tones=tones_of(entered.hub.room.game.grades),
-        lede=next((one.story[-1] for one in reversed(table.evenings) if one.story), ""),
+        lede=next((ends_on(one.story) for one in reversed(table.evenings) if one.story), ""),
         readers=_readers(entered, asked),
         rolls=rolls,
         story_url=_url("recap", told),
