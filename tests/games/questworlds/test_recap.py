@@ -81,7 +81,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
         "Wren finishes it against the guard, 6 to 0.",
         "The guard is out of it.",
         "It is over. Wren gets the bridge, a major victory.",
-        "The guard is injured, in body, nerve or name.",
+        "The guard is injured.",
     ]
 
 

@@ -255,8 +255,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
             bears = f" (affects {listed(on_what)})" if on_what else ""
             because = f": {amid(event.harm.because.rstrip('. '))}" if event.harm.because else ""
-            if hero.npc and not because and event.harm.state in LASTING:
-                because = ", in body, nerve or name"  # the GM is not asked, and tells what it is
             bears = "" if event.harm.others else bears
             spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")
             tale = f"{hero.name}{bearer(hero, event.harm)} is {event.harm.state}{because}."
