@@ -107,8 +107,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     fixed = {"side": at}
     offered = []
     if not uses_own_list(attempt):
-        hasty = attempt.is_versus and (at or table.play.conflict)  # whoever answers has no time
-        if not (side.is_careful or hasty or attempt.purpose == "survive"):
+        if not side.is_careful and attempt.purpose != "survive":
             offered.append(
                 offer(
                     Careful(side=at),
