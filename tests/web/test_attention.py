@@ -27,12 +27,13 @@ def test_a_refusal_is_brought_to_the_eye(server: Server, new_page: NewPage, widt
     expect(slot).to_have_count(0)
 
 
-def test_a_refusal_of_a_plain_button_in_a_sheet_is_read_there(server: Server, new_page: NewPage):
+def test_a_refusal_in_a_sheet_is_read_there(server: Server, new_page: NewPage):
     page = demo(server, new_page(), "fate", "priya")
     send(opened(page, "fate-begin-conflict"))
     page.locator("#tools a", has_text="Scene").click()
     page.locator("#sheet").get_by_text("End “").click()
-    expect(page.locator("#sheet .echo")).to_contain_text("The conflict is still on.")
+    page.locator("#sheet").get_by_role("button", name="End the scene").click()
+    expect(page.locator("#sheet")).to_contain_text("The conflict is still on.")
 
 
 def test_what_comes_of_your_move_comes_into_view(server: Server, new_page: NewPage):

@@ -76,9 +76,11 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if scene and scene.open:
         label, over = f"End “{scene.title}”", game.is_over(table)
         blanks = game.outlasting(table)
-        move = CloseScene if blanks else CloseScene()
-        go = "End the scene" if blanks else ""
-        offered = [verb(move, label, lambda: blanks, go=go, group="scene", first=over)]
+        ends = verb(CloseScene(), label, group="scene", first=over)
+        if blanks:
+            go = "End the scene"
+            ends = verb(CloseScene, label, lambda: blanks, go=go, group="scene", first=over)
+        offered = [ends]
     else:
         free, lost = not game.busy(table), game.at_stake(table)
         opening = partial(_opening, table)

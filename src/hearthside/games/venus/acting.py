@@ -70,7 +70,6 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         "words",
         "What are you up to, and how?",
         needed=True,
-        long=True,
         most=300,
         placeholder="Get aboard before the harbour wakes",
     )
