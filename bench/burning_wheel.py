@@ -11,8 +11,8 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.burning_wheel.numbers import NEEDED
 from hearthside.games.burning_wheel.odds import pools
+from hearthside.games.burning_wheel.shades import NEEDED
 
 # Open-ended, traitors rerolled once: (shade, dice, obstacle).
 PANEL = {

@@ -13,8 +13,8 @@ from peer import nothing, same, seconds
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.degrees_and_bumps import Roller, read
 from hearthside.games.questworlds.extended.points import GOAL
-from hearthside.games.questworlds.numbers import POINTS, outcome_name
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
+from hearthside.games.questworlds.victory_levels import POINTS, outcome_name
 
 CACHES = (
     simple_contest._spans,

@@ -12,10 +12,10 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import numbers
+from hearthside.games.venus import metals, task_successes
 from hearthside.games.venus.odds import chances
 
-BRONZE, SILVER, GOLD = numbers.BRONZE, numbers.SILVER, numbers.GOLD
+BRONZE, SILVER, GOLD = metals.BRONZE, metals.SILVER, metals.GOLD
 # (dice by metal, threshold, failed dice rerolled, sixes counted twice)
 PANEL = {
     "as it stands": (((SILVER, 6),), 3, 0, False),
@@ -42,7 +42,7 @@ def icepool_panel(die: Callable[[], icepool.Die]) -> list[icepool.Die]:
         pool: tuple[tuple[int, int], ...], threshold: int, rerolls: int, double: bool
     ) -> icepool.Die:
         def hits(metal: int) -> icepool.Die:
-            return die().map(lambda face: numbers.successes(face, metal, double))
+            return die().map(lambda face: task_successes.successes(face, metal, double))
 
         def thrown(metal: int, count: int) -> icepool.Die:
             """(failed dice, successes) of one metal."""

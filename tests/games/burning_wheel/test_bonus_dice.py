@@ -16,8 +16,8 @@ from hearthside.games.burning_wheel.attempt.claiming import (
 )
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
-from hearthside.games.burning_wheel.numbers import is_success
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
+from hearthside.games.burning_wheel.shades import is_success
 from hearthside.games.burning_wheel.sheet import Link
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 

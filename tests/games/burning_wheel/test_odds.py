@@ -13,7 +13,6 @@ from hearthside.core.engine import forecast
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.walk import Walk
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
-from hearthside.games.burning_wheel.numbers import NEEDED, passes
 from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 from hearthside.games.burning_wheel.odds.pools import (
     astrology,
@@ -23,6 +22,8 @@ from hearthside.games.burning_wheel.odds.pools import (
     spread,
 )
 from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
+from hearthside.games.burning_wheel.passing_tests import passes
+from hearthside.games.burning_wheel.shades import NEEDED
 from tests.games.burning_wheel.evening import Evening, sheet
 
 DEPTH = 14

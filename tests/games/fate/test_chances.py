@@ -16,7 +16,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import spread
 from hearthside.core.odds.walk import Walk
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
-from hearthside.games.fate.numbers import DICE, OUTCOMES, outcome
+from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm
 from hearthside.games.fate.odds.contest_odds import exchange, race, rolls
 from hearthside.games.fate.odds.invoking import Hand, Invoking, best_play

@@ -21,7 +21,6 @@ from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbili
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import NpcPath, WriteNpc
-from hearthside.games.hot_circle.numbers import SIDES
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
@@ -46,6 +45,7 @@ from hearthside.games.hot_circle.session_zero.settings import SetSettings, Setti
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.task_and_obstacle import SIDES
 
 GM, ANA, BEN = "gale", "ana", "ben"
 WREN, MOSS, DUKE = "character", "character-2", "the-duke"

@@ -7,8 +7,8 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.degrees_and_bumps import Roller
-from hearthside.games.questworlds.numbers import OUTCOMES
 from hearthside.games.questworlds.odds import simple_contest
+from hearthside.games.questworlds.victory_levels import OUTCOMES
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.shown import card
 

@@ -26,9 +26,9 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import SettleGroup
-from hearthside.games.questworlds.numbers import MARGINAL, TIE
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import Keyword
+from hearthside.games.questworlds.victory_levels import MARGINAL, TIE
 from tests.games.questworlds.evening import GM, Evening, hero, picks, townspeople
 
 

@@ -11,9 +11,9 @@ from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup
-from hearthside.games.questworlds.numbers import OUTCOMES
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.victory_levels import OUTCOMES
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.shown import card, foretold, odds
 

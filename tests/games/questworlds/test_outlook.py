@@ -23,9 +23,9 @@ from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
 from hearthside.games.questworlds.group.result import boosted, group_level
-from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, POINTS, outcome_name
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
+from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS, outcome_name
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 

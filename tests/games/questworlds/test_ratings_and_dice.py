@@ -22,10 +22,11 @@ from hearthside.games.questworlds.degrees_and_bumps import (
     read,
 )
 from hearthside.games.questworlds.group.result import group_level
-from hearthside.games.questworlds.numbers import CRITICAL, FAILURE, FUMBLE, POINTS, SUCCESS, split
+from hearthside.games.questworlds.masteries import split
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.rating_notation import modifier, parse_rating, written
 from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
+from hearthside.games.questworlds.victory_levels import CRITICAL, FAILURE, FUMBLE, POINTS, SUCCESS
 
 
 @pytest.mark.rule("QW-2.1.2")

@@ -15,10 +15,10 @@ from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.degrees_and_bumps import Roller
-from hearthside.games.questworlds.numbers import OUTCOMES
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot
 from hearthside.games.questworlds.sheet import Benefit, Harm
+from hearthside.games.questworlds.victory_levels import OUTCOMES
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.shown import card, odds
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.life.rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
-from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus import GAME, check_target
 from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.assets import GiveAsset
 from hearthside.games.venus.attributes_on_rolls import Bear
@@ -400,7 +400,7 @@ def test_peers_read_in_which_sense_something_is_meant() -> None:
     check(table, 9, difficulty=15)
     table.do(ANA, NameBonuses(0, ("attribute bright",)))
     assert "clever, not shining" in reviews(table)[0].text
-    assert numbers.MOST_FACTORS == 4
+    assert check_target.MOST_FACTORS == 4
     vote(table, yes=(), no=(FAY, BO, CY, DEE))
     table = evening(ana(attributes=(bright,)))
     task(table, "cipher", (1, 1, 1))

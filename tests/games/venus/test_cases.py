@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
-from hearthside.games.venus import GAME, cap_prices, earning, numbers
+from hearthside.games.venus import GAME, cap_prices, check_target, earning
 from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.calling_for_rolls import CallTask
@@ -239,7 +239,7 @@ def test_platinum_short_by_seven_is_skipped_and_what_each_metal_is_worth() -> No
     assert target_of(table.table.play.check) == 12
     assert not can_name(table.table, table.table.play.check)
     passes = [
-        sum(numbers.check(face, metal, 9, 10) == "pass" for face in range(1, 21))
+        sum(check_target.check(face, metal, 9, 10) == "pass" for face in range(1, 21))
         for metal in (COPPER, BRONZE, SILVER, GOLD, PLATINUM)
     ]
     assert passes == [18, 19, 19, 19, 20]

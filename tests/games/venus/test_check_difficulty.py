@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target
 from hearthside.games.venus.acting import Act
 from hearthside.games.venus.attributes_on_rolls import Bear
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
@@ -88,7 +88,7 @@ def test_a_fifth_factor_means_starting_over() -> None:
     assert "higher difficulty" in refused(table, FAY, call)
     table.do(FAY, CallCheck(ANA, "Climb", "wits", "20", five[:4], "You fall", ""))
     assert target_of(table.table.play.check) == 24
-    assert max(worth for worth, _ in numbers.DIFFICULTIES) + 4 == 29
+    assert max(worth for worth, _ in check_target.DIFFICULTIES) + 4 == 29
 
 
 @pytest.mark.case("VE-3.1/3")

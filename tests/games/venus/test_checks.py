@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.life.rewinds import Rewind
-from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus import GAME, check_target
 from hearthside.games.venus.check.asking import asks
 from hearthside.games.venus.check.moves import (
     Accept,
@@ -79,7 +79,7 @@ def test_equal_passes_and_margins_do_not_matter() -> None:
 def test_what_the_die_says_by_itself(
     metal: int, score: int, target: int, face: int, stands: str
 ) -> None:
-    assert numbers.check(face, metal, score, target) == stands
+    assert check_target.check(face, metal, score, target) == stands
 
 
 @pytest.mark.case("VE-3.3/3")

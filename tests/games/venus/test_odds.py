@@ -12,7 +12,7 @@ from hearthside import cli
 from hearthside.core import engine
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus import GAME, check_target, task_successes
 from hearthside.games.venus.calling_for_rolls import CallTask
 from hearthside.games.venus.check.moves import NameBonuses, Roll
 from hearthside.games.venus.odds import chances
@@ -43,7 +43,7 @@ def check_by_hand(caliber: int, score: int, target: int, factors: int) -> Fracti
     won = Fraction(0)
     for face in range(1, 21):
         bonus = [max(dice, default=0) for dice in product(D6, repeat=factors)]
-        stands = numbers.check(face, caliber, score, target)
+        stands = check_target.check(face, caliber, score, target)
         if stands == "pass":
             won += 1
         elif stands == "short" and target - face - score <= 6:
@@ -107,7 +107,7 @@ def icepool_task(pool: list[tuple[int, int]], rerolls: int, double: bool) -> ice
 
 
 def _hits(metal: int, double: bool) -> icepool.Die:
-    return icepool.d(6).map(lambda face: numbers.successes(face, metal, double))
+    return icepool.d(6).map(lambda face: task_successes.successes(face, metal, double))
 
 
 def _thrown(metal: int, count: int, double: bool) -> icepool.Die:
@@ -164,10 +164,10 @@ def test_exploding_tasks_equal_a_deep_walk(
         """(chance, successes, whether its last die failed) of one die and what its sixes add."""
         found = []
         for face in range(1, 6):
-            won = numbers.successes(face, metal, double)
+            won = task_successes.successes(face, metal, double)
             found.append((Fraction(1, 6), won, not won))
         if depth:
-            six = numbers.successes(6, metal, double)
+            six = task_successes.successes(6, metal, double)
             found += [(c / 6, w + six, f) for c, w, f in chain(metal, depth - 1)]
         return found
 

@@ -340,15 +340,15 @@ def test_scenes_side_by_side_in_three_ways() -> None:
 @pytest.mark.case("VE-1.10/1")
 @pytest.mark.rule("VE-1.10")
 def test_half_is_rounded_down_and_drawbacks_raise_the_target() -> None:
-    from hearthside.games.venus import numbers
+    from hearthside.games.venus import check_target
     from hearthside.games.venus.capabilities import level
     from tests.games.venus.evening import abilities
 
     sheet = figure(ANA, abilities=abilities(appeal=(1, 7)))
     assert level(sheet, "half", ("appeal",), 0, 0) == 3
-    assert numbers.target(10, 3) + 1 == numbers.target(10, 4)
-    assert numbers.check(10, 1, 3, 13) == "pass"
-    assert numbers.check(10, 1, 3, 14) == "short"
+    assert check_target.target(10, 3) + 1 == check_target.target(10, 4)
+    assert check_target.check(10, 1, 3, 13) == "pass"
+    assert check_target.check(10, 1, 3, 14) == "short"
 
 
 @pytest.mark.case("VE-1.11/1")

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.life.reviews import Question
-from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus import GAME, task_successes
 from hearthside.games.venus.task import kiss_options, kiss_sources, reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import (
@@ -41,7 +41,7 @@ from tests.games.venus.tasks import ally, ana, at
 @pytest.mark.case("VE-4.3/1")
 @pytest.mark.rule("VE-4.3")
 def test_faces_by_metal() -> None:
-    counts = [numbers.counted((2, 3, 4, 5, 6), [metal] * 5) for metal in range(5)]
+    counts = [task_successes.counted((2, 3, 4, 5, 6), [metal] * 5) for metal in range(5)]
     assert counts == [1, 2, 3, 4, 5]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.offers import offers
 from hearthside.core.reasons import total
-from hearthside.games.venus import GAME, numbers
+from hearthside.games.venus import GAME, metals
 from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.assets import UseAsset
 from hearthside.games.venus.calling_for_rolls import CallTask
@@ -215,8 +215,8 @@ def test_limits_and_gambits_move_the_caliber_netted() -> None:
     table = evening(sheet)
     task(table, "cipher", (6, 5, 5, 2))
     assert reading.successes(at(table)) == 3
-    assert numbers.caliber_after(BRONZE, 1, 2) == COPPER
-    assert numbers.caliber_after(COPPER, 2, 1) == BRONZE
+    assert metals.caliber_after(BRONZE, 1, 2) == COPPER
+    assert metals.caliber_after(COPPER, 2, 1) == BRONZE
     table = evening(sheet)
     framed(table, "cipher", bearing=("night-blind", "tired", "lucky"))
     assert reading.caliber(table.table, at(table)) == COPPER

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.table import with_character
 from hearthside.core.typed_text import ended
-from hearthside.games.burning_wheel import advancement_needs, content, numbers
+from hearthside.games.burning_wheel import advancement_needs, content, shades
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.routine_difficult_challenging import (
     DIFFICULTIES,
@@ -53,14 +53,14 @@ class Advanced(Event, frozen=True, tag="burning-wheel.advanced"):
 class SkillOpened(Event, frozen=True, tag="burning-wheel.skill-opened"):
     who: str
     skill: str
-    shade: numbers.Shade
+    shade: shades.Shade
     exponent: int
 
 
 class Epiphany(Event, frozen=True, tag="burning-wheel.epiphany"):
     who: str
     ability: str
-    shade: numbers.Shade
+    shade: shades.Shade
 
 
 Learnt = TestMarked | TowardOpening | ArthaMarked | Advanced | SkillOpened | Epiphany
@@ -148,7 +148,7 @@ def _opened(sheet: Sheet, id: str) -> list[Event]:
     roots = sheet.roots(skill)
     if not skill.closed or skill.learnt < advancement_needs.aptitude(roots):
         return []
-    shade = numbers.darker_of(*(sheet.abilities[root].shade for root in skill.roots))
+    shade = shades.darker_of(*(sheet.abilities[root].shade for root in skill.roots))
     return [
         SkillOpened(who=sheet.id, skill=id, shade=shade, exponent=advancement_needs.opens_at(roots))
     ]
@@ -159,7 +159,7 @@ def _enlightened(sheet: Sheet, where: str) -> list[Event]:
     ability = sheet.abilities.get(where)
     if ability is None or not advancement_needs.has_epiphany(ability.artha, ability.shade):
         return []
-    return [Epiphany(who=sheet.id, ability=where, shade=numbers.lighter(ability.shade))]
+    return [Epiphany(who=sheet.id, ability=where, shade=shades.lighter(ability.shade))]
 
 
 def _conflict_over(table: Burning) -> list[Event]:
@@ -259,7 +259,7 @@ def _told(sheet: Sheet, event: Learnt) -> tuple[str, tuple[str, ...]]:
             return f" opens {name} at {event.shade}{event.exponent}.", ("BW-2.12",)
         case Epiphany():
             ability = sheet.abilities[event.ability]
-            lighter = numbers.SHADE_NAMES[event.shade]
+            lighter = shades.SHADE_NAMES[event.shade]
             return f" has an epiphany: {ability.name} is {lighter} now.", ("BW-2.2",)
     raise TypeError(event)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel import shades, stats_and_exponents
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 
@@ -47,7 +47,7 @@ def advances(exponent: int, marks: Marks, *, stat: bool) -> bool:
     """BW-2.10, BW-2.11, BW-2.14: whether the tests marked are enough."""
     if exponent == 0:
         return marks.count > 0
-    if exponent >= numbers.HIGHEST:
+    if exponent >= stats_and_exponents.HIGHEST:
         return False
     routine, difficult, challenging = needs(exponent, stat=stat)
     enough = (marks.difficult >= difficult, marks.challenging >= challenging)
@@ -57,14 +57,14 @@ def advances(exponent: int, marks: Marks, *, stat: bool) -> bool:
 
 def aptitude(roots: Iterable[int]) -> int:
     """BW-2.12: how many tests open a skill."""
-    return numbers.HIGHEST - numbers.root_of(roots)
+    return stats_and_exponents.HIGHEST - stats_and_exponents.root_of(roots)
 
 
 def opens_at(roots: Iterable[int]) -> int:
     """BW-2.12: the exponent it opens at."""
-    return max(1, numbers.root_of(roots) // 2)
+    return max(1, stats_and_exponents.root_of(roots) // 2)
 
 
-def has_epiphany(marked: Artha, shade: numbers.Shade) -> bool:
+def has_epiphany(marked: Artha, shade: shades.Shade) -> bool:
     """BW-2.2, BW-2.14."""
     return shade != "W" and marked.covers(Artha(*EPIPHANY))

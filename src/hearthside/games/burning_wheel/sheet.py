@@ -8,10 +8,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.burning_wheel import numbers, wound_penalties
+from hearthside.games.burning_wheel import shades, stats_and_exponents, wound_penalties
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import Shade
 from hearthside.games.burning_wheel.routine_difficult_challenging import Difficulty, Marks
+from hearthside.games.burning_wheel.shades import Shade
 
 Exponent = Annotated[int, Meta(ge=0, le=10)]
 Rank = Annotated[int, Meta(ge=1, le=3)]
@@ -40,7 +40,7 @@ Severity = Literal["superficial", "light", "midi", "severe", "traumatic", "morta
 SEVERITIES: tuple[str, ...] = get_args(Severity)
 TraitKind = Literal["character", "die", "call-on"]
 
-STATS = {stat: stat.capitalize() for stat in numbers.STATS}
+STATS = {stat: stat.capitalize() for stat in stats_and_exponents.STATS}
 ATTRIBUTES = {
     "health": "Health",
     "steel": "Steel",
@@ -255,7 +255,7 @@ class Sheet(Character, frozen=True, kw_only=True):
 
     @property
     def hesitation(self) -> int:
-        return numbers.HIGHEST - self.exponent("will")
+        return stats_and_exponents.HIGHEST - self.exponent("will")
 
     @property
     def taxed(self) -> int:
@@ -291,7 +291,7 @@ class Sheet(Character, frozen=True, kw_only=True):
     def shade(self, ability: str) -> Shade:
         """The shade it is rolled at now."""
         known = self.abilities[ability].shade
-        return numbers.lighter(known) if ability in self.lightened else known
+        return shades.lighter(known) if ability in self.lightened else known
 
     @property
     def unspoken(self) -> "Sheet":
@@ -317,7 +317,9 @@ class Sheet(Character, frozen=True, kw_only=True):
     def relationship_aptitude(self) -> int:
         """BW-4.3: how many contacts make a relationship; at least one."""
         known = self.exponent("circles") + sum(each.dice for each in self.reputations)
-        return max(1, numbers.HIGHEST - known + sum(each.dice for each in self.infamous))
+        return max(
+            1, stats_and_exponents.HIGHEST - known + sum(each.dice for each in self.infamous)
+        )
 
     def with_ability(self, ability: Ability) -> "Sheet":
         return replace(self, abilities={**self.abilities, ability.id: ability})

@@ -6,7 +6,7 @@ from typing import Literal
 
 from hearthside.core.content import Content, Ideas, Row
 from hearthside.games.fate.attempt.state import Kind
-from hearthside.games.fate.numbers import Outcome
+from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.sheet import Action
 
 PACKAGE = "hearthside.games.fate"

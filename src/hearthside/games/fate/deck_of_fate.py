@@ -5,7 +5,7 @@ from itertools import product
 
 from hearthside.core.dice import FATE_DIE, Die, Faces
 from hearthside.core.reasons import signed
-from hearthside.games.fate import numbers
+from hearthside.games.fate import dice_and_outcomes
 
 CARDS: tuple[Faces, ...] = tuple(product(FATE_DIE.faces, repeat=4))
 """FA-2.2: what each card of the deck of fate shows, by its number: all 81 falls, once each."""
@@ -20,7 +20,10 @@ def deck(left: Faces) -> Die:
     The best come first; cards that show the same in another order are called the same.
     """
     best_first = tuple(sorted(left, key=lambda card: -sum(CARDS[card])))
-    names = (f"{signed(sum(CARDS[card]))}: {numbers.showing(CARDS[card])}" for card in best_first)
+    names = (
+        f"{signed(sum(CARDS[card]))}: {dice_and_outcomes.showing(CARDS[card])}"
+        for card in best_first
+    )
     return Die("deck of fate", best_first, tuple(names))
 
 

@@ -2,7 +2,7 @@
 used yet by where it starts."""
 
 from hearthside.games.questworlds.creation.starting_numbers import STARTING_BEST, STARTING_RATING
-from hearthside.games.questworlds.numbers import NO_ABILITY
+from hearthside.games.questworlds.masteries import NO_ABILITY
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, gone, usable
 
 

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 import msgspec
 
-from hearthside.games.questworlds.numbers import (
+from hearthside.games.questworlds.masteries import split
+from hearthside.games.questworlds.victory_levels import (
     CRITICAL,
     FAILURE,
     FUMBLE,
@@ -13,7 +14,6 @@ from hearthside.games.questworlds.numbers import (
     MINOR,
     SUCCESS,
     TIE,
-    split,
 )
 
 

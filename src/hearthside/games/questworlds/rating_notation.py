@@ -2,7 +2,7 @@
 
 import re
 
-from hearthside.games.questworlds.numbers import MASTERY, split
+from hearthside.games.questworlds.masteries import MASTERY, split
 
 _WRITTEN = re.compile(r"(\d+)\s*(?:([MW])\s*(\d*))?", re.IGNORECASE)
 

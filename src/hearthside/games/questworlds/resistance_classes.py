@@ -3,7 +3,7 @@ resistance (QW-2.3.3)."""
 
 from typing import Literal, get_args
 
-from hearthside.games.questworlds.numbers import MASTERY, NO_ABILITY
+from hearthside.games.questworlds.masteries import MASTERY, NO_ABILITY
 
 BASE = 14
 """The base resistance a story starts with."""

@@ -3,11 +3,11 @@
 from hearthside.core.grammar import agreeing
 from hearthside.core.wish_wording import Wanted, wanted
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.numbers import LEVELS, MAJOR, outcome_name
 from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, outcome_name
 
 
 def sentence(words: str) -> str:

@@ -8,7 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
-from hearthside.games.venus import earning, numbers, reviews, sheet_changes
+from hearthside.games.venus import check_target, earning, metals, reviews, sheet_changes
 from hearthside.games.venus.content import MENTAL, PHYSICAL
 from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.people import figure, heroes, mine, peers
@@ -131,7 +131,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def _below_platinum(who: Figure) -> tuple[Pick, ...]:
     return tuple(
-        pick for pick in ABILITY_PICKS if who.ability(pick.value).caliber < numbers.PLATINUM
+        pick for pick in ABILITY_PICKS if who.ability(pick.value).caliber < metals.PLATINUM
     )
 
 
@@ -173,7 +173,7 @@ def _places(who: Figure, kind: str) -> tuple[Pick, ...]:
 
 
 def _risable(who: Figure) -> tuple[Pick, ...]:
-    return tuple(p for p in ABILITY_PICKS if who.ability(p.value).score < numbers.MOST_SCORE)
+    return tuple(p for p in ABILITY_PICKS if who.ability(p.value).score < check_target.MOST_SCORE)
 
 
 def _gm(table: VTable) -> list[Verb]:

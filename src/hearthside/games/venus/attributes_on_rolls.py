@@ -10,7 +10,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import numbers, reviews
+from hearthside.games.venus import check_target, reviews
 from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_factors import is_factor
@@ -65,7 +65,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def left(table: VTable, roll: Check | Task) -> list[Attribute]:
     """What has not been said to bear on it yet, what helps first; a fifth factor has no place."""
-    full = len(roll.factors) >= numbers.MOST_FACTORS
+    full = len(roll.factors) >= check_target.MOST_FACTORS
     known = figure(table, roll.who)
     said = {one.words for one in roll.factors if one.kind == "limit"}
     found = [

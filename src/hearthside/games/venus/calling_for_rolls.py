@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import unstopped
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.no_second_try import not_again
 from hearthside.games.venus.opposition import agrees_first, opponent
@@ -218,7 +218,7 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
         against=against,
         beat="consent" if agrees_first(table, against) else "announced",
     )
-    if numbers.needs_no_roll(numbers.target(difficulty, len(factors))):
+    if check_target.needs_no_roll(check_target.target(difficulty, len(factors))):
         return [YesSaid(who=move.who, words=move.words, told="")]
     return [CheckCalled(check=check)]
 
@@ -245,7 +245,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=rules, beat="Settle", kind="outcome", tale=after)]
         case CheckCalled():
             check = event.check
-            target = numbers.target(check.difficulty, len(check.factors))
+            target = check_target.target(check.difficulty, len(check.factors))
             why = ", ".join(one.words for one in check.factors)
             words = (
                 called(table, check.who),

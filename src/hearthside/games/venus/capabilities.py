@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
-from hearthside.games.venus import numbers, reviews
+from hearthside.games.venus import check_target, reviews
 from hearthside.games.venus.content import ABILITIES, CAPABILITIES, MOST_QUESTIONS, CapabilityRow
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions import is_development
@@ -180,7 +180,7 @@ def _own(table: VTable, who: Figure, move: DeriveOwn) -> Capability:
     return Capability(
         name=move.name,
         caliber=caliber(who, abilities),
-        level=min(move.yes, numbers.MOST_SCORE),
+        level=min(move.yes, check_target.MOST_SCORE),
         yes=move.yes,
         questions=len(questions),
         consequences=tuple(one.strip() for one in move.consequences.splitlines() if one.strip()),
@@ -222,4 +222,4 @@ def capability_level(formula: str, scores: int, age: str, step: int, yes: int) -
         "peers": step,
         "answers": 0,
     }[formula]
-    return min(base + yes, numbers.MOST_SCORE)
+    return min(base + yes, check_target.MOST_SCORE)

@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.content import Content, Ideas, Row
 from hearthside.core.table import Table
-from hearthside.games.venus import cap_prices, numbers
+from hearthside.games.venus import cap_prices, metals
 from hearthside.games.venus.tiers_ages_sizes import AGES, TIERS
 
 LIFEPATH_LISTS = 6
@@ -173,7 +173,7 @@ def _gear_problems(rows: Mapping[str, Gear]) -> Iterable[str]:
     for ware in rows.values():
         if ware.kind not in cap_prices.ASSET_PRICES:
             yield f"{ware.name} is neither capital nor vendible."
-        if ware.worth and ware.worth not in numbers.CALIBERS:
+        if ware.worth and ware.worth not in metals.CALIBERS:
             yield f"{ware.name} is worth dice of no metal we know."
 
 

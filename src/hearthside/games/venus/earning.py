@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event
 from hearthside.core.procedures import events_of
 from hearthside.core.say import Line, line, number
-from hearthside.games.venus import numbers, sheet_changes
+from hearthside.games.venus import check_target, metals, sheet_changes
 from hearthside.games.venus.sheet import Due, Figure
 from hearthside.games.venus.sheet_changes import (
     AssetGained,
@@ -44,7 +44,7 @@ def exp(table: VTable, who: str, job: str, count: int, why: str, *rules: str) ->
 def score(table: VTable, who: str, ability: str, by: int, why: str, *rules: str) -> list[Event]:
     """A score moved, held between +0 and +9; nothing where it cannot move."""
     now = table.play.cast[who].ability(ability).score
-    to = numbers.clamp(now + by, 0, numbers.MOST_SCORE)
+    to = metals.clamp(now + by, 0, check_target.MOST_SCORE)
     if to == now:
         return []
     return [ScoreChanged(who=who, ability=ability, to=to, why=why, rules=rules)]
@@ -53,7 +53,7 @@ def score(table: VTable, who: str, ability: str, by: int, why: str, *rules: str)
 def caliber(table: VTable, who: str, ability: str, why: str, *rules: str) -> list[Event]:
     """A caliber one step up, for good; nothing at Platinum."""
     now = table.play.cast[who].ability(ability).caliber
-    if now == numbers.PLATINUM:
+    if now == metals.PLATINUM:
         return []
     return [CaliberChanged(who=who, ability=ability, to=now + 1, why=why, rules=rules)]
 
@@ -100,7 +100,7 @@ def evolve(table: VTable, event: Event) -> VTable:
     who = table.play.cast.get(getattr(event, "who", ""))
     match event:
         case LotsChanged() if who:
-            lots = numbers.clamp(who.lots + event.by, 0, MOST_LOTS)
+            lots = metals.clamp(who.lots + event.by, 0, MOST_LOTS)
             return table.with_one(who.id, lots=lots)
         case ScoreChanged() if who:
             moved = replace(who.ability(event.ability), score=event.to)

@@ -6,7 +6,7 @@ from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target
 from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.people import figure, heroes
 from hearthside.games.venus.sheet import Figure, caliber_for
@@ -92,7 +92,7 @@ def agreeing(table: VTable, roll: Check | Task, kind: type[Move]) -> list[Option
 
 def _resisting(table: VTable, roll: Check | Task) -> Many | None:
     """What of theirs whoever it is against may put in its way, as far as there is room."""
-    room = numbers.MOST_FACTORS - len(roll.factors)
+    room = check_target.MOST_FACTORS - len(roll.factors)
     picks = _standing_in_the_way(table, roll)
     if room < 1 or not picks:
         return None

@@ -6,7 +6,7 @@ import msgspec
 from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, When
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Factor, VTable
 
@@ -101,9 +101,9 @@ def gathered(rows: tuple[FactorRow, ...], more: list[Factor]) -> tuple[Factor, .
     factors += [Factor(kind=one.kind, words=one.words) for one in rows if one.kind != "hazard"]
     known = {one.words for one in factors}
     factors += [one for one in more if one.words not in known]
-    if len(factors) > numbers.MOST_FACTORS:
+    if len(factors) > check_target.MOST_FACTORS:
         raise Illegal(
-            f"{len(factors)} factors, and {spelled(numbers.MOST_FACTORS)} is the most. "
+            f"{len(factors)} factors, and {spelled(check_target.MOST_FACTORS)} is the most. "
             "Drop some, or start over at a higher difficulty.",
             "factors",
         )

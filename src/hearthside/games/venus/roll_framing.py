@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target
 from hearthside.games.venus.content import MENTAL
 from hearthside.games.venus.opposition import against_field
 from hearthside.games.venus.people import heroes
@@ -16,7 +16,7 @@ from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 DIFFICULTY_PICKS = tuple(
     Pick(str(worth), f"{word}, {worth}", "" if worth else "no roll: it just happens")
-    for worth, word in numbers.DIFFICULTIES
+    for worth, word in check_target.DIFFICULTIES
 )
 
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
-from hearthside.games.venus import numbers
+from hearthside.games.venus import metals
 from hearthside.games.venus.content import ABILITIES, Listed, Ware
 
 MOST_KIN = 3
@@ -16,7 +16,7 @@ MOST_KIN = 3
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
     """VE-2.7: a caliber and a score."""
 
-    caliber: int = numbers.BRONZE
+    caliber: int = metals.BRONZE
     score: int = 0
 
 
@@ -259,7 +259,7 @@ def caliber_for(figure: Figure, ability: str, bearing: Iterable[str] = ()) -> in
         base = figure.ability(ability).caliber
     up = sum(_moves(figure, one, "raises", ability) for one in bearing)
     down = sum(_moves(figure, one, "lowers", ability) for one in bearing)
-    return numbers.caliber_after(base, up, down)
+    return metals.caliber_after(base, up, down)
 
 
 def score_for(figure: Figure, ability: str, bearing: Iterable[str] = ()) -> int:

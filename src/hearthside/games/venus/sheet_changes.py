@@ -4,7 +4,7 @@ from hearthside.core.moves import Event
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.content import ABILITIES
-from hearthside.games.venus.numbers import CALIBERS
+from hearthside.games.venus.metals import CALIBERS
 from hearthside.games.venus.sheet import Asset, Attribute, JobHeld, Kin, Note
 
 EGO = {"True": "has Ego again", "False": "spends Ego"}

@@ -6,7 +6,7 @@ from hearthside.core import say, typed_text
 from hearthside.core.forms import Pick
 from hearthside.core.retelling import came_out, lost
 from hearthside.core.say import Span
-from hearthside.games.venus import cap_prices, numbers
+from hearthside.games.venus import cap_prices, metals
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.state import VTable
 
@@ -24,11 +24,11 @@ _ASKED = re.compile(r"(?:can|could|may) (?:i|we) (.+?)\s*\?+", re.IGNORECASE)
 UNTRIED = "As if it had never been tried."
 SILVER_LINING = "A limit, for its silver lining"
 """VE-2.18: the heading over limits where something is asked for that helps."""
-METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(numbers.CALIBERS))
+METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(metals.CALIBERS))
 
 
 def metal(caliber: int) -> str:
-    return numbers.CALIBERS[caliber].capitalize()
+    return metals.CALIBERS[caliber].capitalize()
 
 
 def counted(count: int, noun: str, several: str = "") -> str:

@@ -22,7 +22,7 @@ from hearthside.games.burning_wheel.attempt.questions import (
 )
 from hearthside.games.burning_wheel.attempt.settling import dies, time_lost
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
-from hearthside.games.burning_wheel.numbers import SHORTER
+from hearthside.games.burning_wheel.passing_tests import SHORTER
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import paid
 from hearthside.games.burning_wheel.state import Burning

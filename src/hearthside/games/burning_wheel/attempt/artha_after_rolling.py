@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.artha_limits import can_spend
 from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.numbers import SIX
+from hearthside.games.burning_wheel.shades import SIX
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import paid
 

@@ -1,9 +1,9 @@
 """The dice of a side, each with its reason (BW-1.3, 1.8, 1.9), and the successes they show."""
 
 from hearthside.core.reasons import Reason, total
-from hearthside.games.burning_wheel import content, numbers
+from hearthside.games.burning_wheel import content, shades, stats_and_exponents
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
-from hearthside.games.burning_wheel.numbers import Shade, is_success
+from hearthside.games.burning_wheel.shades import Shade, is_success
 from hearthside.games.burning_wheel.sheet import ASTROLOGY, Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wound_penalties import UNWOUNDED
@@ -12,7 +12,7 @@ from hearthside.games.burning_wheel.wound_penalties import UNWOUNDED
 def exponent(sheet: Sheet, side: Side) -> int:
     """BW-1.3, BW-2.6, BW-3.1: what the pool starts from."""
     if side.skill:
-        return numbers.root_of([sheet.exponent(root) for root in side.roots])
+        return stats_and_exponents.root_of([sheet.exponent(root) for root in side.roots])
     return sheet.taxed if side.ability == "resources" else sheet.exponent(side.ability)
 
 
@@ -86,7 +86,7 @@ def shade(sheet: Sheet, side: Side) -> Shade:
     if side.colour:
         return side.colour
     if side.skill:
-        return numbers.darker_of(*(sheet.shade(root) for root in side.roots))
+        return shades.darker_of(*(sheet.shade(root) for root in side.roots))
     return sheet.shade(side.ability)
 
 

@@ -15,9 +15,10 @@ from hearthside.games.burning_wheel.attempt.sides import (
     infamy_field,
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
-from hearthside.games.burning_wheel.numbers import HIGHEST, Kind
+from hearthside.games.burning_wheel.passing_tests import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 from hearthside.games.burning_wheel.wording import speaks_of
 
 KINDS: dict[str, tuple[Kind, str]] = {

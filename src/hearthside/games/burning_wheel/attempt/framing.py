@@ -25,7 +25,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     with_link,
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Side
-from hearthside.games.burning_wheel.numbers import Kind
+from hearthside.games.burning_wheel.passing_tests import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 

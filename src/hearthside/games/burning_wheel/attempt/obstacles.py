@@ -1,7 +1,7 @@
 """The obstacle of a side, each part with its reason (BW-1.5 to BW-1.7)."""
 
 from hearthside.core.reasons import Reason, total
-from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel import passing_tests
 from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -35,7 +35,7 @@ def obstacle(
 
 def _again(stack: list[Reason]) -> int:
     """What doubling adds to an obstacle."""
-    return numbers.doubled(total(stack)) - total(stack)
+    return passing_tests.doubled(total(stack)) - total(stack)
 
 
 def as_it_stands(table: Burning, attempt: Attempt, at: int) -> list[Reason]:

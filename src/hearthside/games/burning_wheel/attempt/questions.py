@@ -5,7 +5,7 @@ import re
 from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
-from hearthside.games.burning_wheel import numbers
+from hearthside.games.burning_wheel import passing_tests
 from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.standing import may_hurry
@@ -53,7 +53,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
             Number(
                 "speed",
                 f"{over} to spare: how many for speed?",
-                help=f"Each saves {numbers.SHORTER}% of the time. The rest go to quality.",
+                help=f"Each saves {passing_tests.SHORTER}% of the time. The rest go to quality.",
                 least=0,
                 most=over,
                 value=0,

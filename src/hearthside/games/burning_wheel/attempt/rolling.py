@@ -5,7 +5,7 @@ from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, number, who
 from hearthside.games.burning_wheel.attempt import changes, dice_pool
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, CastKind, Side
-from hearthside.games.burning_wheel.numbers import ONE, SIX
+from hearthside.games.burning_wheel.shades import ONE, SIX
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 

@@ -28,7 +28,7 @@ from hearthside.games.burning_wheel.attempt.ending import (
 from hearthside.games.burning_wheel.attempt.standing import standing
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.attempt.tales import told_whole
-from hearthside.games.burning_wheel.numbers import passes
+from hearthside.games.burning_wheel.passing_tests import passes
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed

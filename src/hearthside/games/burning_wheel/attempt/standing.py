@@ -3,7 +3,7 @@
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.ending import degree
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
-from hearthside.games.burning_wheel.numbers import SHORTER, versus
+from hearthside.games.burning_wheel.passing_tests import SHORTER, versus
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 

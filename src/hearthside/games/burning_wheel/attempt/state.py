@@ -6,7 +6,8 @@ import msgspec
 
 from hearthside.core.reasons import Reason
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import Kind, Shade
+from hearthside.games.burning_wheel.passing_tests import Kind
+from hearthside.games.burning_wheel.shades import Shade
 from hearthside.games.burning_wheel.sheet import Link
 
 Purpose = Literal["plain", "resources", "circles", "steel", "survive", "instruction", "work"]

@@ -11,10 +11,10 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.making import Blanks
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES, Marks
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction, Sheet, Wound
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
 ARTHA = ("fate", "persona", "deeds")
 MOST_TESTS, MOST_ARTHA, MOST_WOUNDS, MOST_ROWS = 20, 99, 16, 45

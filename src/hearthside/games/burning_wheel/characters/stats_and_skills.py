@@ -13,7 +13,7 @@ from hearthside.core.making import Blanks, Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import quick_sheet
-from hearthside.games.burning_wheel.numbers import HIGHEST, SHADES
+from hearthside.games.burning_wheel.shades import SHADES
 from hearthside.games.burning_wheel.sheet import (
     ATTRIBUTES,
     EMOTIONS,
@@ -23,6 +23,7 @@ from hearthside.games.burning_wheel.sheet import (
     by_rank,
 )
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
 SHADE_PICKS = tuple(Pick(shade, shade) for shade in SHADES)
 

@@ -11,8 +11,8 @@ from hearthside.games.burning_wheel.characters.played_before import (
     MOST_WOUNDS,
 )
 from hearthside.games.burning_wheel.foreign.figure import Ability, Belief, Facts, hurt, marked
-from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
 TAX = "resourcesTax"
 

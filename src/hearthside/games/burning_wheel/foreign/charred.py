@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.foreign.figure import (
     stat_of,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
-from hearthside.games.burning_wheel.numbers import Shade
+from hearthside.games.burning_wheel.shades import Shade
 from hearthside.games.burning_wheel.sheet import STATS
 
 _GRAY_COSTS, _GRAY_COUNTS = 5, 2

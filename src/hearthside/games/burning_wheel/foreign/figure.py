@@ -12,8 +12,8 @@ import msgspec
 
 from hearthside.core.foreign.formats import Fact, phrase
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.numbers import SHADES, Shade
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
+from hearthside.games.burning_wheel.shades import SHADES, Shade
 from hearthside.games.burning_wheel.sheet import ATTRIBUTES, EMOTIONS, SEVERITIES, STATS
 
 Facts = dict[str, Fact]

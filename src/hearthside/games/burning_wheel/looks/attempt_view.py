@@ -16,9 +16,9 @@ from hearthside.core.wish_wording import wanted
 from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
 from hearthside.games.burning_wheel.looks import settled_view
-from hearthside.games.burning_wheel.numbers import ONE, SHADE_NAMES, SIX, is_success
 from hearthside.games.burning_wheel.odds import outlook
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
+from hearthside.games.burning_wheel.shades import ONE, SHADE_NAMES, SIX, is_success
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 

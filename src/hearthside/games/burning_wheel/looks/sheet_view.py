@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
-from hearthside.games.burning_wheel import advancement_needs, numbers
+from hearthside.games.burning_wheel import advancement_needs, shades, stats_and_exponents
 from hearthside.games.burning_wheel.advancement_needs import EPIPHANY
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import marking_tests
@@ -145,7 +145,7 @@ def _origin(ability: Ability) -> str:
 
 
 def _why(ability: Ability) -> str:
-    return f"{ability.name} is {numbers.SHADE_NAMES[ability.shade]}, exponent {ability.exponent}."
+    return f"{ability.name} is {shades.SHADE_NAMES[ability.shade]}, exponent {ability.exponent}."
 
 
 def boxes(ability: Ability) -> tuple[tuple[str, bool], ...]:
@@ -166,7 +166,7 @@ def missing(ability: Ability) -> str:
     'One more difficult or challenging test'
     """
     exponent, stat, marks = ability.exponent, ability.is_stat, ability.marks
-    if exponent >= numbers.HIGHEST:
+    if exponent >= stats_and_exponents.HIGHEST:
         return ""
     if exponent == 0:
         return "One more test"

@@ -11,15 +11,17 @@ from hearthside.core.odds.chain import Endless, settle
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion, Totals
 from hearthside.games.burning_wheel.advancement_needs import advances
-from hearthside.games.burning_wheel.numbers import HIGHEST, SHADES, Shade, doubled
 from hearthside.games.burning_wheel.odds.pools import roll_odds, short_of, spread
 from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
+from hearthside.games.burning_wheel.passing_tests import doubled
 from hearthside.games.burning_wheel.routine_difficult_challenging import (
     DIFFICULTIES,
     Difficulty,
     Marks,
     difficulty,
 )
+from hearthside.games.burning_wheel.shades import SHADES, Shade
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
 MOST_DICE = 40
 MOST_TESTS = 12

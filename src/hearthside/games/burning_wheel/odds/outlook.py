@@ -5,10 +5,10 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, settling
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
-from hearthside.games.burning_wheel.numbers import is_success
 from hearthside.games.burning_wheel.odds.pools import ENDS
 from hearthside.games.burning_wheel.odds.versus import ENDS as DUEL_ENDS
 from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
+from hearthside.games.burning_wheel.shades import is_success
 from hearthside.games.burning_wheel.state import Burning
 
 

@@ -14,7 +14,7 @@ from hearthside.core.odds.open_ended import DownDie, UpDie, reach
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import Spread
 from hearthside.core.odds.tally import OpenDie, open_spread
-from hearthside.games.burning_wheel.numbers import NEEDED, Shade
+from hearthside.games.burning_wheel.shades import NEEDED, Shade
 
 ENDS = ("fail", "pass")
 SIDES = 6

@@ -14,8 +14,8 @@ from math import comb, lcm
 import msgspec
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.burning_wheel.numbers import Shade
 from hearthside.games.burning_wheel.odds.pools import SIDES, astrology, short_of, spread
+from hearthside.games.burning_wheel.shades import Shade
 
 ENDS = ("lose", "tie", "win")
 

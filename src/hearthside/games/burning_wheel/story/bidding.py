@@ -10,9 +10,9 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.state import Purchase
-from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet_changes import stood
 from hearthside.games.burning_wheel.state import Bidding, Burning
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 from hearthside.games.burning_wheel.story.buying import framed
 
 

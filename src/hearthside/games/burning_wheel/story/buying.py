@@ -18,10 +18,10 @@ from hearthside.games.burning_wheel.attempt.sides import (
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Purchase, Side
 from hearthside.games.burning_wheel.attempt.tales import NONE_TO_BE_HAD
-from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 from hearthside.games.burning_wheel.story import price_forms
 from hearthside.games.burning_wheel.wording import of_thing, same
 

@@ -18,10 +18,11 @@ from hearthside.games.burning_wheel.attempt.sides import (
     with_hamper,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
-from hearthside.games.burning_wheel.numbers import HIGHEST, SHORTER
+from hearthside.games.burning_wheel.passing_tests import SHORTER
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
 from hearthside.games.burning_wheel.sheet_changes import ability_changed, changed, stood
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
 
 class GoToWork(Move, frozen=True, tag="burning-wheel.go-to-work"):

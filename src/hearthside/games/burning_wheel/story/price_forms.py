@@ -4,9 +4,9 @@ from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick, When
 from hearthside.games.burning_wheel.attempt.sides import infamy_field, linked_picks
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
-from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
 FAR, BULK = 3, 2
 """BW-3.3: the most that distance from one's means, and buying in bulk, add to the obstacle."""

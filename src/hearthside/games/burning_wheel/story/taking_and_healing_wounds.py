@@ -14,10 +14,10 @@ from hearthside.games.burning_wheel.attempt.changes import AttemptFramed
 from hearthside.games.burning_wheel.attempt.settling import Settled, dies
 from hearthside.games.burning_wheel.attempt.sides import able, attempt_id
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side, Survival
-from hearthside.games.burning_wheel.numbers import HIGHEST
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Severity, Sheet, Wound
 from hearthside.games.burning_wheel.sheet_changes import Changed, changed, paid, stood
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 from hearthside.games.burning_wheel.wound_penalties import wound_dice
 
 

@@ -9,7 +9,7 @@ from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
-from hearthside.games.burning_wheel import content, numbers
+from hearthside.games.burning_wheel import content, stats_and_exponents
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
@@ -227,4 +227,8 @@ def instruction_obstacle(difficulty: Difficulty, type_: str) -> int:
 
 def lesson_days(instructor_will: int, student_will: int, obstacle: int) -> int:
     """BW-6.3."""
-    return (numbers.HIGHEST - instructor_will) + (numbers.HIGHEST - student_will) + obstacle
+    return (
+        (stats_and_exponents.HIGHEST - instructor_will)
+        + (stats_and_exponents.HIGHEST - student_will)
+        + obstacle
+    )

@@ -24,7 +24,7 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.tales import of_a_search
-from hearthside.games.fate.numbers import Outcome
+from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import hero_of, known_as, sides_against
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable

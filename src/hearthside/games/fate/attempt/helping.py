@@ -22,8 +22,8 @@ from hearthside.games.fate.attempt.oppose import (
     DifficultySet,
 )
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.numbers import HELPED
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of, up
+from hearthside.games.fate.roll_bonuses import HELPED
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import has_action

@@ -15,8 +15,9 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
-from hearthside.games.fate.numbers import INVOKED, damage
+from hearthside.games.fate.dice_and_outcomes import damage
 from hearthside.games.fate.people import hero_of, known_as
+from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {

@@ -9,8 +9,8 @@ from hearthside.games.fate.attempt.advice import is_behind, needed
 from hearthside.games.fate.attempt.outlook import odds_of
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_invoke import Reaction, points
-from hearthside.games.fate.numbers import INVOKED
 from hearthside.games.fate.people import known_as
+from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable
 
 HOW = Text(

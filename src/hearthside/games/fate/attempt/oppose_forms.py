@@ -20,9 +20,10 @@ from hearthside.games.fate.attempt.roll_forms import (
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_defend import who_may_defend
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.numbers import DIFFICULTIES, LADDER, STUNT, USUAL_DIFFICULTY
+from hearthside.games.fate.ladder import DIFFICULTIES, LADDER, USUAL_DIFFICULTY
 from hearthside.games.fate.odds.standing import Side, Standing
 from hearthside.games.fate.people import hero_of, known_as, others
+from hearthside.games.fate.roll_bonuses import STUNT
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import speaks_of

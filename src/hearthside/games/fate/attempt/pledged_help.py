@@ -11,8 +11,8 @@ from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.helping import HOW, RULES, far_off, with_helpers
 from hearthside.games.fate.attempt.settling import AttemptClosed
-from hearthside.games.fate.numbers import HELPED
 from hearthside.games.fate.people import hero_of, is_up, name_of
+from hearthside.games.fate.roll_bonuses import HELPED
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.turns import actors

@@ -5,7 +5,7 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.state import Roll
 from hearthside.games.fate.characters.mooks import MOOK_RATINGS
-from hearthside.games.fate.numbers import LADDER
+from hearthside.games.fate.ladder import LADDER
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 
 FITS = {

@@ -8,7 +8,7 @@ from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.ratings import rating_of, stunts_for, way_name, ways
 from hearthside.games.fate.deck_of_fate import DECK
-from hearthside.games.fate.numbers import STUNT
+from hearthside.games.fate.roll_bonuses import STUNT
 from hearthside.games.fate.sheet import APPROACHES, Action, Hero, Stunt
 from hearthside.games.fate.state import FateTable
 

@@ -14,7 +14,7 @@ from hearthside.games.fate.attempt.overcoming import overcome
 from hearthside.games.fate.attempt.questions import HitWithStyle, MinorCost, SeriousCost
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.tales import tale
-from hearthside.games.fate.numbers import READS, STYLE, Outcome, damage, outcome
+from hearthside.games.fate.dice_and_outcomes import READS, STYLE, Outcome, damage, outcome
 from hearthside.games.fate.state import FateTable
 
 

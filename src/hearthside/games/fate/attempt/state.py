@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from hearthside.core.dice import Faces
-from hearthside.games.fate.numbers import Outcome
+from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.sheet import Action
 
 Kind = Literal["overcome", "create", "discover", "exploit", "attack", "contest"]

@@ -4,7 +4,7 @@ from hearthside.core.grammar import agreeing, amid
 from hearthside.core.retelling import befell, came_out
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.numbers import Outcome
+from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import speaks_of

@@ -29,8 +29,9 @@ from hearthside.games.fate.attempt.roll_forms import (
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
-from hearthside.games.fate.numbers import DICE, STUNT
+from hearthside.games.fate.dice_and_outcomes import DICE
 from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.roll_bonuses import STUNT
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import as_said

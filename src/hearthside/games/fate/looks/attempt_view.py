@@ -24,7 +24,7 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind,
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
-from hearthside.games.fate.numbers import Outcome, damage, showing
+from hearthside.games.fate.dice_and_outcomes import Outcome, damage, showing
 from hearthside.games.fate.people import agrees, hero_of, known_as
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.victories import VICTORIES, victories

@@ -10,8 +10,8 @@ from hearthside.games.fate.characters.making import MANNERS
 from hearthside.games.fate.characters.mooks import MOOKS_A_BOX
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.characters.stunts import refresh_at_start
+from hearthside.games.fate.ladder import ladder
 from hearthside.games.fate.looks.cast_view import fate_points, side_name, slot_name, stress
-from hearthside.games.fate.numbers import ladder
 from hearthside.games.fate.sheet import APPROACHES, Aspect, Hero, Stunt, own_aspects
 from hearthside.games.fate.starting_numbers import (
     FREE_STUNTS,

@@ -12,7 +12,8 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import Spread, spread
 from hearthside.core.odds_questions import OddsQuestion, Totals
 from hearthside.core.reasons import signed
-from hearthside.games.fate.numbers import DICE, LADDER, Outcome, damage, outcome, shifts
+from hearthside.games.fate.dice_and_outcomes import DICE, Outcome, damage, outcome, shifts
+from hearthside.games.fate.ladder import LADDER
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 
 MOST_RIVALS = 5

@@ -9,7 +9,8 @@ from hearthside.core.dice import Faces
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import Spread, spread, steps
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
-from hearthside.games.fate.numbers import DICE, INVOKED, OUTCOMES, outcome
+from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome
+from hearthside.games.fate.roll_bonuses import INVOKED
 
 
 class Side(msgspec.Struct, frozen=True):

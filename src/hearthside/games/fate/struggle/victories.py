@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hearthside.games.fate import numbers
+from hearthside.games.fate import dice_and_outcomes
 
 VICTORIES = 3
 """FA-7.2: the first to this many wins the contest."""
@@ -13,4 +13,4 @@ def victories(results: Sequence[int]) -> tuple[int, int]:
     best, second, *_ = sorted(results, reverse=True)
     if best == second:
         return -1, 0
-    return results.index(best), 2 if numbers.outcome(best - second) == "style" else 1
+    return results.index(best), 2 if dice_and_outcomes.outcome(best - second) == "style" else 1

@@ -14,11 +14,11 @@ from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.content import words_of
-from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, difficulty_fields
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE
 from hearthside.games.hot_circle.wording import begun
 
 USUAL_DEED = 2

@@ -15,7 +15,6 @@ from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
-from hearthside.games.hot_circle.numbers import SIDES, Side, result
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome, Roll
@@ -23,7 +22,9 @@ from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.odds.roll_against_roll import odds, sides
+from hearthside.games.hot_circle.pass_tie_fail import result
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side
 from hearthside.games.hot_circle.two_rolls import told_rerolled
 from hearthside.games.hot_circle.wording import begun
 

@@ -10,7 +10,6 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
-from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import (
     THEIR,
     claims,
@@ -30,6 +29,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
 from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE, Side, other
 
 FITS = {
     "helpful": "Helps: all its dice",

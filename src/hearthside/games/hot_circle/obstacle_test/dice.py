@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
-from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side, other
 from hearthside.games.hot_circle.obstacle_test.state import Hindrance, ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE, Side, other
 
 THEIR = "their:"
 

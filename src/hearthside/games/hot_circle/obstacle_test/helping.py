@@ -6,7 +6,6 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.numbers import Side
 from hearthside.games.hot_circle.obstacle_test.dice import reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
@@ -24,6 +23,7 @@ from hearthside.games.hot_circle.obstacle_test.state import (
 from hearthside.games.hot_circle.people import present
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import Side
 
 
 class Help(Move, frozen=True, tag="hot-circle.help"):

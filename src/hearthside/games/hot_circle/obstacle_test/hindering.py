@@ -7,7 +7,6 @@ from hearthside.core.forms import Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
-from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
     disadvantage_fields,
@@ -32,6 +31,7 @@ from hearthside.games.hot_circle.obstacle_test.state import (
     SideEvent,
 )
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import Side, other
 
 
 class OfferHindrances(Move, frozen=True, tag="hot-circle.offer-hindrances"):

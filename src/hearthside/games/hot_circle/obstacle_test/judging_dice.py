@@ -10,7 +10,6 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
-from hearthside.games.hot_circle.numbers import HINDERING_DICE, NEUTRAL_DICE, Side
 from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
     difficulty,
@@ -32,6 +31,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable, here
+from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE, Side
 
 NONE, CIRCUMSTANCES = "", "circumstances"
 

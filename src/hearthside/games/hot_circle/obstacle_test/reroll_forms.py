@@ -8,11 +8,11 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
-from hearthside.games.hot_circle.numbers import SIDES, Side, other
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.odds.roll_against_roll import certain, chances_again, foretells
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
 from hearthside.games.hot_circle.two_rolls import FAIR, could_turn
 from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
 from hearthside.games.hot_circle.cards_or_dice import dice
-from hearthside.games.hot_circle.numbers import SIDES, Side, other
 from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
 
 FRAMING = ("stakes", "dice", "judging", "disadvantage", "ready")
 """HC-3.21: until the dice fall the stakes may be reworded, and the test withdrawn."""

@@ -4,12 +4,12 @@ from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
-from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.intents import intent_fields
 from hearthside.games.hot_circle.obstacle_test.state import Grave, Harm, ObstacleTest, Roll
 from hearthside.games.hot_circle.obstacle_test.terms import has_risk
 from hearthside.games.hot_circle.sheet import Hero, Rank
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import Side, other
 
 GRAVE = (
     Pick("", "Neither"),

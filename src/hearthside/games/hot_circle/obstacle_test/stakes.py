@@ -9,7 +9,6 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell, small
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.numbers import SIDES, Side, other
 from hearthside.games.hot_circle.obstacle_test.intents import asking, told_intent
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing, settled_before
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -45,6 +44,7 @@ from hearthside.games.hot_circle.obstacle_test.terms import (
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed
 from hearthside.games.hot_circle.sheet import Rank
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
 
 
 class StakesWritten(SideEvent, frozen=True, tag="hot-circle.stakes-written"):

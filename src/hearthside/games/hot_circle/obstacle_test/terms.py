@@ -1,9 +1,9 @@
 """The terms of a test: who must agree, what they still lack (HC-3.2 to HC-3.6)."""
 
-from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import Side, other
 
 
 def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
 """What an outcome makes true: an intent or the compromise in its place, and whom it harms."""
 
 from hearthside.core.say import listed
-from hearthside.games.hot_circle.numbers import Side, other
 from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import Side, other
 
 
 def won(test: ObstacleTest, outcome: Outcome) -> tuple[str, Harm]:

@@ -1,7 +1,7 @@
 """What a defeat leaves and a victory brings by its level, and what harm takes off (QW-4.4)."""
 
-from hearthside.games.questworlds.numbers import COMPLETE, MAJOR, MARGINAL, MINOR
 from hearthside.games.questworlds.sheet import State
+from hearthside.games.questworlds.victory_levels import COMPLETE, MAJOR, MARGINAL, MINOR
 
 PENALTY = {"hurt": -3, "impaired": -6}
 """QW-4.4.1: what the lighter states take off related abilities."""

@@ -21,12 +21,12 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, in_any_case, paid_by_who_acts
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.numbers import COMPLETE
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import treated
+from hearthside.games.questworlds.victory_levels import COMPLETE
 
 
 class Heal(Move, frozen=True, tag="questworlds.heal"):

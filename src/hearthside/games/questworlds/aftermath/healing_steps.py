@@ -1,6 +1,6 @@
 """QW-4.4.3: how far treatment moves a harm."""
 
-from hearthside.games.questworlds.numbers import COMPLETE, MAJOR
+from hearthside.games.questworlds.victory_levels import COMPLETE, MAJOR
 
 HEALING = ("hurt", "impaired", "injured", "dying")
 """QW-4.4.3: the steps healing moves a harm along."""

@@ -24,7 +24,7 @@ from hearthside.games.questworlds.contest.hero_points import HERO_POINTS
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import refuse_twice
 from hearthside.games.questworlds.creation.starting_numbers import STARTING_RATING
-from hearthside.games.questworlds.numbers import split
+from hearthside.games.questworlds.masteries import split
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, with_ability, with_changed
 from hearthside.games.questworlds.state import QuestTable

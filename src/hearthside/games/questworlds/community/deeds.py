@@ -16,11 +16,11 @@ from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import
 from hearthside.games.questworlds.aftermath.consequences import arose
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.target import typed
-from hearthside.games.questworlds.numbers import MARGINAL
 from hearthside.games.questworlds.rating_notation import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import LEDGER
+from hearthside.games.questworlds.victory_levels import MARGINAL
 
 
 class Deed(Move, frozen=True, tag="questworlds.deed"):

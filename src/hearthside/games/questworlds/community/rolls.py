@@ -15,12 +15,12 @@ from hearthside.games.questworlds.contest.rolling import Rolled, Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import rollers
-from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import LEDGER
+from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, outcome_name
 
 BACKGROUND = {4: 9, 3: 6, 2: 3, -2: -3, -3: -6, -4: -9}
 """QW-10.2.4: what a background event gives; all else gives nothing."""

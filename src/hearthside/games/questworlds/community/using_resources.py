@@ -28,13 +28,13 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL
 from hearthside.games.questworlds.people import heroes, is_pc, name_of
 from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden, Hero, usable
 from hearthside.games.questworlds.state import Due, QuestTable
 from hearthside.games.questworlds.under_way import LEDGER
+from hearthside.games.questworlds.victory_levels import COMPLETE, MARGINAL
 from hearthside.games.questworlds.wording import own
 
 

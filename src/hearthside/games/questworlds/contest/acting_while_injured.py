@@ -13,10 +13,10 @@ from hearthside.games.questworlds.contest.choosing_ability import ability_choice
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import bumped_down
-from hearthside.games.questworlds.numbers import MAJOR, MINOR
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.resistance_classes import resistance
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import MAJOR, MINOR
 
 
 def may_roll(table: QuestTable, contest: Contest) -> bool:

@@ -23,12 +23,12 @@ from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
 from hearthside.games.questworlds.contest.state import Contender, Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.numbers import COMPLETE, MAJOR, MARGINAL, MINOR
 from hearthside.games.questworlds.people import heroes, is_played, name_of
 from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import COMPLETE, MAJOR, MARGINAL, MINOR
 from hearthside.games.questworlds.wording import told_outcome
 
 AUGMENT = {COMPLETE: 20, MAJOR: 9, MINOR: 6, MARGINAL: 3, -COMPLETE: -3}

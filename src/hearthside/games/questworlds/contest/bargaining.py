@@ -9,10 +9,10 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.core.typed_text import ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.numbers import MARGINAL
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import MARGINAL
 
 
 class Bargain(Move, frozen=True, tag="questworlds.bargain"):

@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.target import (
     shown,
 )
 from hearthside.games.questworlds.extended.points import STANCE_LOST, STANCE_WON
-from hearthside.games.questworlds.numbers import MASTERY, NO_ABILITY
+from hearthside.games.questworlds.masteries import MASTERY, NO_ABILITY
 from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, usable

@@ -4,9 +4,9 @@ from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.moves import Event, Move
 from hearthside.games.questworlds.contest.defending import needs_answer
 from hearthside.games.questworlds.contest.opposing import YIELDED, Granted
-from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import MINOR
 
 
 class GiveWay(Move, frozen=True, tag="questworlds.give-way"):

@@ -18,7 +18,6 @@ from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, 
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
 from hearthside.games.questworlds.extended import meeting_plainly, scoreboard
-from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.people import (
     called,
     fighter_name,
@@ -29,6 +28,7 @@ from hearthside.games.questworlds.people import (
 from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import MINOR
 from hearthside.games.questworlds.wording import sentence, wish
 
 GRANTS = {

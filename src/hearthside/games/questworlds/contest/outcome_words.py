@@ -11,12 +11,12 @@ from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
-from hearthside.games.questworlds.numbers import COMPLETE, MAJOR
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of, side_name
 from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import treated
+from hearthside.games.questworlds.victory_levels import COMPLETE, MAJOR
 
 
 def comes_to(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, object]:

@@ -26,11 +26,11 @@ from hearthside.games.questworlds.contest.target import (
 )
 from hearthside.games.questworlds.contest.telling_results import at_stake, result
 from hearthside.games.questworlds.degrees_and_bumps import Bump, degree
-from hearthside.games.questworlds.numbers import D20, DEGREES
 from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
+from hearthside.games.questworlds.victory_levels import D20, DEGREES
 from hearthside.games.questworlds.wording import titled
 
 

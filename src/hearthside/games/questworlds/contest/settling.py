@@ -16,10 +16,10 @@ from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import
 from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
-from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL, MINOR
 from hearthside.games.questworlds.people import called, is_played, purse, side_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import COMPLETE, MARGINAL, MINOR
 
 _TOLD = ("simple", "plot")
 """Contests with a prize of their own, that end when nobody has anything left to say about them."""

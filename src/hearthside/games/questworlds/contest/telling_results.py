@@ -8,9 +8,9 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
-from hearthside.games.questworlds.numbers import MAJOR, outcome_name
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import MAJOR, outcome_name
 from hearthside.games.questworlds.wording import told_outcome, wish
 
 _TOLD_WITH_PRIZE = ("simple", "plot", "force")

@@ -22,10 +22,10 @@ from hearthside.games.questworlds.extended.final_result import ExtendedEnded, br
 from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.extended.rounds import Resumed
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter
-from hearthside.games.questworlds.numbers import LEVELS, MAJOR, MARGINAL, outcome_name
 from hearthside.games.questworlds.people import called, fallen, fighter_name, is_pc
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
+from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, MARGINAL, outcome_name
 from hearthside.games.questworlds.wording import titled, told_outcome
 
 

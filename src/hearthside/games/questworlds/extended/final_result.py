@@ -12,10 +12,10 @@ from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.extended import scoreboard, scoring
 from hearthside.games.questworlds.extended.points import rising
 from hearthside.games.questworlds.extended.state import Extended, Fate, Fighter
-from hearthside.games.questworlds.numbers import COMPLETE, MARGINAL
 from hearthside.games.questworlds.people import fighter_name, is_pc
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import COMPLETE, MARGINAL
 
 Reading = tuple[int, list[Fate], dict[str, int]]
 """The level of victory, everyone's fate, and whose victory is of which level."""

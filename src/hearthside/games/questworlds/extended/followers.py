@@ -20,10 +20,10 @@ from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.points import FOLLOWER_EXTRA, FOLLOWER_GOAL
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.extended.state import Extended, Fighter
-from hearthside.games.questworlds.numbers import POINTS
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import POINTS
 from hearthside.games.questworlds.wording import named
 
 ROLES = {

@@ -1,6 +1,6 @@
 """QW-8: the points of an extended contest: what victories, stances, followers and assists count."""
 
-from hearthside.games.questworlds.numbers import COMPLETE, POINTS
+from hearthside.games.questworlds.victory_levels import COMPLETE, POINTS
 
 GOAL = 5
 """QW-8.1: the score that wins an extended contest."""

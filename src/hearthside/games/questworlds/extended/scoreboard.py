@@ -17,10 +17,10 @@ from hearthside.games.questworlds.contest.target import in_force, injured_in, ro
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.points import ASSIST, FOLLOWER_EXTRA, FOLLOWER_GOAL, GOAL
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import POINTS
 from hearthside.games.questworlds.people import is_pc, is_played
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import POINTS
 
 FIGHTING = ("", "contestant")
 

@@ -4,7 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
-from hearthside.games.questworlds import numbers, under_way
+from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.points import (
@@ -54,8 +54,10 @@ def climax_level(states: list[str]) -> int:
     """QW-8.1.3: the level of victory by the second-worst state of the defeated."""
     state = second_worst(states)
     if state in ("", "dazed", "hurt"):
-        return numbers.MARGINAL
-    return {"impaired": numbers.MINOR, "injured": numbers.MAJOR}.get(state, numbers.COMPLETE)
+        return victory_levels.MARGINAL
+    return {"impaired": victory_levels.MINOR, "injured": victory_levels.MAJOR}.get(
+        state, victory_levels.COMPLETE
+    )
 
 
 class ShiftPoints(Move, frozen=True, tag="questworlds.shift-points"):

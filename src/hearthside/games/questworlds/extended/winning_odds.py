@@ -15,10 +15,10 @@ from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.points import GOAL, STANCE_LOST, victory_points
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import COMPLETE
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import COMPLETE
 
 
 def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:

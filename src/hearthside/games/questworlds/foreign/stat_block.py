@@ -16,7 +16,7 @@ from hearthside.core.foreign.formats import (
 from hearthside.core.foreign.pasted import Line, lines_of, parts
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
 from hearthside.games.questworlds.foreign.placing import placed
-from hearthside.games.questworlds.numbers import MASTERY
+from hearthside.games.questworlds.masteries import MASTERY
 from hearthside.games.questworlds.rating_notation import written
 
 _RATING = re.compile(

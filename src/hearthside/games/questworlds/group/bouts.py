@@ -18,10 +18,10 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.numbers import FUMBLE, POINTS
 from hearthside.games.questworlds.people import called, fallen, fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import FUMBLE, POINTS
 from hearthside.games.questworlds.wording import titled
 
 

@@ -26,12 +26,12 @@ from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.numbers import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
 from hearthside.games.questworlds.people import called, heroes, is_pc
 from hearthside.games.questworlds.resistance_classes import resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
 from hearthside.games.questworlds.wording import own, titled
 
 HEROES_A_BOOST = 3

@@ -9,7 +9,7 @@ from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
-from hearthside.games.questworlds import numbers, under_way
+from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import (
     BENEFIT,
     CONSEQUENCE,
@@ -22,10 +22,10 @@ from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
 from hearthside.games.questworlds.group.state import Bout, Group
-from hearthside.games.questworlds.numbers import outcome_name
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import outcome_name
 from hearthside.games.questworlds.wording import told_outcome
 
 
@@ -155,7 +155,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     match move:
         case SettleGroup():
             ours, theirs, level = standing(group)
-            level = numbers.MARGINAL if move.tie == "marginal" else level
+            level = victory_levels.MARGINAL if move.tie == "marginal" else level
             return [
                 GroupSettled(
                     ours=ours, theirs=theirs, level=level, boost=group.boost, single=move.single
@@ -196,8 +196,8 @@ def standing(group: Group) -> tuple[int, int, int]:
 
 def _sums(bouts: list[Bout]) -> tuple[int, int]:
     outcomes = [bout.outcome or 0 for bout in bouts]
-    ours = sum(numbers.POINTS[one] for one in outcomes if one > 0)
-    return ours, sum(numbers.POINTS[-one] for one in outcomes if one < 0)
+    ours = sum(victory_levels.POINTS[one] for one in outcomes if one > 0)
+    return ours, sum(victory_levels.POINTS[-one] for one in outcomes if one < 0)
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -233,7 +233,7 @@ def _own(group: Group, one: Contender) -> int:
 
 def _barred(table: QuestTable, group: Group, level: int) -> list[Event]:
     """QW-2.3.2.1, QW-4.3: as after any contest that was lost, or won completely."""
-    settled = won_for_good(table, group.prize) if level == numbers.COMPLETE else []
+    settled = won_for_good(table, group.prize) if level == victory_levels.COMPLETE else []
     stakes = group.stakes if level < 0 else group.their_stakes
     if not level or stakes.costly:
         return settled
@@ -252,7 +252,7 @@ def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Ev
         state = CONSEQUENCE[-level]
         return [due_harm(table, one.who, state, one.ability, group.prize, "QW-5.2.4")]
     bolsters = group.bolster and one.ours
-    if level > numbers.MARGINAL and on(table, "benefits") and not bolsters:
+    if level > victory_levels.MARGINAL and on(table, "benefits") and not bolsters:
         return [due_benefit(table, one.who, BENEFIT[level], one.ability, group.prize)]
     return []
 
@@ -262,7 +262,7 @@ def _staked(group: Group, level: int) -> list[Line]:
     stakes = group.stakes if level > 0 else group.their_stakes
     lines = []
     if stakes.secondary and level:
-        got = " is won too." if abs(level) >= numbers.MAJOR else " is not."
+        got = " is won too." if abs(level) >= victory_levels.MAJOR else " is not."
         goal = aspect(stakes.secondary)
         lines.append(line("The second goal, ", goal, f",{got}", rules=("QW-4.11",), beat="Settle"))
     if group.stakes.costly and level <= 0:
@@ -308,10 +308,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
 def group_level(apart: int) -> int:
     """QW-5.2.2: the level by difference of sums, below 0 for a defeat."""
     size = abs(apart)
-    level = size if size < 3 else numbers.MAJOR if size < 5 else numbers.COMPLETE
+    level = size if size < 3 else victory_levels.MAJOR if size < 5 else victory_levels.COMPLETE
     return level if apart > 0 else -level
 
 
 def boosted(level: int, boost: int) -> int:
     """QW-5.2.5: a tie or victory rises by the boost, complete at most."""
-    return min(level + boost, numbers.COMPLETE) if level >= numbers.TIE else level
+    return min(level + boost, victory_levels.COMPLETE) if level >= victory_levels.TIE else level

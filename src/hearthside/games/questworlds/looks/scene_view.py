@@ -15,12 +15,12 @@ from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
 from hearthside.games.questworlds.group.result import standing
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
-from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, POINTS
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS
 from hearthside.games.questworlds.wording import told_outcome
 
 

@@ -15,10 +15,10 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.points import GOAL, rising
 from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.extended.state import Extended, Pairing
-from hearthside.games.questworlds.numbers import OUTCOMES, outcome_name
 from hearthside.games.questworlds.odds.chances import PROCEDURES, rated
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import OUTCOMES, outcome_name
 
 _QUESTION = PROCEDURES["extended"]
 

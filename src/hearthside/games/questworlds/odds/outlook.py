@@ -17,13 +17,13 @@ from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
 from hearthside.games.questworlds.group.result import boosted, group_level
 from hearthside.games.questworlds.group.state import Group
-from hearthside.games.questworlds.numbers import COMPLETE, OUTCOMES, POINTS, outcome_name
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.people import opponents, side_name
 from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.sheet import usable
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS, outcome_name
 
 
 def outlook(table: QuestTable, seat: str = "") -> Odds | None:

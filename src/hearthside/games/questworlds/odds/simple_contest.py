@@ -14,7 +14,8 @@ from hearthside.games.questworlds.degrees_and_bumps import (
     outcome,
     read,
 )
-from hearthside.games.questworlds.numbers import (
+from hearthside.games.questworlds.masteries import split
+from hearthside.games.questworlds.victory_levels import (
     COMPLETE,
     CRITICAL,
     FAILURE,
@@ -22,7 +23,6 @@ from hearthside.games.questworlds.numbers import (
     OUTCOMES,
     SUCCESS,
     outcome_name,
-    split,
 )
 
 _PAIRS = tuple((mine, theirs) for mine in range(4) for theirs in range(4))

@@ -31,11 +31,11 @@ from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended.entering import ExtendedOpened
 from hearthside.games.questworlds.extended.final_result import ExtendedEnded
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.numbers import MINOR
 from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Effort, QuestTable
+from hearthside.games.questworlds.victory_levels import MINOR
 from hearthside.games.questworlds.wording import own, told_outcome
 
 PARTS = {

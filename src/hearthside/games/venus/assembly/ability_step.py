@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Total, purse
 from hearthside.core.making import Blanks
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target, metals
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import ABILITIES, MENTAL, PHYSICAL
 from hearthside.games.venus.sheet import Figure, Spread
@@ -20,7 +20,7 @@ MOST_STEPS = 3
 
 KINDS_OF_ABILITY = {"mental": MENTAL, "physical": PHYSICAL}
 METAL_STEPS = tuple(
-    Pick(str(step), metal(numbers.BRONZE + step), counts={"steps": -step})
+    Pick(str(step), metal(metals.BRONZE + step), counts={"steps": -step})
     for step in range(MOST_STEPS + 1)
 )
 
@@ -38,7 +38,7 @@ def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
                     "points",
                     "Points",
                     least=0,
-                    most=numbers.MOST_SCORE,
+                    most=check_target.MOST_SCORE,
                     value=0,
                     counts={kind: -1},
                 ),
@@ -59,7 +59,7 @@ def _abilities(draft: Figure, abilities: Sequence[str]) -> tuple[Pick, ...]:
         Pick(
             one,
             one.capitalize(),
-            f"{metal(min(calibers[one], numbers.PLATINUM))} +{scores[one]}",
+            f"{metal(min(calibers[one], metals.PLATINUM))} +{scores[one]}",
         )
         for one in abilities
     )
@@ -87,6 +87,6 @@ def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
 def ability_help(table: VTable, draft: Figure) -> str:
     return (
         "Your age gives points: they are added to checks. Your tier gives better metal: that is "
-        f"what your task dice are made of. {metal(numbers.BRONZE)} succeeds on "
-        f"{numbers.least_face(numbers.BRONZE)} and up, each better metal on one less."
+        f"what your task dice are made of. {metal(metals.BRONZE)} succeeds on "
+        f"{metals.least_face(metals.BRONZE)} and up, each better metal on one less."
     )

@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import earning, numbers, sheet_changes
+from hearthside.games.venus import check_target, earning, sheet_changes
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import FREE, with_rolling
 from hearthside.games.venus.assembly.sheets import asset
@@ -58,10 +58,11 @@ def _walking(table: VTable, known: Figure, due: Due) -> list[Verb]:
 def decide(table: VTable, seat: str, move: WalkOn) -> list[Event]:
     known, row = figure(table, move.who), LIFEPATHS.of(table)[move.path]
     now = known.ability(move.score).score
-    if move.score not in row.scores or now >= numbers.MOST_SCORE:
+    if move.score not in row.scores or now >= check_target.MOST_SCORE:
         into = " or ".join(one.capitalize() for one in row.scores)
         raise Illegal(
-            f"The +1 of {row.name} goes to {into}, and no score goes past +{numbers.MOST_SCORE}.",
+            f"The +1 of {row.name} goes to {into}, "
+            f"and no score goes past +{check_target.MOST_SCORE}.",
             "score",
         )
     walked = Walked(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
-from hearthside.games.venus import cap_prices, numbers
+from hearthside.games.venus import cap_prices, metals
 from hearthside.games.venus.content import (
     ABILITIES,
     GEAR,
@@ -180,7 +180,7 @@ def scores(figure: Figure) -> dict[str, int]:
 def calibers(figure: Figure) -> dict[str, int]:
     """VE-2.8: Bronze and the tier's steps; attributes worth a step come on top."""
     steps = {one.ability: one.steps for one in plan_of(figure).spread}
-    return {one: numbers.BRONZE + steps.get(one, 0) for one in ABILITIES}
+    return {one: metals.BRONZE + steps.get(one, 0) for one in ABILITIES}
 
 
 def free_limits(table: VTable, figure: Figure) -> list[str]:

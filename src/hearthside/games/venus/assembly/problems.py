@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hearthside.core.grammar import spelled
 from hearthside.core.making import Problem
-from hearthside.games.venus import cap_prices, numbers
+from hearthside.games.venus import cap_prices, check_target, metals
 from hearthside.games.venus.assembly import ability_step, plan
 from hearthside.games.venus.content import (
     KINDS,
@@ -74,10 +74,10 @@ def paths(table: VTable, draft: Figure) -> Iterator[Problem]:
 
 def _too_high(draft: Figure, field: str) -> Iterator[Problem]:
     for ability, score in plan.scores(draft).items():
-        if score > numbers.MOST_SCORE:
+        if score > check_target.MOST_SCORE:
             word = ability.capitalize()
             yield Problem(
-                field, f"{word} would be +{score}. No score goes past +{numbers.MOST_SCORE}."
+                field, f"{word} would be +{score}. No score goes past +{check_target.MOST_SCORE}."
             )
 
 
@@ -97,15 +97,15 @@ def abilities(table: VTable, draft: Figure) -> Iterator[Problem]:
         word = draft.tier.capitalize()
         yield Problem("mental", f"You took {counted(steps, 'caliber step')}. {word} gives {most}.")
     calibers = plan.calibers(draft)
-    at_top = [one for one, caliber in calibers.items() if caliber >= numbers.PLATINUM]
+    at_top = [one for one, caliber in calibers.items() if caliber >= metals.PLATINUM]
     if len(at_top) > 1 and "two platinum" not in now.leave:
         sentence = (
             "Free steps take one ability to Platinum. Only the Facilitator can allow a second."
         )
         yield Problem("mental", sentence)
     for ability, caliber in calibers.items():
-        if caliber > numbers.PLATINUM:
-            word = f"{ability.capitalize()} would go past {metal(numbers.PLATINUM)}."
+        if caliber > metals.PLATINUM:
+            word = f"{ability.capitalize()} would go past {metal(metals.PLATINUM)}."
             yield Problem(
                 "mental",
                 f"{word} {spelled(ability_step.MOST_STEPS).capitalize()} steps is the most.",

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.table import slug
-from hearthside.games.venus import numbers
+from hearthside.games.venus import metals
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import JOBS, KINDS, Listed, Ware, job_named
 from hearthside.games.venus.sheet import Ability, Asset, Attribute, Bought, Figure, JobHeld, Kin
@@ -40,7 +40,7 @@ def worth_a_step(made: Figure, gained: Attribute) -> Figure:
     if gained.effect != "caliber" or gained.on not in made.abilities:
         return made
     now = made.abilities[gained.on]
-    better = replace(now, caliber=min(now.caliber + 1, numbers.PLATINUM))
+    better = replace(now, caliber=min(now.caliber + 1, metals.PLATINUM))
     return replace(made, abilities={**made.abilities, gained.on: better})
 
 

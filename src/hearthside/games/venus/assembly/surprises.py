@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
-from hearthside.games.venus import cap_prices, numbers
+from hearthside.games.venus import cap_prices, check_target
 from hearthside.games.venus.assembly import plan, problems
 from hearthside.games.venus.assembly.ability_step import KINDS_OF_ABILITY, MOST_STEPS
 from hearthside.games.venus.content import (
@@ -109,7 +109,7 @@ def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
         (PHYSICAL, physical_points(draft.age)),
     ):
         for _ in range(count):
-            room = [one for one in names if bare[one] + points[one] < numbers.MOST_SCORE]
+            room = [one for one in names if bare[one] + points[one] < check_target.MOST_SCORE]
             points[luck.pick(room)] += 1
     for _ in range(caliber_steps(draft.tier)):
         top = any(steps[one] == MOST_STEPS for one in ABILITIES)

@@ -4,7 +4,7 @@ import msgspec
 
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import caliber_for, explodes, score_for
 from hearthside.games.venus.state import Bonus, Check, Factor, VTable
@@ -140,7 +140,7 @@ class ConsequencePicked(Event, frozen=True, tag="venus.consequence-picked"):
 
 
 def target_of(check: Check) -> int:
-    return numbers.target(check.difficulty, len(check.factors))
+    return check_target.target(check.difficulty, len(check.factors))
 
 
 def rolled_with(table: VTable, check: Check) -> tuple[int, int]:
@@ -159,15 +159,15 @@ def is_exploding(table: VTable, check: Check) -> bool:
 def standing(table: VTable, check: Check) -> str:
     """VE-3.2 to VE-3.4: as it lies there, bonus dice included."""
     caliber, score = rolled_with(table, check)
-    bonus = numbers.best_bonus(check.chains)
-    return numbers.check(check.face, caliber, score, target_of(check), bonus)
+    bonus = check_target.best_bonus(check.chains)
+    return check_target.check(check.face, caliber, score, target_of(check), bonus)
 
 
 def can_name(table: VTable, check: Check) -> bool:
     """VE-3.4: whether bonus factors are offered at all."""
     _, score = rolled_with(table, check)
     open_ended = is_exploding(table, check)
-    reaches = numbers.bonus_can_reach(check.face, score, target_of(check), open_ended)
+    reaches = check_target.bonus_can_reach(check.face, score, target_of(check), open_ended)
     return check.beat in ("react", "bonus") and standing(table, check) == "short" and reaches
 
 

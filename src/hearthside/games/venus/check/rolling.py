@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, name, number
-from hearthside.games.venus import assets, numbers, reviews, sheet_changes
+from hearthside.games.venus import assets, check_target, reviews, sheet_changes
 from hearthside.games.venus.acting import put_anew
 from hearthside.games.venus.calling_for_rolls import YesSaid
 from hearthside.games.venus.check import bonuses, moves
@@ -129,7 +129,7 @@ def _unused(table: VTable, check: Check) -> list[Event]:
 def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[Event]:
     if difficulty == check.difficulty:
         raise Illegal("That is the difficulty already. Propose another.", "difficulty")
-    word = dict(numbers.DIFFICULTIES)[difficulty]
+    word = dict(check_target.DIFFICULTIES)[difficulty]
     return reviews.put(
         table,
         seat,
@@ -156,7 +156,7 @@ def _settled(table: VTable, check: Check) -> CheckSettled:
         stakes=check.stakes,
         ability=check.ability,
         outcome="pass" if passed else "fail",
-        total=check.face + score + numbers.best_bonus(check.chains),
+        total=check.face + score + check_target.best_bonus(check.chains),
         target=target_of(check),
     )
 
@@ -181,7 +181,7 @@ def onward(table: VTable) -> list[Event]:
         return []
     if check.beat == "read":
         return [_settled(table, check)]
-    if check.beat == "announced" and numbers.needs_no_roll(target_of(check)):
+    if check.beat == "announced" and check_target.needs_no_roll(target_of(check)):
         return [YesSaid(who=check.who, words=check.words, told="")]
     if check.beat == "bonus" and not check.bonuses:
         return [BonusesNamed(bonuses=())]
@@ -292,7 +292,7 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             words = (name(table.seat_name(event.seat)), told)
             return [line(*words, rules=("VE-4.14",), beat="Frame", retold=False)]
         case DifficultySet():
-            target = numbers.target(event.difficulty, len(check.factors))
+            target = check_target.target(event.difficulty, len(check.factors))
             words = ("The target is now ", number(str(target)), ".")
             return [line(*words, rules=("VE-3.1",), beat="Frame", retold=False)]
         case CheckFell():
@@ -310,7 +310,7 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-3.4",), beat="React", retold=False)]
         case BonusesFell():
             shown = ", ".join("+".join(map(str, chain)) for chain in event.chains)
-            best = number(f"+{numbers.best_bonus(event.chains)}")
+            best = number(f"+{check_target.best_bonus(event.chains)}")
             words = ("The bonus dice show ", number(shown), ": ", best, ".")
             return [line(*words, rules=("VE-3.4",), beat="Fall", retold=False)]
     return []

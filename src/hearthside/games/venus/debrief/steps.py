@@ -10,7 +10,7 @@ from hearthside.core.life.vote_counting import ballots
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.round_steps import Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.venus import numbers, reviews
+from hearthside.games.venus import check_target, metals, reviews
 from hearthside.games.venus.debrief import attribute_steps, creed_steps, goal_steps, rewards
 from hearthside.games.venus.debrief.rewards import ABOUT, CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.people import heroes, peers
@@ -39,12 +39,12 @@ def _rises(table: VTable) -> list[Vote]:
         voters = peers(table, who.player)
         if not voters:
             continue
-        risable = [p for p in ABILITY_PICKS if who.ability(p.value).score < numbers.MOST_SCORE]
+        risable = [p for p in ABILITY_PICKS if who.ability(p.value).score < check_target.MOST_SCORE]
         choices = (*(Ballot(p.value, p.label) for p in risable), Ballot(NONE, "None of them"))
         score = f"+1 for {who.name}: which ability did you see used most?"
         found.append(_vote(table, score, choices, voters, f"{SCORE}{who.id}"))
         if is_major(table) and any(
-            who.ability(p.value).caliber < numbers.PLATINUM for p in ABILITY_PICKS
+            who.ability(p.value).caliber < metals.PLATINUM for p in ABILITY_PICKS
         ):
             caliber = f"A caliber step for {who.name}, for the whole arc?"
             found.append(_vote(table, caliber, ballots("Yes", "No"), voters, f"{CALIBER}{who.id}"))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hearthside.core.content import Content, Row
 from hearthside.core.table import slug
-from hearthside.games.venus import numbers
+from hearthside.games.venus import metals
 from hearthside.games.venus.assembly.sheets import asset, attribute
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.content import ABILITIES, JOBS, PACKAGE, Job, Listed, Ware
@@ -68,7 +68,7 @@ def figure(who: str) -> Figure:
         background=part.background,
         foreground=part.foreground,
         abilities={
-            ability: Ability(score=score, caliber=numbers.CALIBERS.index(metal))
+            ability: Ability(score=score, caliber=metals.CALIBERS.index(metal))
             for ability, score, metal in zip(ABILITIES, part.scores, part.metals, strict=True)
         },
         attributes=tuple(made),

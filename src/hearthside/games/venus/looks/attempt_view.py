@@ -9,7 +9,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.retelling import befell
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import matters
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
@@ -88,7 +88,7 @@ def _check(table: VTable, check: Check) -> Attempt:
     if check.face:
         stands = checks.standing(table, check)
         grade = "pass" if stands == "pass" else "fail"
-        short = checks.target_of(check) - check.face - score - numbers.best_bonus(check.chains)
+        short = checks.target_of(check) - check.face - score - check_target.best_bonus(check.chains)
         standing = {
             "pass": "It passes.",
             "fail": f"A natural {check.face} always fails.",
@@ -96,13 +96,15 @@ def _check(table: VTable, check: Check) -> Attempt:
         }[stands]
         bonus = tuple(
             Thrown(
-                "d6", "+".join(map(str, chain)), dim=sum(chain) < numbers.best_bonus(check.chains)
+                "d6",
+                "+".join(map(str, chain)),
+                dim=sum(chain) < check_target.best_bonus(check.chains),
             )
             for chain in check.chains
         )
         ability = Part(check.ability.capitalize(), f"+{score}", Why(metal(caliber), ("VE-3.2",)))
-        reached = check.face + score + numbers.best_bonus(check.chains)
-        dice = (Thrown("d20", str(check.face), material=numbers.CALIBERS[caliber]), *bonus)
+        reached = check.face + score + check_target.best_bonus(check.chains)
+        dice = (Thrown("d20", str(check.face), material=metals.CALIBERS[caliber]), *bonus)
         throws = (Throw(name_of(table, check.who), dice, (ability,), str(reached)),)
     return Attempt(
         kind="Check",
@@ -186,7 +188,7 @@ def _rolled_as(table: VTable, task: Task, job: JobHeld) -> str:
     caliber = reading.caliber(table, task)
     return (
         f"{job.name} {job.level or 'new'} with {task.ability.capitalize()}: "
-        f"{metal(caliber)} dice, {numbers.least_face(caliber)} and up succeed"
+        f"{metal(caliber)} dice, {metals.least_face(caliber)} and up succeed"
     )
 
 
@@ -209,8 +211,8 @@ def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
     parts = []
     for owner in dict.fromkeys(die.owner for die in task.dice):
         dice = [die for die in task.dice if die.owner == owner]
-        hits = sum(numbers.successes(die.face, die.caliber, task.double) for die in dice)
-        need = f"{numbers.least_face(dice[0].caliber)} and up"
+        hits = sum(task_successes.successes(die.face, die.caliber, task.double) for die in dice)
+        need = f"{metals.least_face(dice[0].caliber)} and up"
         why = Why(f"{metal(dice[0].caliber)} succeeds on {need}.", ("VE-4.3",))
         label = f"{name_of(table, owner)}, {metal(dice[0].caliber)} {need}:"
         parts.append(Part(label, str(hits), why))
@@ -230,7 +232,7 @@ def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
 
 def difficulty_stack(difficulty: int, factors: Sequence[str]) -> tuple[Reason, ...]:
     """VE-3.1: the target as a sum with its reasons."""
-    names = dict(numbers.DIFFICULTIES)
+    names = dict(check_target.DIFFICULTIES)
     base = Reason(names[difficulty], difficulty, ("VE-3.1",), "Your Peers set the difficulty.")
     return (base, *(Reason(words, 1, ("VE-3.1",)) for words in factors))
 
@@ -238,4 +240,7 @@ def difficulty_stack(difficulty: int, factors: Sequence[str]) -> tuple[Reason, .
 def threshold_stack(factors: Sequence[str]) -> tuple[Reason, ...]:
     """VE-4.1: the threshold as a sum with its reasons."""
     base = Reason("To start with", 1, ("VE-4.1",))
-    return (base, *(Reason(words, 1, ("VE-4.1",)) for words in factors[: numbers.MOST_FACTORS]))
+    return (
+        base,
+        *(Reason(words, 1, ("VE-4.1",)) for words in factors[: check_target.MOST_FACTORS]),
+    )

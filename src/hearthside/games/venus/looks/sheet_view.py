@@ -2,7 +2,7 @@
 
 from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
-from hearthside.games.venus import earning, numbers
+from hearthside.games.venus import earning, metals
 from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.attributes_on_rolls import does
 from hearthside.games.venus.content import ABILITIES, in_words
@@ -115,7 +115,7 @@ def _abilities(who: Figure) -> tuple[Piece, ...]:
             label=one.capitalize(),
             value=f"{metal(who.ability(one).caliber)} +{who.ability(one).score}",
             why=Why(
-                f"In a task, a die succeeds on {numbers.least_face(who.ability(one).caliber)}+.",
+                f"In a task, a die succeeds on {metals.least_face(who.ability(one).caliber)}+.",
                 ("VE-2.7", "VE-4.3"),
             ),
         )

@@ -11,7 +11,7 @@ from functools import cache
 from math import comb, isqrt
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target, metals
 
 BINARY = ("fail", "pass")
 OVER = ("fail", "pass", "spare", "plenty")
@@ -45,7 +45,7 @@ def check_odds(
     explodes: bool = False,
 ) -> Odds:
     """VE-3: a check with so many bonus factors; with a Lot the d20 is rerolled where that helps."""
-    if numbers.needs_no_roll(target):
+    if check_target.needs_no_roll(target):
         return Odds.certain("pass", BINARY)
     bonus = _bonus_weights(factors, explodes)
     whole = bonus[-1]
@@ -61,10 +61,10 @@ def check_odds(
 def _face(
     face: int, caliber: int, score: int, target: int, bonus: Sequence[int], explodes: bool
 ) -> int:
-    stands = numbers.check(face, caliber, score, target)
+    stands = check_target.check(face, caliber, score, target)
     if stands != "short":
         return bonus[-1] if stands == "pass" else 0
-    if not numbers.bonus_can_reach(face, score, target, explodes):
+    if not check_target.bonus_can_reach(face, score, target, explodes):
         return 0
     return bonus[target - face - score]
 
@@ -110,7 +110,7 @@ _MASK = (1 << LANE) - 1
 @cache
 def _die(caliber: int, double: bool) -> tuple[int, int, int]:
     """A die's failing faces, and as polynomials what succeeds and both together."""
-    failing = numbers.least_face(caliber) - 1
+    failing = metals.least_face(caliber) - 1
     hits = ((5 - failing) << LANE) + (1 << (LANE * (1 + double)))
     return failing, hits, failing + hits
 
@@ -161,7 +161,7 @@ def exploding_weights(
     # By how many dice were thrown in all, the polynomial of their last dice.
     live: dict[tuple[int, int], list[int]] = {(rerolls, 0): [1]}
     for caliber, count in groups:
-        failing = numbers.least_face(caliber) - 1
+        failing = metals.least_face(caliber) - 1
         hits = 5 - failing
         following: dict[tuple[int, int], list[int]] = {}
         for (left, used), terms in live.items():
@@ -252,7 +252,7 @@ def _exploding_moments(
     chain_mean, chain_variance = Fraction(step, 5), Fraction(6 * step * step, 25)
     live: dict[tuple[int, int], list[Fraction]] = {(rerolls, 0): [Fraction(1)]}
     for caliber, count in sorted(pool, reverse=True):
-        failing = Fraction(numbers.least_face(caliber) - 1, 5)
+        failing = Fraction(metals.least_face(caliber) - 1, 5)
         following: dict[tuple[int, int], list[Fraction]] = {}
         for (left, used), terms in live.items():
             for missed in range(count + 1):

@@ -7,11 +7,11 @@ from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.odds import chances
 
-METALS = tuple(Pick(metal, metal.capitalize()) for metal in numbers.CALIBERS)
-ABBREVIATED = dict(zip(("cp", "br", "si", "gl", "pt"), numbers.CALIBERS, strict=True))
+METALS = tuple(Pick(metal, metal.capitalize()) for metal in metals.CALIBERS)
+ABBREVIATED = dict(zip(("cp", "br", "si", "gl", "pt"), metals.CALIBERS, strict=True))
 MOST_SHOWN = 40
 """Exploding dice have no most: from here on numbers of successes are told together."""
 
@@ -19,7 +19,7 @@ MOST_SHOWN = 40
 def check(blanks: Mapping[str, Any]) -> Odds:
     """VE-3: a d20, a score, bonus factors, perhaps a Lot that rerolls where that helps."""
     return chances.check_odds(
-        numbers.CALIBERS.index(blanks["caliber"]),
+        metals.CALIBERS.index(blanks["caliber"]),
         blanks["score"],
         blanks["target"],
         blanks["factors"],
@@ -33,22 +33,22 @@ def _metals(said: str) -> list[int]:
     found = []
     for word in said.replace(";", ",").lower().split(","):
         metal = ABBREVIATED.get(word.strip(), word.strip())
-        if metal and metal not in numbers.CALIBERS:
+        if metal and metal not in metals.CALIBERS:
             raise Illegal(
                 f"Allies: name the metals of their dice, as in bronze,gold, not “{word}”.", "allies"
             )
         if metal:
-            found.append(numbers.CALIBERS.index(metal))
-    if len(found) > numbers.MOST_ALLIES:
+            found.append(metals.CALIBERS.index(metal))
+    if len(found) > task_successes.MOST_ALLIES:
         raise Illegal(f"Allies: {len(found)} dice. Two allies may lend one each.", "allies")
     return found
 
 
 def task(blanks: Mapping[str, Any]) -> dict[str, Any]:
     """VE-4: a pool with allies' dice, rerolling up to so many failed dice, the best metal first."""
-    own = numbers.CALIBERS.index(blanks["caliber"])
-    metals = [own] * blanks["level"] + _metals(blanks["allies"])
-    pool = tuple(sorted({metal: metals.count(metal) for metal in metals}.items()))
+    own = metals.CALIBERS.index(blanks["caliber"])
+    dice = [own] * blanks["level"] + _metals(blanks["allies"])
+    pool = tuple(sorted({metal: dice.count(metal) for metal in dice}.items()))
     rerolls, double, explodes = blanks["rerolls"], blanks["ego"], blanks["explode"]
     odds = chances.task_odds(pool, blanks["threshold"], rerolls, double, explodes)
     moments = chances.Moments(pool, rerolls, double, explodes)
@@ -76,7 +76,7 @@ PROCEDURES = {
     "check": OddsQuestion(
         "A check",
         (
-            Number("score", "Score", least=0, most=numbers.MOST_SCORE, value=0),
+            Number("score", "Score", least=0, most=check_target.MOST_SCORE, value=0),
             Choice("caliber", "Caliber", picks=METALS, value="bronze"),
             Number("target", "Target", least=0, most=29, value=10),
             Number("factors", "Bonus factors", least=0, most=4, value=0),

@@ -7,7 +7,14 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
-from hearthside.games.venus import assets, kith_and_kin, numbers, reviews, sheet_changes
+from hearthside.games.venus import (
+    assets,
+    check_target,
+    kith_and_kin,
+    metals,
+    reviews,
+    sheet_changes,
+)
 from hearthside.games.venus.acting import put_anew
 from hearthside.games.venus.assembly.sheets import held
 from hearthside.games.venus.content import job_named
@@ -110,8 +117,8 @@ def _judged(table: VTable, seat: str, task: Task, fit: str) -> list[Event]:
 def _set(table: VTable, task: Task, factors: tuple[Factor, ...]) -> ThresholdSet:
     if _is_too_hard(table, task, factors):
         raise Illegal(
-            f"Being new is one of the {spelled(numbers.MOST_FACTORS)} factors. "
-            f"Name at most {spelled(numbers.MOST_FACTORS - 1)} others.",
+            f"Being new is one of the {spelled(check_target.MOST_FACTORS)} factors. "
+            f"Name at most {spelled(check_target.MOST_FACTORS - 1)} others.",
             "factors",
         )
     ready = replace(task, factors=factors)
@@ -120,7 +127,7 @@ def _set(table: VTable, task: Task, factors: tuple[Factor, ...]) -> ThresholdSet
 
 def _is_too_hard(table: VTable, task: Task, factors: tuple[Factor, ...]) -> bool:
     """VE-4.10: being new to a job is one of the factors."""
-    return reading.is_learning(table, task) and len(factors) >= numbers.MOST_FACTORS
+    return reading.is_learning(table, task) and len(factors) >= check_target.MOST_FACTORS
 
 
 def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
@@ -137,7 +144,7 @@ def _aid(table: VTable, task: Task, move: Move) -> list[Event]:
         case AskKin():
             kin = figure(table, task.who).kith(move.kin)
             assert kin
-            aid = Aid(who=kin.name, caliber=numbers.BRONZE, npc=True, taken=True, kin=kin.id)
+            aid = Aid(who=kin.name, caliber=metals.BRONZE, npc=True, taken=True, kin=kin.id)
             return [DieOffered(aid=aid)]
         case TakeDie():
             return [DieTaken(who=move.who)]

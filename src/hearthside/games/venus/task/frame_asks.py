@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.grammar import spelled
-from hearthside.games.venus import numbers, reviews
+from hearthside.games.venus import check_target, reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.opposition import OTHER_STAKES, STAKED, agreeing
@@ -72,7 +72,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 Ask(
                     title=f"How hard is it for {who}?",
                     question="The threshold is 1, and one more for each factor you name, "
-                    f"{spelled(numbers.MOST_FACTORS)} at most.",
+                    f"{spelled(check_target.MOST_FACTORS)} at most.",
                     meanwhile=told,
                     options=lambda: _threshold(table, task),
                 )

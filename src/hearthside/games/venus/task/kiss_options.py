@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When
 from hearthside.core.say import listed
-from hearthside.games.venus import numbers, reviews
+from hearthside.games.venus import reviews, task_successes
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
@@ -206,7 +206,7 @@ def _most(task: Task, rerolled: list[int]) -> int:
 
 
 def _hits(task: Task, die: Die) -> int:
-    return numbers.successes(die.face, die.caliber, task.double)
+    return task_successes.successes(die.face, die.caliber, task.double)
 
 
 def _but_not_twice(faces: tuple[Pick, ...]) -> list[Pick]:

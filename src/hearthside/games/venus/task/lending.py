@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
-from hearthside.games.venus import numbers
+from hearthside.games.venus import metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import bearing_field
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.people import figure, mine, name_of
@@ -31,7 +31,9 @@ def price(table: VTable, aid: Aid) -> str:
 def taking(table: VTable, task: Task) -> list[Option]:
     """Whose dice are taken, refused or asked for is the roller's to say."""
     known = figure(table, task.who)
-    room = len(reading.taken(task)) < numbers.MOST_ALLIES and not bars_aid(known, task.bearing)
+    room = len(reading.taken(task)) < task_successes.MOST_ALLIES and not bars_aid(
+        known, task.bearing
+    )
     asked = {one.kin for one in task.aids}
     found = [
         offer(
@@ -48,7 +50,7 @@ def taking(table: VTable, task: Task) -> list[Option]:
         offer(
             AskKin(kin=kin.id),
             f"Ask {kin.name} for help",
-            help=f"A {metal(numbers.BRONZE)} die. The favour is used up.",
+            help=f"A {metal(metals.BRONZE)} die. The favour is used up.",
             forecast=True,
             rules=("VE-2.12",),
         )
@@ -78,7 +80,7 @@ def worth(table: VTable, task: Task, ally: Figure) -> str:
 
 def aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
     found: list[Verb] = []
-    room = len(reading.taken(task)) < numbers.MOST_ALLIES
+    room = len(reading.taken(task)) < task_successes.MOST_ALLIES
     barred = bars_aid(figure(table, task.who), task.bearing)
     found += [_offering(task, ally) for ally in allies_of(table, task, seat)]
     if table.is_gm(seat):

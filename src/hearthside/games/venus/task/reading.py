@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import numbers
+from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import JobHeld, caliber_for, explodes, level_for, score_for
@@ -44,11 +44,11 @@ def factors(table: VTable, task: Task) -> tuple[Factor, ...]:
         found.insert(0, Factor(kind="new", words="learning on the job"))
     if task.fit == "poor":
         found.append(Factor(kind="fit", words="the job fits poorly"))
-    return tuple(found[: numbers.MOST_FACTORS])
+    return tuple(found[: check_target.MOST_FACTORS])
 
 
 def threshold(table: VTable, task: Task) -> int:
-    return numbers.threshold(len(factors(table, task)))
+    return task_successes.threshold(len(factors(table, task)))
 
 
 def taken(task: Task) -> list[Aid]:
@@ -77,7 +77,7 @@ def exploding_now(table: VTable, task: Task) -> list[Die]:
 
 def successes(task: Task) -> int:
     faces = tuple(die.face for die in task.dice)
-    return numbers.counted(faces, [die.caliber for die in task.dice], task.double)
+    return task_successes.counted(faces, [die.caliber for die in task.dice], task.double)
 
 
 def has(task: Task, item: str) -> bool:
@@ -107,7 +107,7 @@ def outlook(table: VTable, task: Task) -> Odds | None:
     need, opens = threshold(table, task), is_exploding(table, task)
     dice = task.dice or thrown(table, task)
     lying = [die for die in dice if die.face and not is_leaving(task, die.id)]
-    fixed = sum(numbers.successes(die.face, die.caliber, task.double) for die in lying)
+    fixed = sum(task_successes.successes(die.face, die.caliber, task.double) for die in lying)
     bursting = [die.caliber for die in exploding_now(table, task) if die in lying]
     metals = [die.caliber for die in dice if die not in lying] + bursting
     return _over(grouped(metals), need, fixed, task.double, opens)
@@ -132,13 +132,13 @@ def is_leaving(task: Task, die: int) -> bool:
 def drawn(task: Task, die: Die) -> Thrown:
     """A die as it lies on the tray: its metal, whether it succeeds, and what rerolls it."""
     kiss = next((one for one in task.kisses if one.die == die.id), None)
-    won = numbers.successes(die.face, die.caliber, task.double)
+    won = task_successes.successes(die.face, die.caliber, task.double)
     return Thrown(
         "d6",
         str(die.face) if die.face else "?",
         note=_mark(kiss) if kiss else "",
         reads="special" if won > 1 else "hit" if won else "miss" if die.face else "",
-        material=numbers.CALIBERS[die.caliber],
+        material=metals.CALIBERS[die.caliber],
         owner=die.owner,
     )
 

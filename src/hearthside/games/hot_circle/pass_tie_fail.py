@@ -1,19 +1,10 @@
-"""The two sides of a test and how their rolls stand: play and odds both read by it."""
+"""Pass, tie or fail: how the rolls of the two sides stand. Play and odds both read by it."""
 
 from typing import Literal
 
 from hearthside.core.dice import Faces
 
 Standing = Literal["fail", "pass", "tie"]
-Side = Literal["task", "obstacle"]
-SIDES: tuple[Side, ...] = ("task", "obstacle")
-
-NEUTRAL_DICE, HINDERING_DICE = 2, 1
-"""HC-3.7, HC-4.2: what is rolled where no lifepath helps, and where one hinders."""
-
-
-def other(side: Side) -> Side:
-    return "obstacle" if side == "task" else "task"
 
 
 def result(faces: Faces) -> int:

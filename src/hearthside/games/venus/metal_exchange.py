@@ -1,6 +1,6 @@
 """VE-2.15: what dice of each metal are worth in others."""
 
-from hearthside.games.venus import numbers
+from hearthside.games.venus import metals
 
 WORTH = {"copper": 1, "bronze": 2, "silver": 4, "gold": 8, "platinum": 16}
 
@@ -21,7 +21,7 @@ def gathered(copper: int) -> dict[str, int]:
     {'platinum': 1, 'silver': 1, 'bronze': 1, 'copper': 1}
     """
     held = {}
-    for metal in reversed(numbers.CALIBERS):
+    for metal in reversed(metals.CALIBERS):
         count, copper = divmod(copper, WORTH[metal])
         if count:
             held[metal] = count

@@ -10,7 +10,8 @@ from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import CONSEQUENCES, absorbed
 from hearthside.games.fate.attempt.advantages import FREE_INVOCATIONS
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
-from hearthside.games.fate.numbers import DICE, damage, ladder, outcome, shifts
+from hearthside.games.fate.dice_and_outcomes import DICE, damage, outcome, shifts
+from hearthside.games.fate.ladder import ladder
 from hearthside.games.fate.struggle.concede import conceding
 from hearthside.games.fate.struggle.victories import victories
 
