@@ -1,10 +1,11 @@
 """What the next line tells: how something looks that was settled, and whose it is to tell."""
 
 from hearthside.core.forms import Text
+from hearthside.core.grammar import amid
 from hearthside.core.say import Line, listed
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.dom_ids import dom_id
-from hearthside.web.render.log import deed, just_settled, left_to_tell, named
+from hearthside.web.render.log import TURNING, deed, just_settled, left_to_tell, named
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.turn import Aim
 
@@ -39,18 +40,33 @@ def _to_tell(view: SeatView) -> LogLine | None:
     log, newest = view.audience.log, just_settled(view.audience.log)
     if newest and _is_open(view):
         newest, log = None, log[: log.index(newest)]
-    if not view.audience.table.is_gm(view.seat):
-        mine = left_to_tell(log, view.seat, lambda entry: [*_tellers(view, entry), ""][0])
+    if (names := _names_played(view)) and not view.audience.table.is_gm(view.seat):
+        mine = left_to_tell(log, view.seat, lambda entry: _teller(view, entry, names))
         if mine:
             return mine
     return newest if newest and view.seat in _tellers(view, newest) else None
+
+
+def _names_played(view: SeatView) -> set[str]:
+    """What those are called in a line whom a seat plays."""
+    played = (one.name for one in view.audience.show.cast if one.player == view.seat)
+    return {called for name in played for called in (name, amid(name))}
+
+
+def _teller(view: SeatView, entry: LogLine, names: set[str]) -> str:
+    """Whose a line is to tell, as far as it can be somebody's who is called so: the lines of all
+    others are passed over at every move."""
+    ends = entry.line.kind == TURNING  # and what it came of may name them
+    if not ends and all(span.text not in names for span in entry.line.spans):
+        return ""
+    return next(iter(_tellers(view, entry)), "")
 
 
 def _tellers(view: SeatView, settled: LogLine) -> list[str]:
     """Who may tell it, whose it is first."""
     seen = view.audience
     came_of = deed(settled, seen.log)
-    people = [one.player for one in named(came_of, seen.show.cast)]
+    people = [one.player for one in named(came_of, seen.people)]
     if view.game.gm_tells_failures and _is_failure(view, came_of):
         people = [*(people[1:] or [""]), *people[:1]]  # whoever won against them, or the GM
     played = [player for player in people if player in seen.table.seats][:1]

@@ -1,13 +1,12 @@
 """The log on a page: what was told, small lines for what the dice decided, who sees what."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.grammar import amid
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import ALONE, Line, Span, listed
 from hearthside.core.show import Grade, Person
@@ -176,7 +175,9 @@ def deed(settled: LogLine, log: Sequence[LogLine]) -> Line:
     """The outcome something came of: where a turn of the story is its end, the last before it."""
     if settled.line.kind == "outcome":
         return settled.line
-    for one in reversed([each for each in log if each.seq <= settled.seq and not each.struck]):
+    for one in reversed(log):
+        if one.seq > settled.seq or one.struck:
+            continue
         if one.line.kind == "outcome":
             return one.line
         if one.line.beat in BEGINS:
@@ -184,10 +185,11 @@ def deed(settled: LogLine, log: Sequence[LogLine]) -> Line:
     return settled.line
 
 
-def named(line: Line, cast: Iterable[Person]) -> list[Person]:
-    """Whom an outcome names; whose it is comes first."""
-    people = {called: one for one in cast for called in (one.name, amid(one.name))}
-    found = (people.get(span.text) for span in line.spans if span.kind == "name")
+def named(line: Line, people: Mapping[str, Person]) -> list[Person]:
+    """Whom an outcome names, of people by their names; whose it is comes first. In the middle of a
+    sentence an article is written small."""
+    called = (span.text for span in line.spans if span.kind == "name")
+    found = (people.get(name) or people.get(name[:1].upper() + name[1:]) for name in called)
     return [person for person in found if person]
 
 
