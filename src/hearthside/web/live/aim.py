@@ -56,10 +56,9 @@ def _names_played(view: SeatView) -> set[str]:
 def _teller(view: SeatView, entry: LogLine, names: set[str]) -> str:
     """Whose a line is to tell, as far as it can be somebody's who is called so: the lines of all
     others are passed over at every move."""
-    ends = entry.line.kind == TURNING  # and what it came of may name them
-    if not ends and all(span.text not in names for span in entry.line.spans):
-        return ""
-    return next(iter(_tellers(view, entry)), "")
+    if entry.line.kind == TURNING or names.intersection([one.text for one in entry.line.spans]):
+        return next(iter(_tellers(view, entry)), "")
+    return ""  # and a turn of the story may have come of something that names them
 
 
 def _tellers(view: SeatView, settled: LogLine) -> list[str]:

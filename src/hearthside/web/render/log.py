@@ -144,7 +144,6 @@ def left_to_tell(
     """The newest outcome of somebody a seat plays, until that seat tells something or begins
     anew, or another scene does. What others tell, begin or end meanwhile takes it from nobody, and
     neither does a turn of the story beside it."""
-    told: set[int] = set()
     for at in range(len(log), 0, -1):
         entry = log[at - 1]
         if entry.struck or entry.line.beat in ALONE:
@@ -153,16 +152,20 @@ def left_to_tell(
             return None
         if entry.line.beat == "Frame" and teller(entry) == seat:
             return None
-        told.add(entry.line.of)
-        if is_outcome(entry.line) and teller(entry) == seat:
+        if entry.line.kind in ENDS and is_outcome(entry.line) and teller(entry) == seat:
             settled = just_settled(log[:at])
+            told = {one.line.of for one in log[at - 1 :] if not one.struck}
             return None if settled is None or settled.seq in told else settled
     return None
 
 
+TURNING = "turning"
+ENDS = ("outcome", TURNING)
+
+
 def is_outcome(line: Line) -> bool:
     """Whether a line says how something went: an outcome, or a turn in the story with a grade."""
-    return line.kind == "outcome" or (line.kind == TURNING and bool(line.grade))
+    return line.kind in ENDS and (line.kind != TURNING or bool(line.grade))
 
 
 OPENS = ("scene", "session")
@@ -193,7 +196,6 @@ def named(line: Line, people: Mapping[str, Person]) -> list[Person]:
     return [person for person in found if person]
 
 
-TURNING = "turning"
 BEATS = {"Settle": "none", "After": "none", "Vote": "none", "React": "tie"}
 """What a line wears that is no outcome of a known grade."""
 

@@ -62,6 +62,8 @@ def stand_open(options: Sequence[Option]) -> list[Option]:
 def blocks(drafts: Drafting, options: Sequence[Option], named: str = "reactions") -> list[Block]:
     """The turn panel in the order given: neighbouring reactions become one form. What leaves it
     as it stands comes last, by itself, and of many ways beside it the rest is folded."""
+    if not options:
+        return []
     others, leaving = _split(options)
     folded = _beyond(others, bool(leaving))
     shown = [one for one in others if one not in folded]
