@@ -19,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 from time import process_time
 
-from table import BEFORE, CROWD, GMS, TRIES, Said, _SOMEBODY, tries
+from table import BEFORE, CROWD, GMS, SOMEBODY, TRIES, Said, tries
 
 from hearthside.core import engine
 from hearthside.core.life.seats import DOOR, SitDown
@@ -50,7 +50,7 @@ class Played:
         if name in BEFORE:
             await table.move(*BEFORE[name])
         for n in range(crowd):
-            made = {"move": "fate.make-lesser", "name": f"Hand {n}", **_SOMEBODY}
+            made = {"move": "fate.make-lesser", "name": f"Hand {n}", **SOMEBODY}
             await table.move(GMS[name], made)
         for sits in ("Pim", "Oda", "Rue")[: PAGES - len(hub.room.table.seats)]:
             await hub.play(DOOR, SitDown(name=sits))

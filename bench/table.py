@@ -66,7 +66,7 @@ TRIES: dict[str, tuple[str, str, dict[str, object], Said]] = {
 GMS = {"fate": "priya", "questworlds": "gale", "hot-circle": "imre", "burning-wheel": "priya",
             "venus": "fay"}  # fmt: skip
 CROWD = 20
-_SOMEBODY = {"aspects": "Wet through", "secret_aspects": "", "best": "quick", "best_rating": 2,
+SOMEBODY = {"aspects": "Wet through", "secret_aspects": "", "best": "quick", "best_rating": 2,
              "second": "", "second_rating": 0, "boxes": 1, "slots": [], "side": "foes",
              "hidden": False}  # fmt: skip
 
@@ -86,7 +86,7 @@ async def opened(url: tuple[str, int], game: str, crowd: int) -> Table:
     if game in BEFORE:
         await table.move(*BEFORE[game])
     for n in range(crowd):
-        await table.move("priya", {"move": "fate.make-lesser", "name": f"Hand {n}", **_SOMEBODY})
+        await table.move("priya", {"move": "fate.make-lesser", "name": f"Hand {n}", **SOMEBODY})
     return table
 
 

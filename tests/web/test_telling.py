@@ -90,16 +90,15 @@ def test_whoever_has_said_what_becomes_of_it_has_told_it():
 
 
 def test_an_outcome_is_whose_it_names_first():
-    owl, ember = Person(id="o", name="Owl"), Person(id="e", name="Ember", player="robin")
-    people = {one.name: one for one in (owl, ember)}
-    assert named(ENDED, people) == [ember]
-    assert named(MORE, people) == []
+    cast = (Person(id="o", name="Owl"), Person(id="e", name="Ember", player="robin"))
+    assert [one.id for one in named(ENDED, cast)] == ["e"]
+    assert named(MORE, cast) == []
 
 
 def test_an_outcome_names_somebody_in_the_middle_of_a_sentence_too():
     abbess = Person(id="a", name="The Abbess")
     lost = line("It goes to ", name("the Abbess"), beat="Settle")
-    assert named(lost, {abbess.name: abbess}) == [abbess]
+    assert named(lost, [abbess]) == [abbess]
 
 
 def test_who_brought_down_somebody_tells_how_it_looks():

@@ -1,5 +1,5 @@
 """Somebody in the cast as every game shows them: what they are called, who plays them, whether all
-eyes are on them, which cloth they wear."""
+eyes are on them. Their faces and the cloth they wear are filled in for all (`engine.show`)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,8 +8,6 @@ from hearthside.core.making import called
 from hearthside.core.pieces import Card, Piece, Words
 from hearthside.core.show import Person
 from hearthside.core.table import Character, Table
-
-CLOTHS = 5
 
 
 def person(
@@ -26,8 +24,8 @@ def person(
     """Somebody's card, with what a game adds: what they are, whose side they are on, their pieces,
     and what drives them.
 
-    No two who come after one another wear the same cloth. What drives somebody lies before their
-    player alone, so it is not worked out for whom nobody plays.
+    What drives somebody lies before their player alone, so it is not worked out for whom nobody
+    plays.
     """
     return Person(
         id=who.id,
@@ -41,6 +39,5 @@ def person(
         out=out,
         away=who.away,
         secret="Only you" if who.hidden else "",
-        hue=[*table.play.cast].index(who.id) % CLOTHS + 1,
         several=several,
     )

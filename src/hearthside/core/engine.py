@@ -30,7 +30,7 @@ from hearthside.core.offers import covering, for_what, near, options, pools
 from hearthside.core.refusals import refusal
 from hearthside.core.say import Line
 from hearthside.core.secrets import Told, settled, typed_in
-from hearthside.core.show import Show
+from hearthside.core.show import CLOTHS, Show
 from hearthside.core.table import Table
 from hearthside.core.view import view
 
@@ -264,9 +264,16 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def show(game: Game[Any], seen: Table[Any]) -> Show:
-    """The table as data to draw: faces, what lasts, clocks, and whom the attempt waits for."""
+    """The table as data to draw: faces, what lasts, clocks, and whom the attempt waits for. No two
+    who come after one another wear the same cloth."""
     shown = game.show(seen)
-    cast = tuple(replace(one, face=faces.of(seen, one.id, one.several)) for one in shown.cast)
+    hues = {id: at % CLOTHS + 1 for at, id in enumerate(seen.play.cast)}
+    cast = tuple(
+        [
+            replace(one, face=faces.of(seen, one.id, one.several), hue=hues.get(one.id, 1))
+            for one in shown.cast
+        ]
+    )
     shown = replace(shown, cast=cast, scene=(*shown.scene, *taking_turns(seen)))
     more = (*cards(seen), *tracks(seen), *handouts(seen))
     shown = replace(shown, scene=(*shown.scene, *more)) if more else shown

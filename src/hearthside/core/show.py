@@ -26,6 +26,9 @@ class Sheet(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
 
 
+CLOTHS = 5
+
+
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """A character in the cast list. `side` groups them: the first side is ours."""
 
@@ -43,7 +46,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     """Whether they are elsewhere while the scene runs."""
     secret: str = ""
     hue: int = 1
-    """Which of the five cloths it wears."""
+    """Which of the five cloths it wears; the core fills it in."""
     several: bool = False
     """Whether it is a group, whose face by luck has others behind it."""
     face: Face = Face()

@@ -1,6 +1,7 @@
 """Faces: somebody drawn from parts, or a picture of them; by luck where nobody has chosen."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -88,7 +89,13 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
     """What somebody looks like: as it was chosen, else by a luck that stays theirs."""
     if chosen := table.faces.get(who):
         return chosen
-    drawn = _fitting(table, who, face_parts.of(f"{table.name} {who}"))
+    one = table.play.cast.get(who)
+    return _by_luck(f"{table.name} {who}", one.name if one else "", _is_she(table, one), several)
+
+
+@lru_cache(maxsize=4_000)
+def _by_luck(seed: str, name: str, she: bool, several: bool) -> Face:
+    drawn = _fitting(name, she, face_parts.of(seed))
     return Face(parts={**drawn, "company": "several"} if several else drawn)
 
 
@@ -102,7 +109,8 @@ def as_said(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str
     not all of a sheet is everybody's to read."""
     one = table.play.cast.get(who)
     words = " · ".join(all_words(one)) if one else ""
-    return {**_fitting(table, who, parts), **face_parts.said(words)}
+    fitting = _fitting(one.name if one else "", _is_she(table, one), parts)
+    return {**fitting, **face_parts.said(words)}
 
 
 def all_words(thing: object) -> Iterator[str]:
@@ -117,18 +125,16 @@ def all_words(thing: object) -> Iterator[str]:
         yield from (words for value in thing for words in all_words(value))
 
 
-def _fitting(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str]:
-    one = table.play.cast.get(who)
-    parts = {**parts, **face_parts.said(one.name)} if one else parts
-    return {**parts, "beard": "none"} if _is_she(table, who) else parts
+def _fitting(name: str, she: bool, parts: dict[str, str]) -> dict[str, str]:
+    parts = {**parts, **face_parts.said(name)}
+    return {**parts, "beard": "none"} if she else parts
 
 
-def _is_she(table: Table[Any], who: str) -> bool:
+def _is_she(table: Table[Any], one: Any) -> bool:
     """Whether their sheet says so, or whoever plays them at the door: luck then gives no beard."""
-    one = table.play.cast.get(who)
-    seat = table.seats.get(one.player) if one else None
+    seat = table.seats.get(one.player) if one and one.player else None
     said = getattr(one, "pronouns", "") or (seat.pronouns if seat else "")
-    return said.lower().startswith("she")
+    return bool(said) and said.lower().startswith("she")
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -102,19 +102,20 @@ def _blanks(game: Game[Any], table: Table[Any]) -> tuple[Text, ...]:
 
 def _shades(table: Table[Any], who: Character) -> list[Verb]:
     """To hide somebody, or to let everyone know of them, or just some."""
-    at: dict[str, Any] = {"group": "reveal", "about": who.id}
-    if not who.hidden:
-        return [verb(Hide(character=who.id), f"Hide {who.name}", **at)]
+    if who.known_to is None:
+        return [verb(Hide, f"Hide {who.name}", character=who.id, group="reveal")]
     unaware = tuple(
         Pick(seat, table.seat_name(seat))
         for seat in table.players()
         if not table.sees(seat, who.known_to)
     )
-    offered = [verb(Reveal(character=who.id), f"Reveal {who.name}", **at)]
+    offered = [verb(Reveal, f"Reveal {who.name}", character=who.id, group="reveal")]
     if len(unaware) > 1:
-        some = Many("to", "Who knows now?", picks=unaware, least=1)
-        label, fixed = f"Let some know of {who.name}", {"character": who.id}
-        offered.append(verb(Confide, label, lambda: (some,), fixed=fixed, **at))
+        some, label = Many("to", "Who knows now?", picks=unaware, least=1), "Let some know of"
+        confiding = verb(
+            Confide, f"{label} {who.name}", lambda: (some,), character=who.id, group="reveal"
+        )
+        offered.append(confiding)
     return offered
 
 

@@ -1,5 +1,7 @@
 """People's own words inside a sentence of the log."""
 
+from functools import lru_cache
+
 from hearthside.core.retelling import ended_quote
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.typed_text import ended
@@ -24,5 +26,10 @@ def speaks_of(want: str, name: str) -> bool:
     >>> speaks_of("Get past Grau", "Inspector Grau"), speaks_of("Open the door", "The crew")
     (True, False)
     """
-    words = {word.strip(".,!?").casefold() for word in want.split()}
-    return any(part.casefold() in words for part in name.split() if len(part) > len("the"))
+    longer = [part for part in name.casefold().split() if len(part) > len("the")]
+    return not _words(want).isdisjoint(longer)
+
+
+@lru_cache(maxsize=100)
+def _words(want: str) -> frozenset[str]:
+    return frozenset(word.strip(".,!?").casefold() for word in want.split())

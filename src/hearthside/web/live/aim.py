@@ -65,7 +65,7 @@ def _tellers(view: SeatView, settled: LogLine) -> list[str]:
     """Who may tell it, whose it is first."""
     seen = view.audience
     came_of = deed(settled, seen.log)
-    people = [one.player for one in named(came_of, seen.people)]
+    people = [one.player for one in named(came_of, seen.show.cast)]
     if view.game.gm_tells_failures and _is_failure(view, came_of):
         people = [*(people[1:] or [""]), *people[:1]]  # whoever won against them, or the GM
     played = [player for player in people if player in seen.table.seats][:1]

@@ -15,7 +15,7 @@ from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers, offers
 from hearthside.core.say import listed
-from hearthside.core.show import Person, Prompt, Show
+from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.view import Views
 from hearthside.web.live.log_lines import LinesSaid, lines_shown_to
@@ -31,7 +31,7 @@ END_TURN = ".end-turn"
 REWINDS = ("table.rewind", "table.ask-rewind")
 
 
-class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class SharedView(msgspec.Struct, frozen=True, kw_only=True):
     """What seats see that see the very same table, log and all."""
 
     table: Table[Any]
@@ -39,11 +39,6 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     log: tuple[LogLine, ...]
     older: bool = False
     """Whether the log goes further back than this."""
-
-    @cached_property
-    def people(self) -> dict[str, Person]:
-        """Everybody in the story by name."""
-        return {one.name: one for one in self.show.cast}
 
 
 class SeatView:

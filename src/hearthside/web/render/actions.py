@@ -26,6 +26,7 @@ from hearthside.web.render.gm_tools import (
     Tool,
     gathered,
     grave_last,
+    held_now,
     in_order,
     people_about,
     rail,
@@ -72,6 +73,8 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """The row of actions."""
     held: Callable[[], Iterator[tuple[Tool, list[Offered]]]] = lambda: iter(())
     """The tools of the bar, or the drawers behind More, and what each will hold once opened."""
+    holding: Callable[[], set[str]] = set
+    """Which tools of the bar hold anything."""
     called: Mapping[str, str] = {}
     """The game's own tools of the bar, which keep their places."""
     order: Callable[[Sequence[Offered]], list[Offered]] = list
@@ -94,7 +97,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def bar(self) -> tuple[Tool, ...]:
         """The tools of the bar, closed."""
-        return tuple(rail({tool.id for tool, _ in self.held()}, self.called))
+        return tuple(rail(self.holding(), self.called))
 
     def quick(self, id: str, name: str, room: int = 2, acts: bool = False) -> tuple[Button, ...]:
         """The few actions that stand on somebody's own card, in a word each: to hide them or let
@@ -148,6 +151,7 @@ def sort(
         held=partial(tools, loose, about, show, table, called)
         if runs
         else partial(_drawers, loose, about, show, table),
+        holding=partial(held_now, loose, about, table),
         called=called,
         order=in_order if runs else grave_last,
         about=about,

@@ -88,6 +88,20 @@ def tools(
             yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, people=people), held
 
 
+def held_now(
+    options: Sequence[Offered], about: dict[str, list[Offered]], table: Table[Any]
+) -> set[str]:
+    """Which tools hold anything, as `tools` has them: what is in each is not gathered for that."""
+    found = {tool_of(one) for one in options}
+    cast = table.play.cast
+    for id, held in about.items():
+        sections = {one.section for one in held}
+        found |= sections.intersection(GATHERED)
+        if id in cast:
+            found |= {"make", "act"} if "act" in sections else {"make"}
+    return found
+
+
 def rail(held: Collection[str], called: Mapping[str, str]) -> Iterator[Tool]:
     """The bar, closed: what is held now, what is at hand in any case, and what keeps its place."""
     for id, (title, icon, shortcut) in TOOLS.items():

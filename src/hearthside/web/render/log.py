@@ -1,6 +1,6 @@
 """The log on a page: what was told, small lines for what the dice decided, who sees what."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -188,9 +188,10 @@ def deed(settled: LogLine, log: Sequence[LogLine]) -> Line:
     return settled.line
 
 
-def named(line: Line, people: Mapping[str, Person]) -> list[Person]:
-    """Whom an outcome names, of people by their names; whose it is comes first. In the middle of a
-    sentence an article is written small."""
+def named(line: Line, cast: Iterable[Person]) -> list[Person]:
+    """Whom an outcome names; whose it is comes first. In the middle of a sentence an article is
+    written small."""
+    people = {one.name: one for one in cast}
     called = (span.text for span in line.spans if span.kind == "name")
     found = (people.get(name) or people.get(name[:1].upper() + name[1:]) for name in called)
     return [person for person in found if person]

@@ -8,14 +8,13 @@ from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.outlook import hope_for, odds_of, side_of
-from hearthside.games.fate.attempt.ratings import rating_of, rung, stunts_for
+from hearthside.games.fate.attempt.ratings import rating_of, rung, stunts_for, ways
 from hearthside.games.fate.attempt.roll_forms import (
     approach_field,
     draw_field,
     named,
     stunts_at_hand,
     stunts_field,
-    ways_by_rating,
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_defend import who_may_defend
@@ -115,7 +114,9 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
         return []
 
     def who() -> tuple[Choice]:
-        picks = tuple(Pick(hero.id, hero.name, _at_best(table, attempt, hero)) for hero in able)
+        best = {hero.id: max([rating_of(hero, way) for way in ways(hero)]) for hero in able}
+        each = {rating: _at_best(table, attempt, rating) for rating in set(best.values())}
+        picks = tuple(Pick(hero.id, hero.name, each[best[hero.id]]) for hero in able)
         return (Choice("character", "Who?", picks=picks, value=picks[0].value),)
 
     rules = ("FA-5.5", "FA-5.18")
@@ -123,12 +124,12 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
     return [verb(NameDefender, label, who, go=go, rules=rules, group="struggle")]
 
 
-def _at_best(table: FateTable, attempt: Attempt, hero: Hero) -> str:
+def _at_best(table: FateTable, attempt: Attempt, rating: int) -> str:
     """The actor's chances while somebody defends with the best they have."""
-    way, hope = ways_by_rating(hero)[0], hope_for(attempt.kind)
-    odds = Standing(side_of(attempt, 0), Side(rating_of(hero, way)), table.play.deck).odds()
+    hope = hope_for(attempt.kind)
+    odds = Standing(side_of(attempt, 0), Side(rating), table.play.deck).odds()
     actor = amid(known_as(table, attempt.actor))
-    return f"{signed(rating_of(hero, way))} at best. {odds.percent(*hope.outcomes)}% for {actor}."
+    return f"{signed(rating)} at best. {odds.percent(*hope.outcomes)}% for {actor}."
 
 
 def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:

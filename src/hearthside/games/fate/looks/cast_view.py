@@ -10,7 +10,7 @@ from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
 from hearthside.games.fate.characters.mooks import MOOKS_A_BOX
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.scenes.starts_and_ends import is_hero_here
-from hearthside.games.fate.sheet import HEROES, SIDES, Hero, Severity, own_aspects
+from hearthside.games.fate.sheet import HEROES, SIDES, Aspect, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import in_turn
 
@@ -34,16 +34,20 @@ def people(table: FateTable) -> tuple[Person, ...]:
     """Everyone, our side first; whom the GM plays and who is not in the scene comes last."""
     cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
     ordered = sorted(cast, key=lambda hero: (hero.side != HEROES, hero.npc and hero.away))
-    return tuple(_person(table, hero) for hero in ordered)
+    aspects = reversed(table.play.aspects.values())  # the first of somebody's counts
+    known = {one.owner: one.text for one in aspects if _is_concept(one)}
+    return tuple(_person(table, hero, known.get(hero.id, "")) for hero in ordered)
 
 
-def _person(table: FateTable, hero: Hero) -> Person:
-    concept = own_aspects(table.play.aspects, hero.id, "high concept")
-    known = [known.text for known in concept if not known.hidden]
+def _is_concept(one: Aspect) -> bool:
+    return one.kind == "high concept" and one.known_to is None
+
+
+def _person(table: FateTable, hero: Hero, concept: str) -> Person:
     drawn = person(
         table,
         hero,
-        concept="Still being made" if hero.draft else known[0] if known else "",
+        concept="Still being made" if hero.draft else concept,
         side=side_title(hero.side),
         pieces=[] if hero.draft else _pieces(table, hero),
         out=bool(hero.out),
@@ -79,7 +83,7 @@ def fate_points(hero: Hero) -> Coins:
 
 def stress(hero: Hero) -> Track:
     """The stress boxes."""
-    boxes = tuple((str(at), hit) for at, hit in enumerate(hero.boxes, 1))
+    boxes = tuple([(str(at), hit) for at, hit in enumerate(hero.boxes, 1)])
     text = "One box per hit: box 2 takes up to 2. All clear when the scene ends."
     rules: tuple[str, ...] = ("FA-5.9", "FA-8.1")
     if hero.kind == "group":
