@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
-from hearthside.games.fate.attempt.invoke import Invoke
 from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
+from hearthside.games.fate.attempt.reacting import Invoke
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.attempt.who_may_invoke import reactions
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost

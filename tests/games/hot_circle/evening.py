@@ -24,6 +24,7 @@ from hearthside.games.hot_circle.characters.npcs import NpcPath, WriteNpc
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     OfferHindrances,
     RollDice,
@@ -31,7 +32,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand, waiting
-from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.session_zero.campaign import Faction
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions

@@ -11,11 +11,12 @@ from hearthside.games.hot_circle.ability_test.outcome import ExplainFact, FailIn
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
-from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.stakes import WriteStakes
 from hearthside.games.hot_circle.sheet import Belief
 from tests.games.hot_circle.evening import (
     ANA,

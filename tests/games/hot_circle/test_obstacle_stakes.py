@@ -9,6 +9,7 @@ from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     OfferHindrances,
@@ -18,8 +19,8 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
-from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
-from hearthside.games.hot_circle.obstacle_test.terms import problems
+from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import problems
 from hearthside.games.hot_circle.sheet import Condition
 from tests.games.hot_circle.evening import (
     ANA,

@@ -20,10 +20,11 @@ from hearthside.games.hot_circle.looks.scene_view import in_play
 from hearthside.games.hot_circle.obstacle_test.agreeing import AskReword
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
-from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.sheet import AssetKind, Condition
 from tests.games.hot_circle.evening import (
     ANA,

@@ -9,6 +9,7 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, Reopen
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.helping import Help, StopHelping
 from hearthside.games.hot_circle.obstacle_test.hindering import (
     OfferHindrances,
@@ -17,7 +18,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
-from hearthside.games.hot_circle.obstacle_test.stakes import OfferCompromise, WriteRisk, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

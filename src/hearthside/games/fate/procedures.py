@@ -5,7 +5,7 @@ from hearthside.core.procedures import Parts
 PARTS = Parts.of(
     "hearthside.games.fate",
     "characters: left_blank stunts",
-    "attempt: invoke throw oppose boosts advantages overcoming harm aftermath settling",
+    "attempt: reacting throw oppose boosts advantages overcoming harm aftermath settling",
     "struggle: challenge",
     "attempt: frame helping pledged_help",
     "struggle: moving concede",

@@ -1,4 +1,4 @@
-"""After the roll: fate, deeds and call-ons in any order (BW-1.12, BW-1.14, BW-1.22)."""
+"""Reacting after the roll: fate, deeds and call-ons in any order (BW-1.12, BW-1.14, BW-1.22)."""
 
 from fractions import Fraction
 

@@ -13,7 +13,7 @@ from hearthside.games.fate.attempt.invoke_together import HOW, together
 from hearthside.games.fate.attempt.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
-from hearthside.games.fate.attempt.waiting_for import could_better, could_matter
+from hearthside.games.fate.attempt.waiting_for_reactions import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.dice_and_outcomes import damage
 from hearthside.games.fate.people import hero_of, known_as

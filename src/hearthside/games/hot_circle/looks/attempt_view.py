@@ -17,8 +17,8 @@ from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, t
 from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
+from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import grave_problem
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome, Roll
-from hearthside.games.hot_circle.obstacle_test.terms import grave_problem
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.odds.roll_against_roll import odds, sides

@@ -10,8 +10,8 @@ from hearthside.core.saying_events import Says
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.sides import framed, party_of, sides_of
+from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import is_asked_to_agree, parties
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleEvent, ObstacleTest
-from hearthside.games.hot_circle.obstacle_test.terms import is_asked_to_agree, parties
 from hearthside.games.hot_circle.state import HotTable
 
 

@@ -1,4 +1,4 @@
-"""The dice fall, and are rerolled in any order until everyone passes (HC-3.10, HC-3.14 to 3.18)."""
+"""Reacting after the roll: the dice are rerolled until everyone passes (HC-3.10, 3.14 to 3.18)."""
 
 from msgspec.structs import replace
 

@@ -1,12 +1,12 @@
-"""The forms in which stakes are written: intents, compromises, consequences (HC-3.1 to HC-3.6)."""
+"""The forms in which stakes are written: intents and consequences (HC-3.1 to HC-3.6)."""
 
 from hearthside.core.asks import offer
-from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Move
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.obstacle_test.intents import intent_fields
+from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import has_risk
 from hearthside.games.hot_circle.obstacle_test.state import Grave, Harm, ObstacleTest, Roll
-from hearthside.games.hot_circle.obstacle_test.terms import has_risk
 from hearthside.games.hot_circle.sheet import Hero, Rank
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import Side, other
@@ -27,16 +27,6 @@ class WriteStakes(Move, frozen=True, tag="hot-circle.write-stakes"):
     """What it leaves on the other side of a versus test, if anything."""
     rank: Rank = "minor"
     grave: Grave = ""
-
-
-class OfferCompromise(Move, frozen=True, tag="hot-circle.offer-compromise"):
-    """A kinder version of what the other side wants."""
-
-    side: Side
-    compromise: str = ""
-    condition: str = ""
-    rank: Rank = "minor"
-    simple: bool = False
 
 
 class WriteRisk(Move, frozen=True, tag="hot-circle.write-risk"):
@@ -98,37 +88,6 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             rules=("HC-3.3",),
             brief="a condition",
         ),
-    )
-
-
-def offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
-    """HC-3.5: each side softens what the other one wants."""
-    roll, foe = test.roll(side), test.roll(other(side))
-    hero, name = table.play.cast[roll.who], table.play.cast[foe.who].name
-    return offer(
-        OfferCompromise,
-        f"Change what {hero.name} offers" if roll.compromise else "Offer a compromise",
-        Text(
-            "compromise",
-            f"In place of “{foe.wanted}”",
-            help=f"A version of it that is kinder to {hero.name}, and still a success for {name}.",
-            value=roll.compromise,
-            most=160,
-            placeholder="half the grain, and no names",
-            rules=("HC-3.5",),
-        ),
-        YesNo(
-            "simple",
-            "No compromises this time",
-            help="Only if both of you tick it.",
-            value=roll.simple,
-            rules=("HC-3.5",),
-        ),
-        *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
-        go="" if roll.compromise else "Offer it",
-        fixed={"side": side},
-        rules=("HC-3.5",),
-        once=test.once,
     )
 
 

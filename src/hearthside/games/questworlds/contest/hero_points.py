@@ -1,4 +1,4 @@
-"""Hero points after the roll: who may still spend one, and what it would bring (QW-2.3.5.4)."""
+"""Reacting after the roll: who may still spend a hero point, and for what (QW-2.3.5.4)."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,7 @@
-"""The dice fall, and one round of KISS: Kismet, insights, stunts, specialties (VE-4.3 to 4.5)."""
+"""Reacting after the roll: one round of KISS (VE-4.3 to 4.5).
+
+Kismet, insights, stunts and specialties, once the dice of a task have fallen.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The terms of a test: who must agree, what they still lack (HC-3.2 to HC-3.6)."""
+"""What stakes still lack before they are agreed to, and who must agree (HC-3.2 to HC-3.6)."""
 
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest

@@ -1,4 +1,4 @@
-"""Reacting: aspects are invoked in any order until everyone has passed (FA-6.3 to FA-6.12)."""
+"""Reacting after the roll: aspects are invoked in any order until all have passed (FA-6.3 on)."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.invoke_together import InvokeTogether
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
-from hearthside.games.fate.attempt.waiting_for import concerned
+from hearthside.games.fate.attempt.waiting_for_reactions import concerned
 from hearthside.games.fate.attempt.who_may_invoke import payee
 from hearthside.games.fate.people import hero_of, mine, name_of, up
 from hearthside.games.fate.roll_bonuses import INVOKED
