@@ -37,8 +37,8 @@ ROOMS = {
     "Pieces to show": ("show", "pieces", "attempt_card"),
     "Making a character": ("making", "surprises", "lucky_picks", "state_changes"),
     "Rounds, reviews, votes": (
-        "round_steps",
-        "life/rounds",
+        "guided_round_steps",
+        "life/guided_rounds",
         "life/reviews",
         "life/votes",
         "life/vote_events",

@@ -7,14 +7,14 @@ from candlelight.venture import LiveWithIt, SetOut
 from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
+from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.closing import EDIT, END, EditStory, PickMoment, ending_on
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import Illegal
-from hearthside.core.round_steps import Item, RoundStep
 from hearthside.core.table_life import Star
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.closing import END
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM

@@ -9,7 +9,7 @@ from candlelight.venture import Burn, LiveWithIt, SetOut
 from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.rounds import AnswerItem, BeginRound
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal

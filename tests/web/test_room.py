@@ -10,9 +10,9 @@ from candlelight.venture import Burn, LiveWithIt, SetOut
 from msgspec.structs import replace
 
 from hearthside.core import engine, log, snapshot
+from hearthside.core.life.guided_rounds import BeginRound
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.rounds import BeginRound
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.settings import ChangeDice
 from hearthside.core.life.telling import Tell

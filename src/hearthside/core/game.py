@@ -14,6 +14,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
 from hearthside.core.game_settings import settings_in
+from hearthside.core.guided_round_steps import Round, RoundStep
 from hearthside.core.house_words import words_in
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking, Making, SaveStep, Stage, called, stages
@@ -23,7 +24,6 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion, Simulation
 from hearthside.core.pieces import Piece
 from hearthside.core.procedures import Parts
-from hearthside.core.round_steps import Round, RoundStep
 from hearthside.core.say import Line
 from hearthside.core.show import Grade, Prompt, Section, Sheet, Show
 from hearthside.core.story_time import TurnRules, Unit

@@ -1,7 +1,7 @@
 """A session that ends, to play its closing round with."""
 
 from hearthside.core.driver import Driver
-from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.games.burning_wheel import GAME

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
-from hearthside.core.life.rounds import AnswerItem, BeginRound
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.core.view import view

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.driver import Driver
-from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.seats import StandUp
 from hearthside.core.life.votes import CastBallot

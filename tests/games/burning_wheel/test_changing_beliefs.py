@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.rounds import AnswerItem, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, PassItem
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, RefuseWish, WishFor
 from hearthside.games.burning_wheel.sessions.closing import STEPS

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
-from hearthside.core.life.rounds import AnswerItem
+from hearthside.core.life.guided_rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha

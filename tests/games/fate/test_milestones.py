@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.life.closing import END
-from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, PassItem
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome

@@ -10,7 +10,7 @@ from hearthside.core.dice import Faces
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep

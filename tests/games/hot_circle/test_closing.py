@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from hearthside.core import engine
-from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME

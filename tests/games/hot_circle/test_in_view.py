@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import ExplainFact, FailInstead

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.dice import d
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.rounds import AnswerItem
+from hearthside.core.life.guided_rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.scenes_sessions import CloseSession, OpenSession
 from hearthside.core.life.shelf import OpenPrepared

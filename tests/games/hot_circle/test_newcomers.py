@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.forms import Option
-from hearthside.core.life.rounds import AnswerItem
+from hearthside.core.life.guided_rounds import AnswerItem
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.lucky_picks import Luck

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.rounds import AnswerItem
+from hearthside.core.life.guided_rounds import AnswerItem
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.rounds import PassItem
+from hearthside.core.life.guided_rounds import PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME

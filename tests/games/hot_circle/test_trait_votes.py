@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.votes import Nominate
 from hearthside.core.moves import Illegal

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
-from hearthside.core.life.rounds import AnswerItem, BeginRound, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.pieces import Board, Mark, Words
 from hearthside.games.questworlds import GAME

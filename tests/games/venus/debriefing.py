@@ -1,6 +1,6 @@
 """Debriefs under way, for tests: a chapter that is over, and each answer in a call."""
 
-from hearthside.core.life.rounds import AnswerItem, GoOn, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.driver import Driver
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.rounds import AnswerItem, BeginRound, GoOn, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.pieces import Mark
 from hearthside.games.venus import GAME

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.life.rounds import AnswerItem, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import GAME, check_target

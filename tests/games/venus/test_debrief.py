@@ -3,8 +3,8 @@
 import pytest
 
 from hearthside.conformance import walking
+from hearthside.core.life.guided_rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.reviews import Approve
-from hearthside.core.life.rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.pieces import Card

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from candlelight.state import CandleTable, Wanderer
 from hearthside.core.content import Content, Row
 from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.making import Making, Step
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import Item, RoundStep
 from hearthside.core.saying_events import Says
 
 FULL, MOST_CANDLES = 2, 3

@@ -19,12 +19,12 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Kept, Moment, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.grammar import spelled
-from hearthside.core.life.round_events import RoundEnded
+from hearthside.core.guided_round_steps import Blanks, Item, Round, RoundStep
+from hearthside.core.life.guided_round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.session_summary import one_line
 from hearthside.core.life.stars import star_item
 from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
-from hearthside.core.round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening

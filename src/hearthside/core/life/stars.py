@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.game import Game
+from hearthside.core.guided_round_steps import Item
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.round_steps import Item
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening, Star

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Text
+from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.round_events import RoundBegun
+from hearthside.core.life.guided_round_events import RoundBegun
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.life.time_units import UnitEnded, ended
 from hearthside.core.moves import Event, Move
-from hearthside.core.round_steps import Item, RoundStep
 from hearthside.core.say import Line, line, name
 from hearthside.core.story_time import Unit
 from hearthside.games.venus import earning, reviews, sheet_changes

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
+from hearthside.core.guided_round_steps import RoundStep
 from hearthside.core.life.closing import CLOSING, EditStory, PickMoment
-from hearthside.core.life.rounds import going, left
+from hearthside.core.life.guided_rounds import going, left
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.moves import Move, tag_of
-from hearthside.core.round_steps import RoundStep
 from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.rounds import going
+from hearthside.core.life.guided_rounds import going
 from hearthside.core.life.shelf import in_story
 from hearthside.core.pieces import Coins, Race
 from hearthside.core.say import listed

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Field, Group, Pick
+from hearthside.core.guided_round_steps import answered
 from hearthside.core.life.closing import ending_on
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import answered
 from hearthside.core.say import listed
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha

@@ -5,11 +5,11 @@ from typing import Any
 
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick
-from hearthside.core.life.round_events import RoundEnded, StepOpened
+from hearthside.core.guided_round_steps import Blanks, Item, RoundStep, answered
+from hearthside.core.life.guided_round_events import RoundEnded, StepOpened
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import ONLY_GM, Event
-from hearthside.core.round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.say import listed
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS

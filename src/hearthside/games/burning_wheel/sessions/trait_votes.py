@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick, When
+from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.round_steps import Blanks, Item
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.burning_wheel.advancement import place
 from hearthside.games.burning_wheel.sessions import awards

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.forms import Field, Pick
+from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.table import Table
 from hearthside.games.fate.characters import milestones
 from hearthside.games.fate.characters.milestone_forms import calling, heroes

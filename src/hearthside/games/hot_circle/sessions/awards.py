@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Number, Pick, Total, YesNo
-from hearthside.core.life.round_events import ItemAnswered
+from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
+from hearthside.core.life.guided_round_events import ItemAnswered
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import listed
 from hearthside.core.setting_events import GONE
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS

@@ -6,11 +6,11 @@ round goes on is the core's.
 
 from typing import Any
 
+from hearthside.core.guided_round_steps import Blanks
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.round_events import RoundBegun, RoundEnded
+from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import Blanks
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, PersonaEarned
 from hearthside.games.hot_circle.people import heroes

@@ -6,8 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Rows
+from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.characters.belief_forms import (

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
-from hearthside.core.life.round_events import RoundEnded, StepOpened
+from hearthside.core.guided_round_steps import Item, RoundStep, answered
+from hearthside.core.life.guided_round_events import RoundEnded, StepOpened
 from hearthside.core.life.vote_counting import nominated
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.round_steps import Item, RoundStep, answered
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.life.closing import ending_on
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.conditions import (

@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.say import listed
 from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.characters import improving

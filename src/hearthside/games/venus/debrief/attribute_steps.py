@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
+from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import Blanks, Item, RoundStep
 from hearthside.core.table import slug
 from hearthside.games.venus import reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name

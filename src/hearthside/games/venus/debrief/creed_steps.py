@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.moves import Event
-from hearthside.core.round_steps import Blanks, Item
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import reviews
 from hearthside.games.venus.debrief import rewards

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from hearthside.core.forms import Field, Many, Pick, Text
+from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.moves import GM, Event
-from hearthside.core.round_steps import Blanks, Item
 from hearthside.games.venus import reviews
 from hearthside.games.venus.debrief import rewards, rewriting
 from hearthside.games.venus.debrief.rewards import ABOUT

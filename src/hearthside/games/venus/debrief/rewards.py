@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.round_events import RoundBegun, RoundEnded
+from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line

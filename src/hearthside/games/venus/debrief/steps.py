@@ -6,9 +6,9 @@ Everybody is asked what is theirs; what they claim is put to the Peers beside it
 from collections.abc import Sequence
 from typing import Any
 
+from hearthside.core.guided_round_steps import Item, Round, RoundStep
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.round_steps import Item, Round, RoundStep
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.venus import check_target, metals, reviews
 from hearthside.games.venus.debrief import attribute_steps, creed_steps, goal_steps, rewards

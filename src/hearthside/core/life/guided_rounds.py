@@ -1,4 +1,5 @@
-"""A round under way: everybody is asked what is theirs, and the GM may go on without waiting."""
+"""A guided round under way, such as closing a session: everybody is asked what is theirs, and the
+GM may go on without waiting. Reacting after a roll is each game's own, and `life.pass_for_me`."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,8 +11,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.guided_round_steps import Item, Round, RoundStep
 from hearthside.core.life.closing import CLOSING, closing
-from hearthside.core.life.round_events import (
+from hearthside.core.life.guided_round_events import (
     ItemAnswered,
     ItemPassed,
     RoundBegun,
@@ -22,7 +24,6 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.life.vote_counting import counted
 from hearthside.core.life.vote_events import VoteCalled, VoteDropped
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.round_steps import Item, Round, RoundStep
 from hearthside.core.say import Line, line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Answer, RoundNow, Vote

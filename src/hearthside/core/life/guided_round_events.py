@@ -1,5 +1,5 @@
-"""What happens in a round, as events: how it goes on is `life.rounds`, what closes a session is
-`life.closing`, and both tell of the same."""
+"""What happens in a guided round, as events: how it goes on is `life.guided_rounds`, what closes a
+session is `life.closing`, and both tell of the same."""
 
 from typing import Any
 

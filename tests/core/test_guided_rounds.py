@@ -10,8 +10,9 @@ from hearthside.conformance import walking
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.guided_round_steps import Item, Round, RoundStep, answered, in_between
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import (
     CloseScene,
     CloseSession,
@@ -23,7 +24,6 @@ from hearthside.core.life.vote_counting import ballots
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import ONLY_GM, Illegal
-from hearthside.core.round_steps import Item, Round, RoundStep, answered, in_between
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
 from hearthside.core.view import view

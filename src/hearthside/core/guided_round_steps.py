@@ -2,7 +2,7 @@
 
 A game describes a `Round`: its steps, and in each step the items, worked out from the table as it
 stands: whose they are, what is asked, what the answer brings about. What follows (asking, passing,
-going on without waiting, counting) is the core's (`core.life.rounds`). A step may also put
+going on without waiting, counting) is the core's (`core.life.guided_rounds`). A step may also put
 questions to the vote.
 """
 
