@@ -1,7 +1,7 @@
 """Events that say what is told of them, in one line each."""
 
 import pytest
-from candlelight.state import CandlePlay, Omen, Wanderer
+from candlelight.state import CandlePlay, Omen, Venture, Wanderer
 from msgspec.structs import replace
 
 from hearthside.core.moves import ONLY_GM, Event
@@ -95,3 +95,25 @@ def test_somebody_hidden_is_named_to_those_who_know_them():
     hidden = TABLE.with_one("wren", known_to=ONLY_GM)
     (first, *_) = only(Ended(who="wren", how="lost"), hidden).spans
     assert type(first).__name__ == "Veiled"
+
+
+class Doused(Event, frozen=True, tag="x.doused"):
+    says = Says("{its.name:aspect} is dark, says {its.id}.", its="cast.{whose}", to=ONLY_GM)
+    whose: str
+
+
+class Chosen(Event, frozen=True, tag="x.chosen"):
+    says = Says("{its:who} goes after {its.want:aspect}.", its="venture")
+
+
+def test_what_it_is_about_is_found_where_a_path_leads():
+    said = only(Doused(whose="hob"))
+    assert said.plain == "Hob is dark, says hob."
+    assert said.to == ONLY_GM
+    assert told(TABLE, Doused(whose="nobody")) == []
+
+
+def test_somebody_on_a_list_is_one_of_the_cast():
+    seeks = TABLE.with_play(venture=Venture(who="wren", want="the bell.", dark=1))
+    assert only(Chosen(), seeks).plain == "Wren goes after the bell."
+    assert told(TABLE, Chosen()) == []

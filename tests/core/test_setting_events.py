@@ -209,3 +209,42 @@ def test_a_path_may_ask_the_state_and_a_value_be_worked_out_of_the_event() -> No
     after = evolved(before, SungOn(verse=Verse("three"))).play
     assert [one.words for one in after.verses] == ["one", "three"]
     assert after.heard == {"ember": 5}
+
+
+class Morning(Event, frozen=True, tag="x.morning"):
+    sets = {
+        "cast.*.candles": Is(5),
+        "guests.{leaving}": GONE,
+        "guests.{staying}.candles": Added(1),
+        "cast.{host}.pronouns": Is("they/them"),
+        "ventures.{whose}.dark": "dark",
+        "ventures.*.faces": Is((1,)),
+    }
+    leaving: tuple[str, ...] = ()
+    staying: tuple[str, ...] = ()
+    host: str = ""
+    whose: str = ""
+    dark: int = 0
+
+
+class Lodge(Camp, frozen=True, kw_only=True):
+    ventures: tuple[Venture, ...] = ()
+
+
+def morning(lodge: Lodge, event: Morning) -> Lodge:
+    return evolved(Table(name="", game="x", dice="hand", settings={}, play=lodge), event).play
+
+
+def test_a_path_may_lead_to_everybody_to_several_or_nowhere() -> None:
+    ash, rue = Wanderer(id="ash", name="Ash"), Wanderer(id="rue", name="Rue", candles=1)
+    lodge = Lodge(cast={"ember": EMBER, "ash": ash}, guests=(EMBER, ash, rue))
+    after = morning(lodge, Morning(leaving=("ember", "ash", "nobody"), staying=("rue",)))
+    assert {id: one.candles for id, one in after.cast.items()} == {"ember": 5, "ash": 5}
+    assert after.guests == (replace(rue, candles=2),)
+    assert morning(Lodge(), Morning()) == Lodge()
+
+
+def test_what_has_no_id_is_found_by_its_name_or_by_whose_it_is() -> None:
+    mine, other = Venture(who="ember", want="it", dark=1), Venture(who="ash", want="it", dark=1)
+    after = morning(Lodge(ventures=(mine, other)), Morning(whose="ash", dark=3))
+    assert [(one.dark, one.faces) for one in after.ventures] == [(1, (1,)), (3, (1,))]

@@ -88,6 +88,18 @@ def who(table: Table[Any], id: str, other: str | None = None) -> Span:
     )
 
 
+UNSEEN = "Someone unseen"
+"""What those read who do not know that somebody is there."""
+
+
+def called(table: Table[Any], one: Any, otherwise: str = "") -> Span:
+    """Somebody in a contest or on a list, as the log names them: of the cast, whoever is known to
+    the GM alone staying unseen, or with no more than a name."""
+    if one.who in table.play.cast:
+        return who(table, one.who, UNSEEN)
+    return name(one.name or otherwise)
+
+
 def aspect(text: str, to: Audience = None, other: str | None = None) -> Span:
     """Words from the story: an aspect, a title, an aim, perhaps not for everyone."""
     return Span("aspect", text) if to is None else Veiled("aspect", text, to, other)

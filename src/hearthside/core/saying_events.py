@@ -6,8 +6,16 @@
 
 What the event holds stands in braces: `{who}`, or another as `{whom:who}`, is somebody in the story
 by id, `{by:seat}` somebody at the table, `{want:aspect}` words from the story, `{left:number}` a
-figure worth noticing; any other is put in as it is. It may be a property, or a field of a field:
-`{bout.goal:aspect}`. Words from the story end as they were typed only where they end the line.
+figure worth noticing; any other is put in as it is. It may be a property, a method or a field of a
+field: `{bout.goal:aspect}`. Words from the story end as they were typed only where they end the
+line.
+
+What it is about may lie in the game's state, where a path leads as in `sets`. `{its:who}` is
+somebody there who may be in the cast, or has only a name.
+
+    class PlotEnded(Event, frozen=True, tag="questworlds.plot-ended"):
+        says = Says("{its.name:aspect} no longer counts.", its="plots.{plot}")
+        plot: str
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,15 +26,16 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
+from hearthside.core.moves import Audience, Event
+from hearthside.core.say import Kind, Line, Span, aspect, called, line, listed, name, number, who
+from hearthside.core.setting_events import found
 from hearthside.core.table import Table
 
 _FIELDS = Formatter()
 
 
 class Says(msgspec.Struct, frozen=True):
-    """What is told of an event, in one line. Once `who` is gone nothing is."""
+    """What is told of an event, in one line; nothing once `who`, or what it is about, is gone."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -39,27 +48,32 @@ class Says(msgspec.Struct, frozen=True):
     """The field that says how it went."""
     tells: bool = False
     """Whether people would tell it so afterwards, as it stands."""
+    its: str = ""
+    """Where what it is about lies in the state, just before it."""
+    to: Audience = None
 
 
 def told(table: Table[Any], event: Event) -> list[Line]:
     """The lines of an event that says them itself. The table is as it was just before it."""
     says: Says = event.says
-    if getattr(event, "who", None) not in (None, *table.play.cast):
+    its = found(table, event, says.its) if says.its else None
+    if getattr(event, "who", None) not in (None, *table.play.cast) or (says.its and its is None):
         return []
     rules = says.rules or getattr(event, "rules", ())
     grade = getattr(event, says.grade) if says.grade else ""
-    made = line(*_spans(table, event), rules=rules, beat=says.beat, kind=says.kind, grade=grade)
+    spans = _spans(table, event, its)
+    made = line(*spans, rules=rules, to=says.to, beat=says.beat, kind=says.kind, grade=grade)
     return [replace(made, tale=made.plain) if says.tells else made]
 
 
-def _spans(table: Table[Any], event: Event) -> Iterator[str | Span]:
+def _spans(table: Table[Any], event: Event, its: Any) -> Iterator[str | Span]:
     says: Says = event.says
     for text, path, kind, _ in _FIELDS.parse(says.text):
         if text:
             yield text
         if path is None:
             continue
-        value = attrgetter(path)(event)
+        value = _value(event, its, path)
         words = listed(list(map(str, value))) if isinstance(value, tuple) else str(value)
         match kind:
             case "aspect" if says.text.endswith(f"{{{path}:aspect}}"):
@@ -68,9 +82,22 @@ def _spans(table: Table[Any], event: Event) -> Iterator[str | Span]:
                 yield aspect(words.strip().removesuffix("."))  # the sentence has its own
             case "number":
                 yield number(words)
+            case "name":
+                yield name(words)
             case "seat":
                 yield name(table.seat_name(words))
+            case "who" if path == "its":
+                yield called(table, its)
             case _ if "who" in (kind, path):
                 yield who(table, words)
             case _:
                 yield says.words.get(words, words)
+
+
+def _value(event: Event, its: Any, path: str) -> Any:
+    """What stands in a pair of braces."""
+    if path == "its":
+        return its
+    held = its if path.startswith("its.") else event
+    value = attrgetter(path.removeprefix("its."))(held)
+    return value() if callable(value) else value

@@ -5,13 +5,18 @@
         who: str
         left: int
 
-A path leads into the game's state, with fields of the event in braces, or of the state as `play`;
-what lies in a dictionary is found by its key, what lies in a list by its id, or by its place where
-it has none. What is set is the field of the event that is named, or a value that is always the same
-(`Is`); or what is there grows (`Added`), goes (`GONE`), or loses the first it has (`FIRST_GONE`).
-A field may be a property, or a field of a field: `bout.id`.
+A path leads into the game's state, with fields of the event in braces, or of the state as `play`.
+What lies in a dictionary is found by its key, what lies in a list by its id, its name or whose it
+is, or by its place where it has none of them. Braces that hold several lead to each of them, braces
+that hold nothing lead nowhere, and `cast.*.drama` is everybody's.
+
+What is set is the field of the event that is named, or a value that is always the same (`Is`); or
+what is there grows (`Added`), goes (`GONE`), or loses the first it has (`FIRST_GONE`). A field may
+be a property, or a field of a field: `bout.id`.
 """
 
+import re
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -45,44 +50,80 @@ FIRST_GONE = _Gone()
 """The first of this list goes: a question that is answered, say."""
 
 
+EACH = "*"
+"""All that lie in a dictionary or a list."""
+
+
 def evolved(table: Table[Any], event: Event) -> Table[Any]:
     """The table with what an event sets put in its place."""
-    play, named = table.play, _Named(event, table.play)
+    play = table.play
     for path, says in type(event).sets.items():
-        play = _put(play, path.format_map(named).split("."), says, event)
+        steps = [_names(step, event, table.play) for step in _steps(path)]
+        play = _put_each(play, steps, says, event)
     return replace(table, play=play)
 
 
-class _Named:
-    """What stands in the braces of a path."""
+def found(table: Table[Any], event: Event, path: str) -> Any:
+    """What lies where a path leads to one thing, if it is still there."""
+    spot = table.play
+    for step in _steps(path):
+        (name,) = _names(step, event, table.play) or ("",)
+        match spot:
+            case dict():
+                spot = spot.get(name)
+            case tuple():
+                spot = next((one for at, one in enumerate(spot) if _id(one, at) == name), None)
+            case _:
+                spot = getattr(spot, name, None)
+    return spot
 
-    def __init__(self, event: Event, play: Any) -> None:
-        self.event, self.play = event, play
 
-    def __getitem__(self, name: str) -> Any:
-        return self.play if name == "play" else getattr(self.event, name)
+@cache
+def _steps(path: str) -> tuple[str, ...]:
+    """A path by its steps; a dot in braces is part of one."""
+    return tuple(re.findall(r"(?:\{[^}]*\}|[^.])+", path))
 
 
-def _put(spot: Any, path: list[str], says: Any, event: Event) -> Any:
-    """A state with one value put where a path leads; where it leads nowhere any more, as it was."""
-    step, rest = path[0], path[1:]
+def _names(step: str, event: Event, play: Any) -> tuple[str, ...]:
+    """Where a step leads: to one, to each of those in braces, or nowhere."""
+    if not step.startswith("{"):
+        return (step,)
+    field = step[1:-1]
+    known = attrgetter(field.removeprefix("play."))(play if field.startswith("play.") else event)
+    names = known if isinstance(known, tuple) else (known,)
+    return tuple(str(name) for name in names if name != "")
+
+
+def _put_each(spot: Any, path: list[tuple[str, ...]], says: Any, event: Event) -> Any:
+    """A state with a value put everywhere a path leads; where it leads nowhere now, as it was."""
+    names, rest = path[0], path[1:]
     if spot is None:
         return None
+    if names == (EACH,):
+        names = tuple(spot) if isinstance(spot, dict) else tuple(map(_id, spot, range(len(spot))))
+    for name in names:
+        spot = _put(spot, name, rest, says, event)
+    return spot
+
+
+def _put(spot: Any, step: str, rest: list[tuple[str, ...]], says: Any, event: Event) -> Any:
+    """A state with the one changed that a step leads to."""
     if isinstance(spot, dict):
         if rest:
-            return {**spot, step: _put(spot[step], rest, says, event)} if step in spot else spot
+            within = spot.get(step)
+            return {**spot, step: _put_each(within, rest, says, event)} if step in spot else spot
         if says is GONE:
             return {key: one for key, one in spot.items() if key != step}
         return {**spot, step: _value(spot.get(step), says, event)}
     if isinstance(spot, tuple):
         return _listed(spot, step, rest, says, event)
     known = getattr(spot, step)
-    after = _put(known, rest, says, event) if rest else _value(known, says, event)
+    after = _put_each(known, rest, says, event) if rest else _value(known, says, event)
     return replace(spot, **{step: after})
 
 
 def _listed(
-    spot: tuple[Any, ...], id: str, rest: list[str], says: Any, event: Event
+    spot: tuple[Any, ...], id: str, rest: list[tuple[str, ...]], says: Any, event: Event
 ) -> tuple[Any, ...]:
     """A list with the one of this id changed, put in its place or at the end, or gone."""
     ids = [_id(one, at) for at, one in enumerate(spot)]
@@ -90,10 +131,11 @@ def _listed(
         return tuple(one for its, one in zip(ids, spot, strict=True) if its != id)
     if not rest and id not in ids:
         return (*spot, _value(None, says, event))
-    return tuple(
-        one if its != id else _put(one, rest, says, event) if rest else _value(None, says, event)
-        for its, one in zip(ids, spot, strict=True)
-    )
+
+    def changed(one: Any) -> Any:
+        return _put_each(one, rest, says, event) if rest else _value(None, says, event)
+
+    return tuple(changed(one) if its == id else one for its, one in zip(ids, spot, strict=True))
 
 
 def _value(known: Any, says: Any, event: Event) -> Any:
@@ -112,4 +154,6 @@ def _value(known: Any, says: Any, event: Event) -> Any:
 
 def _id(one: Any, at: int) -> Any:
     """What one of a list is found by."""
-    return getattr(one, "id", str(at)) if isinstance(one, msgspec.Struct) else one
+    if not isinstance(one, msgspec.Struct):
+        return one
+    return next((getattr(one, key) for key in ("id", "name", "who") if hasattr(one, key)), str(at))

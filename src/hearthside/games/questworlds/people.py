@@ -1,6 +1,7 @@
 """Who is in a contest or could be: by name, whose player answers, whose hero points pay."""
 
-from hearthside.core.say import Span, name, who
+from hearthside.core import say
+from hearthside.core.say import Span
 from hearthside.games.questworlds.contest.state import Contender, Side
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -60,12 +61,6 @@ def fighter_name(table: QuestTable, fighter: Contender) -> str:
     return name_of(table, fighter.who, fighter.name)
 
 
-UNSEEN = "Someone unseen"
-"""What those read who do not know that somebody is there."""
-
-
 def called(table: QuestTable, one: Side | Contender) -> Span:
-    """Somebody in a contest, as the log names them: whom only the GM knows stays unseen."""
-    if one.who in table.play.cast:
-        return who(table, one.who, UNSEEN)
-    return name(one.name or "The resistance")
+    """Somebody in a contest, as the log names them."""
+    return say.called(table, one, "The resistance")

@@ -16,8 +16,9 @@ from hearthside.games.questworlds.state import QuestTable
 EXTENDED = "extended.{play.at}"
 FIGHTER, PAIRING = f"{EXTENDED}.fighters.{{fighter}}", f"{EXTENDED}.pairings.{{pairing}}"
 """Where the extended contest being played stands, and somebody or a pairing in it."""
-LEDGER = "shared.{play.founded}.resources.{resource}"
-"""Where a resource of the community has its line in the ledger."""
+COMMUNITY = "shared.{play.founded}"
+LEDGER = f"{COMMUNITY}.resources.{{resource}}"
+"""Where the community stands, and a resource of it has its line in the ledger."""
 
 
 class OfSide(Event, frozen=True):

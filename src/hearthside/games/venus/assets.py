@@ -10,6 +10,7 @@ from hearthside.core.dice import Pool, d
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
+from hearthside.core.setting_events import FIRST_GONE
 from hearthside.core.table import slug
 from hearthside.games.venus import cap_prices, kith_and_kin, metal_exchange, metals, sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine
@@ -61,6 +62,7 @@ class LoseAsset(Move, frozen=True, tag="venus.lose-asset"):
 
 
 class AssetWorn(Event, frozen=True, tag="venus.asset-worn"):
+    sets = {"wear": FIRST_GONE}
     who: str
     asset: str
     face: int
@@ -268,13 +270,9 @@ def follow(table: VTable, event: Event) -> list[Event]:
 
 
 def evolve(table: VTable, event: Event) -> VTable:
-    play = table.play
-    match event:
-        case WearAdded():
-            return table.with_play(wear=(*play.wear, (event.who, event.asset)))
-        case AssetWorn():
-            return table.with_play(wear=play.wear[1:])
-    return table
+    if not isinstance(event, WearAdded):
+        return table
+    return table.with_play(wear=(*table.play.wear, (event.who, event.asset)))
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import GONE
 from hearthside.games.venus import check_target, reviews
 from hearthside.games.venus.content import ABILITIES, CAPABILITIES, MOST_QUESTIONS, CapabilityRow
 from hearthside.games.venus.people import figure, mine
@@ -49,6 +50,7 @@ class CapabilityDerived(Event, frozen=True, tag="venus.capability-derived"):
 
 
 class CapabilityDropped(Event, frozen=True, tag="venus.capability-dropped"):
+    sets = {"cast.{who}.capabilities.{capability}": GONE}
     says = Says("{who} no longer has {capability:aspect}.", ("VE-6.3",), beat="Sheet")
     who: str
     capability: str
@@ -187,20 +189,14 @@ def _own(table: VTable, who: Figure, move: DeriveOwn) -> Capability:
     )
 
 
-def evolve(table: VTable, event: Event) -> VTable:
-    who = table.play.cast.get(getattr(event, "who", ""))
+def evolve(table: VTable, event: CapabilityDerived) -> VTable:
+    who = table.play.cast.get(event.who)
     if who is None:
         return table
-    match event:
-        case CapabilityDerived():
-            rest = tuple(one for one in who.capabilities if one.name != event.capability.name)
-            if len(rest) >= MOST_CAPABILITIES:
-                return table
-            return table.with_one(who.id, capabilities=(*rest, event.capability))
-        case CapabilityDropped():
-            left = tuple(one for one in who.capabilities if one.name != event.capability)
-            return table.with_one(who.id, capabilities=left)
-    raise TypeError(event)
+    rest = tuple(one for one in who.capabilities if one.name != event.capability.name)
+    if len(rest) >= MOST_CAPABILITIES:
+        return table
+    return table.with_one(who.id, capabilities=(*rest, event.capability))
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -15,7 +15,7 @@ from hearthside.core.life.turns import RoundPlayed, TurnEnded, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import Added, Is
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.people import mine
 from hearthside.games.venus.sheet import Figure
@@ -104,6 +104,7 @@ class TurnCleared(Event, frozen=True, tag="venus.turn-cleared"):
 
 
 class GroupEnded(Event, frozen=True, tag="venus.group-ended"):
+    sets = {"groups.{name}": GONE, "group": Is(0)}
     says = Says("The scene at {name:aspect} ends.", ("VE-1.9",), beat="Scene")
     name: str
 
@@ -283,9 +284,6 @@ def evolve(table: VTable, event: Event) -> VTable:
         case GroupShown():
             names = [one.name for one in play.groups]
             return table.with_play(group=names.index(event.name) if event.name in names else 0)
-        case GroupEnded():
-            left = tuple(one for one in play.groups if one.name != event.name)
-            return table.with_play(groups=left, group=0)
     raise TypeError(event)
 
 

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt import settling
 from hearthside.games.fate.attempt.helping import helpers_of, rested
@@ -41,6 +42,10 @@ class CallOff(Move, frozen=True, tag="fate.call-off"):
 
 
 class ApproachRefused(Event, frozen=True, tag="fate.approach-refused"):
+    sets = {
+        "attempt.rolls.{character}.refused": Added("approach"),
+        "attempt.rolls.{character}.ready": Is(False),
+    }
     character: str
     approach: str
     why: str
@@ -152,14 +157,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     if attempt is None:
         return table
     match event:
-        case ApproachRefused():
-            rolls = tuple(
-                replace(roll, refused=(*roll.refused, event.approach), ready=False)
-                if roll.who == event.character
-                else roll
-                for roll in attempt.rolls
-            )
-            return table.with_play(attempt=replace(attempt, rolls=rolls))
         case Reworded():
             changed = replace(attempt, how=event.how, risk=event.risk)
             if attempt.kind == "create":

@@ -1,12 +1,11 @@
 """Overcoming and its price: what goes, what it costs, and who says so (FA-5.4)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import at_a_price
 from hearthside.core.say import Kind, Line, aspect, line, name
+from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
@@ -58,6 +57,7 @@ class CostTaken(Event, frozen=True, tag="fate.cost-taken"):
 class WayOpened(Event, frozen=True, tag="fate.way-opened"):
     """What was in the way to a zone is so no longer."""
 
+    sets = {"zones.{zone}.barrier": Is(""), "zones.{zone}.against": Is(0)}
     zone: str
 
 
@@ -165,14 +165,6 @@ def follow(table: FateTable, event: Event) -> list[Event]:
         case StepDecided() if event.zone:
             return [Moved(character=event.character, zone=event.zone)]
     return []
-
-
-def evolve(table: FateTable, event: WayOpened) -> FateTable:
-    opened = tuple(
-        replace(zone, barrier="", against=0) if zone.name == event.zone else zone
-        for zone in table.play.zones
-    )
-    return table.with_play(zones=opened)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

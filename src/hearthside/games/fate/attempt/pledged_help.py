@@ -1,13 +1,11 @@
 """Help pledged on one's own turn in a conflict, for an ally's action later in it (FA-5.12)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
-from hearthside.core.setting_events import Added
+from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.helping import HOW, RULES, far_off, with_helpers
 from hearthside.games.fate.attempt.settling import AttemptClosed
@@ -44,6 +42,7 @@ class PledgesKept(Event, frozen=True, tag="fate.pledges-kept"):
 class PledgesSpent(Event, frozen=True, tag="fate.pledges-spent"):
     """What was pledged for an action that is over."""
 
+    sets = {"conflict.pledged.{characters}": GONE}
     characters: tuple[str, ...]
 
 
@@ -108,15 +107,10 @@ def follow(table: FateTable, event: Event) -> list[Event]:
 
 
 def evolve(table: FateTable, event: Event) -> FateTable:
-    attempt, conflict = table.play.attempt, table.play.conflict
-    match event:
-        case PledgesKept() if attempt:
-            helped = with_helpers(attempt, attempt.actor, *event.characters)
-            return table.with_play(attempt=helped)
-        case PledgesSpent() if conflict:
-            left = {id: to for id, to in conflict.pledged.items() if id not in event.characters}
-            return table.with_play(conflict=replace(conflict, pledged=left))
-    return table
+    attempt = table.play.attempt
+    if not isinstance(event, PledgesKept) or attempt is None:
+        return table
+    return table.with_play(attempt=with_helpers(attempt, attempt.actor, *event.characters))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -55,6 +55,7 @@ class StuntAnswered(Event, frozen=True, tag="fate.stunt-answered"):
 
 
 class StuntsRenewed(Event, frozen=True, tag="fate.stunts-renewed"):
+    sets = {"cast.{characters}.stunts.*.used": Is(False)}
     characters: tuple[str, ...]
 
 
@@ -133,13 +134,6 @@ def renewed(table: FateTable) -> list[Event]:
 
 def _find(table: FateTable, character: str, id: str) -> Stunt:
     return next(stunt for stunt in table.play.cast[character].stunts if stunt.id == id)
-
-
-def evolve(table: FateTable, event: StuntsRenewed) -> FateTable:
-    for id in event.characters:
-        fresh = tuple(replace(s, used=False) for s in table.play.cast[id].stunts)
-        table = table.with_one(id, stunts=fresh)
-    return table
 
 
 def _told_to(table: FateTable, *characters: str) -> tuple[str, ...] | None:

@@ -7,11 +7,11 @@ from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import GONE, Added
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FateTable, Suggestion, with_aspects
+from hearthside.games.fate.state import FateTable, Suggestion
 from hearthside.games.fate.struggle.turns import is_over, is_quiet
 
 
@@ -45,6 +45,7 @@ class AspectAdded(Event, frozen=True, tag="fate.aspect-added"):
 
 
 class AspectRevealed(Event, frozen=True, tag="fate.aspect-revealed"):
+    sets = {"aspects.{aspect.id}": "aspect", "aspects.{aspect.id}.known_to": Is(None)}
     aspect: Aspect
 
 
@@ -182,10 +183,6 @@ def _suggested(table: FateTable, id: str) -> str:
 
 def _situation(table: FateTable, text: str, hidden: bool = False) -> Aspect:
     return replace(new_aspect(table, text, "situation"), known_to=ONLY_GM if hidden else None)
-
-
-def evolve(table: FateTable, event: AspectRevealed) -> FateTable:
-    return with_aspects(table, replace(event.aspect, known_to=None))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -50,6 +50,7 @@ class SceneSwept(Event, frozen=True, tag="fate.scene-swept"):
 
 
 class PresenceSet(Event, frozen=True, tag="fate.presence-set"):
+    sets = {"cast.{here}.away": Is(False), "cast.{away}.away": Is(True)}
     here: tuple[str, ...]
     away: tuple[str, ...]
 
@@ -169,12 +170,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
                 own_compels=(),
                 last=None,
             )
-        case PresenceSet():
-            for id in event.here:
-                table = table.with_one(id, away=False)
-            for id in event.away:
-                table = table.with_one(id, away=True)
-            return table
     raise TypeError(event)
 
 

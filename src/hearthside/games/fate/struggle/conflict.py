@@ -10,7 +10,7 @@ from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
-from hearthside.core.setting_events import Added
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.fate.characters.mooks import MOOK_RATINGS
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
@@ -40,6 +40,7 @@ class EndConflict(Move, frozen=True, tag="fate.end-conflict"):
 
 
 class ConflictBegan(Event, frozen=True, tag="fate.conflict-began"):
+    sets = {"conflict": "conflict", "conflicts": "conflict.number", "last": Is(None)}
     conflict: Conflict
 
 
@@ -239,9 +240,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     play = table.play
     conflict = play.conflict
     match event:
-        case ConflictBegan():
-            begun = event.conflict
-            return table.with_play(conflict=begun, conflicts=begun.number, last=None)
         case ConflictEnded():
             for id, points in event.paid.items():
                 table = table.with_one(id, fate_points=play.cast[id].fate_points + points)

@@ -58,6 +58,7 @@ class Benefited(Event, frozen=True, tag="questworlds.benefited"):
 
 
 class BenefitsEnded(Event, frozen=True, tag="questworlds.benefits-ended"):
+    sets = {"cast.{who}.benefits.{benefits}": GONE}
     who: str
     benefits: tuple[str, ...]
 
@@ -214,21 +215,12 @@ def _imposed(table: QuestTable, due: Due, move: consequence_forms.Impose) -> lis
     return [harmed(table, due.who, due.state, move.abilities, because, kept=move.kept)]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case LostForGood():
-            hero = table.play.cast[event.who]
-            gone = [one for one in hero.abilities if one.id in event.abilities]
-            abilities = tuple(
-                replace(one, lost=True) if one in gone else one for one in hero.abilities
-            )
-            rebuild = hero.rebuild or any(one.bond == "sidekick" for one in gone)
-            return table.with_one(hero.id, abilities=abilities, rebuild=rebuild)
-        case BenefitsEnded():
-            held = table.play.cast[event.who].benefits
-            kept = tuple(one for one in held if one.id not in event.benefits)
-            return table.with_one(event.who, benefits=kept)
-    raise TypeError(event)
+def evolve(table: QuestTable, event: LostForGood) -> QuestTable:
+    hero = table.play.cast[event.who]
+    gone = [one for one in hero.abilities if one.id in event.abilities]
+    abilities = tuple(replace(one, lost=True) if one in gone else one for one in hero.abilities)
+    rebuild = hero.rebuild or any(one.bond == "sidekick" for one in gone)
+    return table.with_one(hero.id, abilities=abilities, rebuild=rebuild)
 
 
 def _ended(hero: Hero, benefit: Benefit) -> Line:

@@ -96,6 +96,7 @@ class Hired(Event, frozen=True, tag="questworlds.hired"):
 
 
 class StorylineEnded(Event, frozen=True, tag="questworlds.storyline-ended"):
+    sets = {"cast.*.benefits": Is(())}
     says = Says("The storyline ends. All benefits end with it.", ("QW-4.4.2",), "After", "turning")
 
 
@@ -255,9 +256,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             harms = tuple(one for one in hero.harms if one.id not in event.healed)
             anew = with_changed(hero, event.ability, lost=False, name=event.name)
             return with_character(table, replace(anew, harms=harms))
-        case StorylineEnded():
-            cast = {id: replace(hero, benefits=()) for id, hero in table.play.cast.items()}
-            return table.with_play(cast=cast)
     raise TypeError(event)
 
 

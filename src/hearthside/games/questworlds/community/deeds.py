@@ -10,6 +10,7 @@ from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import BENEFIT
@@ -59,6 +60,9 @@ class Bolstered(Event, frozen=True, tag="questworlds.bolstered"):
 
 class Cemented(Event, frozen=True, tag="questworlds.cemented"):
     sets = {f"{LEDGER}.pc": "pc", f"{LEDGER}.background": Is(0)}
+    says = Says(
+        "The bonus of {its.name:name} is cemented.", ("QW-10.2.6",), "Community", its=LEDGER
+    )
     resource: str
     pc: int
 
@@ -72,6 +76,12 @@ class RatingRuled(Event, frozen=True, tag="questworlds.rating-ruled"):
 
 class Suspended(Event, frozen=True, tag="questworlds.suspended"):
     sets = {"shared.{play.founded}.suspended": "suspended"}
+    says = Says(
+        "Crisis tests are {suspended}.",
+        ("QW-10.2.5",),
+        "Community",
+        words={"True": "skipped for now", "False": "rolled again"},
+    )
     suspended: bool
 
 
@@ -193,21 +203,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (who, " is bolstered, and stands at ", total, ".")
             told = " It is back to normal." if again else ""
             return [line(*spans, told, rules=("QW-10.1.4", "QW-10.2.2"), beat=beat)]
-        case Cemented():
-            who = name(community.resources[event.resource].name)
-            return [line("The bonus of ", who, " is cemented.", rules=("QW-10.2.6",), beat=beat)]
         case RatingRuled():
             who = name(community.resources[event.resource].name)
             rating = number(written(event.rating, sign(table)))
             because = f" {event.because}" if event.because else ""
             return [line(who, " is now ", rating, f".{because}", rules=("QW-10.4",), beat=beat)]
-        case Suspended():
-            told = (
-                "Crisis tests are skipped for now."
-                if event.suspended
-                else "Crisis tests are rolled again."
-            )
-            return [line(told, rules=("QW-10.2.5",), beat=beat)]
     return []
 
 

@@ -8,6 +8,7 @@ from hearthside.core.asks import Verbs, verb
 from hearthside.core.life.drafts import MakingFinished
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name, number
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import run_by
@@ -19,7 +20,7 @@ from hearthside.games.questworlds.rating_notation import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.under_way import LEDGER
+from hearthside.games.questworlds.under_way import COMMUNITY, LEDGER
 
 FORGIVEN = 3
 """QW-10.2: what PCs shed of their own penalty each interval where forgiveness is slow."""
@@ -44,6 +45,9 @@ class ResourceReset(Event, frozen=True, tag="questworlds.resource-reset"):
 class IntervalEnded(Event, frozen=True, tag="questworlds.interval-ended"):
     """`forgotten` are refusals that no longer bar anybody from asking (QW-2.3.2.1)."""
 
+    says = Says(
+        "The {its.interval} ends for {its.name:name}.", ("QW-10.3",), "Community", its=COMMUNITY
+    )
     number: int
     burdens: dict[str, tuple[Burden, ...]]
     forgotten: tuple[tuple[str, str, str], ...] = ()
@@ -120,20 +124,13 @@ def evolve(table: QuestTable, event: IntervalEnded) -> QuestTable:
     return table.with_play(cast=cast, barred=barred)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    beat, community = "Community", under_way.community(table)
-    match event:
-        case ResourceReset():
-            resource = community.resources[event.resource]
-            if event.rating == resource.rating:
-                return []
-            up, down = _lift(resource), _drop(resource)
-            why = [f"{up} up for {modifier(resource.pc)} earned"] if up else []
-            why += [f"{down} down for the {modifier(resource.total)} it ends with"] if down else []
-            rating = number(shown(table, event.rating))
-            spans = (name(resource.name), " is now ", rating, f": {listed(why)}.")
-            return [line(*spans, rules=("QW-10.3",), beat=beat)]
-        case IntervalEnded():
-            told = f"The {community.interval} ends for "
-            return [line(told, name(community.name), ".", rules=("QW-10.3",), beat=beat)]
-    raise TypeError(event)
+def say(table: QuestTable, event: ResourceReset) -> list[Line]:
+    resource = under_way.community(table).resources[event.resource]
+    if event.rating == resource.rating:
+        return []
+    up, down = _lift(resource), _drop(resource)
+    why = [f"{up} up for {modifier(resource.pc)} earned"] if up else []
+    why += [f"{down} down for the {modifier(resource.total)} it ends with"] if down else []
+    rating = number(shown(table, event.rating))
+    spans = (name(resource.name), " is now ", rating, f": {listed(why)}.")
+    return [line(*spans, rules=("QW-10.3",), beat="Community")]

@@ -7,7 +7,7 @@ from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Blanks, Problem
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, name, who
+from hearthside.core.saying_events import Says
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds.creation.starting_numbers import (
     MOST_ON_ONE,
@@ -37,6 +37,7 @@ class SaveSidekick(Move, frozen=True, tag="questworlds.save-sidekick"):
 class SidekickMade(Event, frozen=True, tag="questworlds.sidekick-made"):
     """`bond` is the PC's ability as it is now; whoever was sidekick before has left."""
 
+    says = Says("{sidekick.name:name} follows {who}. {how}", ("QW-7.5.1", "QW-7.5.2"), "Cast")
     who: str
     bond: Ability
     sidekick: Hero
@@ -222,8 +223,3 @@ def evolve(table: QuestTable, event: SidekickMade) -> QuestTable:
     hero = with_ability(table.play.cast[event.who], event.bond)
     table = with_character(table, replace(hero, rebuild=False))
     return with_character(table, event.sidekick)
-
-
-def say(table: QuestTable, event: SidekickMade) -> list[Line]:
-    spans = (name(event.sidekick.name), " follows ", who(table, event.who), ". ")
-    return [line(*spans, event.how, rules=("QW-7.5.1", "QW-7.5.2"), beat="Cast")]

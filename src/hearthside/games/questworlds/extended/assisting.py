@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.saying_events import Says
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.carried_over import LASTING
@@ -24,9 +24,10 @@ from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.people import called, fighter_name
+from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.resistance_classes import harder
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.wording import named
 
 
@@ -49,6 +50,7 @@ class Acted(Event, frozen=True, tag="questworlds.acted"):
     """Somebody has used this round's unrelated action. After an assist the `next` one for the same
     teammate is as hard as that."""
 
+    sets = {f"{FIGHTER}.acted": "round", f"{EXTENDED}.assists.{{assisted}}": "next"}
     fighter: str
     round: int
     assisted: str = ""
@@ -56,6 +58,7 @@ class Acted(Event, frozen=True, tag="questworlds.acted"):
 
 
 class SideAimReached(Event, frozen=True, tag="questworlds.side-aim-reached"):
+    says = Says("{its:who} gets it done: {aim:aspect}.", ("QW-8.2.2",), "Settle", its=FIGHTER)
     fighter: str
     aim: str
 
@@ -205,27 +208,3 @@ def _assisted(extended: Extended, contest: Contest, acted: Acted) -> list[Event]
         extra = scoreboard.on_top(helped)
         events.append(TakenOut(fighter=helped.id, pairing=pairing.id, extra=extra))
     return events
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    extended = under_way.current(table)
-    if extended is None:
-        return table
-    match event:
-        case Acted():
-            after = under_way.with_fighter(extended, event.fighter, acted=event.round)
-            if event.assisted:
-                after = replace(after, assists={**after.assists, event.assisted: event.next})
-            return under_way.with_extended(table, after)
-        case SideAimReached():
-            return table
-    raise TypeError(event)
-
-
-def say(table: QuestTable, event: Event) -> list[Line]:
-    extended = under_way.current(table)
-    if not isinstance(event, SideAimReached) or extended is None:
-        return []
-    who = called(table, extended.fighters[event.fighter])
-    done = (who, " gets it done: ", aspect(event.aim), ".")
-    return [line(*done, rules=("QW-8.2.2",), beat="Settle")]

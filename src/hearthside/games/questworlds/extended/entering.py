@@ -6,7 +6,8 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
-from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
@@ -71,10 +72,8 @@ class FighterJoined(Event, frozen=True, tag="questworlds.fighter-joined"):
 class Follows(Event, frozen=True, tag="questworlds.follows"):
     """A sidekick is a follower from now on, as a contestant."""
 
-    sets = {
-        f"{FIGHTER}.role": Is("contestant"),
-        f"{FIGHTER}.master": "master",
-    }
+    sets = {f"{FIGHTER}.role": Is("contestant"), f"{FIGHTER}.master": "master"}
+    says = Says("{fighter:who} follows {master:who}.", ("QW-8.2.4",), "Frame", "bookkeeping")
     fighter: str
     master: str
 
@@ -241,7 +240,4 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             does = _PARTS.get(one.role, " goes for it") if one.ours else " stands in the way"
             spans = (called(table, one), f"{does}{what}.{how}")
             return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(how))]
-        case Follows():
-            spans = (who(table, event.fighter), " follows ", who(table, event.master), ".")
-            return [line(*spans, rules=("QW-8.2.4",), beat="Frame", retold=False)]
     raise TypeError(event)

@@ -8,8 +8,8 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Field, Option
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
-from hearthside.games.questworlds import under_way
+from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import Is
 from hearthside.games.questworlds.aftermath.consequences import due_harm
 from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
 from hearthside.games.questworlds.contest.carried_over import went_on
@@ -30,8 +30,9 @@ from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.extended import other_aims, scoreboard, scoring, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.people import called, fighter_name
+from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER, PAIRING
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):
@@ -63,16 +64,29 @@ _OfAPairing = Exchange | AimElsewhere | Disengage
 
 
 class AimReached(Event, frozen=True, tag="questworlds.aim-reached"):
+    says = Says(
+        "{its:who} gets what they were after: {aim:aspect}.", ("QW-8.1.5",), "Settle", its=FIGHTER
+    )
     fighter: str
     aim: str
 
 
 class GotAway(Event, frozen=True, tag="questworlds.got-away"):
+    sets = {
+        f"{PAIRING}.open": Is(False),
+        f"{EXTENDED}.fighters.{{gone}}.status": Is("gone"),
+        f"{EXTENDED}.fighters.{{gone}}.read": "read",
+    }
+    says = Says("{its:who} gets away.", ("QW-8.1.6",), "Settle", its=FIGHTER)
     fighter: str
     pairing: str
     active: bool
     """Whether other pairings still hold them."""
     read: bool
+
+    @property
+    def gone(self) -> str:
+        return "" if self.active else self.fighter
 
 
 def asks(table: QuestTable, reader: str) -> list[Ask]:
@@ -255,26 +269,3 @@ def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Figh
         return [away]
     due = due_harm(table, fighter.who, state, fighter.ability, extended.prize, "QW-8.1.6")
     return [away, due]
-
-
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    extended = under_way.current(table)
-    if extended is None:
-        return table
-    match event:
-        case AimReached():
-            return table
-        case GotAway():
-            after = under_way.with_pairing(extended, event.pairing, open=False)
-            if not event.active:
-                after = under_way.with_fighter(after, event.fighter, status="gone", read=event.read)
-            return under_way.with_extended(table, after)
-    raise TypeError(event)
-
-
-def say(table: QuestTable, event: AimReached | GotAway) -> list[Line]:
-    who = called(table, scoreboard.now(table).fighters[event.fighter])
-    if isinstance(event, GotAway):
-        return [line(who, " gets away.", rules=("QW-8.1.6",), beat="Settle")]
-    reached = (who, " gets what they were after: ", aspect(event.aim), ".")
-    return [line(*reached, rules=("QW-8.1.5",), beat="Settle")]

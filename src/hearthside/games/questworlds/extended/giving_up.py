@@ -1,13 +1,12 @@
 """Giving up the prize in the middle of an extended contest, and what it costs (QW-8.1.6)."""
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds.extended import scoreboard, scoring
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.people import called, fighter_name
+from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER
 from hearthside.games.questworlds.wording import named
@@ -19,6 +18,9 @@ class Quit(Move, frozen=True, tag="questworlds.quit"):
 
 class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
     sets = {f"{FIGHTER}.status": Is("quit")}
+    says = Says(
+        "{its:who} gives up the prize.", ("QW-8.1.6",), "Settle", "turning", tells=True, its=FIGHTER
+    )
     fighter: str
 
 
@@ -82,9 +84,3 @@ def decide(table: QuestTable, seat: str, move: Quit) -> list[Event]:
         fighter=fighter.id, pairing=pairing.id, extra=scoreboard.on_top(fighter)
     )
     return [reached, fell, quit]
-
-
-def say(table: QuestTable, event: HasQuit) -> list[Line]:
-    who, told = called(table, scoreboard.now(table).fighters[event.fighter]), " gives up the prize."
-    tale = f"{who.text} {agreeing(who.text, told.strip())}"
-    return [line(who, told, rules=("QW-8.1.6",), beat="Settle", kind="turning", tale=tale)]

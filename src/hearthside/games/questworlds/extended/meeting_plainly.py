@@ -3,7 +3,6 @@ plainly (QW-8.2.5, QW-8.2.6)."""
 
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event
-from hearthside.core.say import Line
 from hearthside.games.questworlds.contest.choosing_ability import stance_choice
 from hearthside.games.questworlds.contest.resistances import met_by_gm
 from hearthside.games.questworlds.contest.rulings import may_count
@@ -56,7 +55,3 @@ def kept(table: QuestTable, contest: Contest, stance: Stance) -> list[Event]:
 def _foe(table: QuestTable, contest: Contest) -> Fighter:
     extended = scoreboard.now(table)
     return extended.fighters[scoreboard.pairing(extended, contest.pairing).theirs]
-
-
-def say(table: QuestTable, event: PlainKept) -> list[Line]:
-    return []

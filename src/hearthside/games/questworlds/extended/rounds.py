@@ -4,7 +4,7 @@ from hearthside.core.asks import Ask, Verb, Verbs, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, listed
+from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
@@ -41,6 +41,7 @@ class SetAsideNow(Event, frozen=True, tag="questworlds.set-aside-now"):
 
 class Resumed(Event, frozen=True, tag="questworlds.resumed"):
     sets = {"at": "extended", "last": Is(None), "ended": Is(None)}
+    says = Says("Back to {its.prize:aspect}.", ("QW-8.3",), "Frame", its="extended.{extended}")
     extended: str
 
 
@@ -138,14 +139,6 @@ def onward(table: QuestTable) -> list[Event]:
     return [RoundBegan(round=extended.round + 1)]
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    extended = under_way.current(table)
-    match event:
-        case Resumed():
-            spans = ("Back to ", aspect(table.play.extended[event.extended].prize), ".")
-            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
-        case SetAsideNow() if extended:
-            spans = (aspect(titled(extended.prize)), " waits while the story goes on.")
-            return [line(*spans, rules=("QW-8.3",), beat="Frame")]
-    return []
+def say(table: QuestTable, event: SetAsideNow) -> list[Line]:
+    prize = aspect(titled(scoreboard.now(table).prize))
+    return [line(prize, " waits while the story goes on.", rules=("QW-8.3",), beat="Frame")]

@@ -4,6 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
+from hearthside.core.saying_events import Says
 from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
@@ -18,6 +19,7 @@ from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairi
 from hearthside.games.questworlds.people import called, fighter_name
 from hearthside.games.questworlds.sheet import STATES
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.under_way import FIGHTER
 
 
 def exchange_points(outcome: int, contest: Contest) -> int:
@@ -89,6 +91,7 @@ class ScoreChanged(Event, frozen=True, tag="questworlds.score-changed"):
 class TakenOut(Event, frozen=True, tag="questworlds.taken-out"):
     """`extra` is on top. A follower removed beside any pairing reads `lodged` (QW-8.2.4)."""
 
+    says = Says("{its:who} is out of it.", ("QW-8.1",), "Settle", its=FIGHTER)
     fighter: str
     pairing: str = ""
     extra: int = 0
@@ -98,6 +101,7 @@ class TakenOut(Event, frozen=True, tag="questworlds.taken-out"):
 class CameBack(Event, frozen=True, tag="questworlds.came-back"):
     """`extra` came on top when they were taken out, and goes with it."""
 
+    says = Says("{its:who} is back in it.", ("QW-8.1.4",), "Settle", its=FIGHTER)
     fighter: str
     pairing: str
     extra: int = 0
@@ -247,12 +251,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = ("The score of ", whose, " is now ", number(f"{mine} to {other}"), ".")
             rules = ("QW-8.2.3", "QW-8.1.4")
             return [line(*spans, rules=rules, beat="Settle", retold=False)]
-        case TakenOut():
-            who = called(table, extended.fighters[event.fighter])
-            return [line(who, " is out of it.", rules=("QW-8.1",), beat="Settle")]
-        case CameBack():
-            who = called(table, extended.fighters[event.fighter])
-            return [line(who, " is back in it.", rules=("QW-8.1.4",), beat="Settle")]
         case PointsTaken():
             who = called(table, extended.fighters[event.fighter])
             contest = table.play.contest

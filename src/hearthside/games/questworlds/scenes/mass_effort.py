@@ -82,6 +82,7 @@ class EffortStarted(Event, frozen=True, tag="questworlds.effort-started"):
 
 class EffortDecided(Event, frozen=True, tag="questworlds.effort-decided"):
     sets = {"effort.outcome": "outcome"}
+    says = Says("{its.name:aspect} ends in a {outcome}.", ("QW-4.8",), "Settle", its="effort")
     outcome: str
 
 
@@ -312,13 +313,8 @@ def _decided(table: QuestTable, effort: Effort, contest: Contest) -> list[Event]
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    rules = ("QW-4.8",)
     effort = table.play.effort
-    match event:
-        case EffortDecided() if effort:
-            told = f" ends in a {event.outcome}."
-            return [line(aspect(effort.name), told, rules=rules, beat="Settle")]
-        case EffortEnded() if effort:
-            end = f": {effort.outcome}" if effort.part == "acted" else "."
-            return [line(aspect(effort.name), f" is over{end}", rules=rules, beat="Scene")]
-    return []
+    if not isinstance(event, EffortEnded) or effort is None:
+        return []
+    end = f": {effort.outcome}" if effort.part == "acted" else "."
+    return [line(aspect(effort.name), f" is over{end}", rules=("QW-4.8",), beat="Scene")]

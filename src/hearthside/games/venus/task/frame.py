@@ -215,20 +215,6 @@ def evolve(table: VTable, event: Event) -> VTable:
             )
             beat = "consent" if asks_leave else "threshold"
             return table.with_play(task=replace(task, job=event.job, fit="fits", beat=beat))
-        case MetalNamed():
-            named = tuple(
-                replace(one, caliber=event.caliber) if one.who == event.who else one
-                for one in task.aids
-            )
-            return table.with_play(task=replace(task, aids=named))
-        case DieTaken():
-            aids = tuple(
-                replace(one, taken=True) if one.who == event.who else one for one in task.aids
-            )
-            return table.with_play(task=replace(task, aids=aids))
-        case DieRefused():
-            aids = tuple(one for one in task.aids if one.who != event.who)
-            return table.with_play(task=replace(task, aids=aids))
     raise TypeError(event)
 
 

@@ -1,7 +1,7 @@
 """What is said and done before the dice of a task fall (VE-4.1, VE-4.2, VE-4.10)."""
 
 from hearthside.core.moves import Event, Move
-from hearthside.core.setting_events import Added, Is
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.roll_factors import FactorRow
 from hearthside.games.venus.state import Aid, Die, Factor
 
@@ -112,15 +112,18 @@ class DieOffered(Event, frozen=True, tag="venus.die-offered"):
 
 
 class MetalNamed(Event, frozen=True, tag="venus.metal-named"):
+    sets = {"task.aids.{who}.caliber": "caliber"}
     who: str
     caliber: int
 
 
 class DieTaken(Event, frozen=True, tag="venus.die-taken"):
+    sets = {"task.aids.{who}.taken": Is(True)}
     who: str
 
 
 class DieRefused(Event, frozen=True, tag="venus.die-refused"):
+    sets = {"task.aids.{who}": GONE}
     who: str
 
 
