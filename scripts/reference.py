@@ -36,10 +36,10 @@ ROOMS = {
     "Lines of the log": ("say",),
     "Pieces to show": ("show", "pieces", "attempt_card"),
     "Making a character": ("making", "surprises", "lucky_picks", "state_changes"),
-    "Rounds, reviews, votes": (
+    "Rounds, suggestions, votes": (
         "guided_round_steps",
         "life/guided_rounds",
-        "life/reviews",
+        "life/suggestions",
         "life/votes",
         "life/vote_events",
         "life/vote_counting",

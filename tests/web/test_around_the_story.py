@@ -36,10 +36,10 @@ async def test_anyone_rolls_tells_and_asks(robin: Visitor):
     await robin.moved("table.tell", text="Is anyone there?", voice="wanderer", how="says")
     assert "Is anyone there?" in await robin.read()
     await robin.moved("table.propose", text="The owl can speak")
-    (review,) = robin.hub.room.table.reviews
+    (review,) = robin.hub.room.table.suggestions
     robin.switch("gale")
     await robin.moved(f"table.approve-{review}-gale")
-    assert robin.hub.room.table.reviews == {}
+    assert robin.hub.room.table.suggestions == {}
 
 
 async def test_a_call_to_rewind_leads_to_the_lines_one_can_go_back_to(robin: Visitor):

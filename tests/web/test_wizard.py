@@ -213,9 +213,9 @@ async def test_what_the_others_suggest_reaches_whoever_makes_a_character(house: 
     page = unescape((await mara.get(f"make/{id}/idea")).text)
     assert "Owls can speak here" in page
     assert 'action="../../move"' in page
-    (review,) = mara.hub.room.table.reviews
+    (review,) = mara.hub.room.table.suggestions
     await mara.moved(f"table.approve-{review}-mara")
-    assert mara.hub.room.table.reviews == {}
+    assert mara.hub.room.table.suggestions == {}
     assert "Owls can speak here" not in (await mara.get(f"make/{id}/idea")).text
 
 

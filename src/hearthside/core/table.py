@@ -19,10 +19,10 @@ from hearthside.core.table_life import (
     Note,
     Picture,
     Prepared,
-    Review,
     RewindAsk,
     RoundNow,
     Scene,
+    Suggestion,
     TurnOrder,
     Vote,
     Wish,
@@ -127,8 +127,8 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
     ask: RewindAsk | None = None
     votes: dict[str, Vote] = {}
     """The votes that are open, by id, oldest first."""
-    reviews: dict[str, Review] = {}
-    """What is put to the others right now, by id."""
+    suggestions: dict[str, Suggestion] = msgspec.field(default_factory=dict, name="reviews")
+    """What is put to the others right now, by id; stored under the word they once had."""
     round: RoundNow | None = None
     units: dict[str, int] = {}
     """How many chapters, arcs or seasons are over, by the game's own name for them."""

@@ -93,7 +93,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
         return next((choice.label for choice in self.choices if choice.value == value), value)
 
 
-class Review(msgspec.Struct, frozen=True, kw_only=True):
+class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
     """Something put to the others: it passes unless somebody objects."""
 
     id: str = ""

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
-from hearthside.core.life.reviews import Approve, LetPass, Question
 from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
+from hearthside.core.life.suggestions import Approve, LetPass, Question
 from hearthside.core.life.turns import EndTurn, TurnsStopped
 from hearthside.core.life.votes import CastBallot, OpenBallots
 from hearthside.core.moves import Event, Illegal, Move
@@ -131,7 +131,7 @@ def falls(table: Driver, *faces: int) -> None:
 
 
 def reviews(table: Driver) -> list[Any]:
-    return list(table.table.reviews.values())
+    return list(table.table.suggestions.values())
 
 
 def pass_all(table: Driver) -> None:

@@ -162,7 +162,7 @@ def test_peers_approve_each_factor_but_lots() -> None:
         "Brother helps Ilves",
     ]
     review = reviews(table)[0]
-    from hearthside.core.life.reviews import Question
+    from hearthside.core.life.suggestions import Question
 
     table.do(BO, Question(review=review.id))
     assert not offered(table, ANA, RollBonuses), "a question is answered first"
@@ -185,7 +185,7 @@ def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
     check(table, 9, difficulty=15)
     table.do(ANA, NameBonuses(0, ("asset rope",), ("kin brother",)))
     rope = reviews(table)[0]
-    from hearthside.core.life.reviews import Question
+    from hearthside.core.life.suggestions import Question
 
     table.do(BO, Question(review=rope.id, why="Where would you tie it?"))
     (asked,) = [one for one in asks(table.table, ANA) if one.of == ANA]

@@ -4,8 +4,8 @@ import pytest
 
 from hearthside.conformance import walking
 from hearthside.core.life.guided_rounds import AnswerItem, DropRound, GoOn, PassItem
-from hearthside.core.life.reviews import Approve
 from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.suggestions import Approve
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.pieces import Card
 from hearthside.games.venus import GAME
@@ -275,7 +275,7 @@ def test_a_chapters_debrief_ends_with_the_last_answer_and_what_nobody_questioned
 
 @pytest.mark.rule("VE-5.5")
 def test_what_is_questioned_is_answered_before_the_debrief_ends() -> None:
-    from hearthside.core.life.reviews import Question
+    from hearthside.core.life.suggestions import Question
 
     table = after("chapter", figure(ANA, goals=notes("One")))
     goals(table, "note-1")

@@ -5,10 +5,10 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
-from hearthside.core.life.reviews import Question
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.safety_tools import Call, SetCare
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.suggestions import Question
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn
 from hearthside.core.view import view

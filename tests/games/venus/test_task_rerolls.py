@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.life.reviews import Question
+from hearthside.core.life.suggestions import Question
 from hearthside.games.venus import GAME, task_successes
 from hearthside.games.venus.task import kiss_options, kiss_sources, reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie

@@ -345,7 +345,7 @@ def test_peers_judge_whether_an_allys_job_is_relevant() -> None:
     framed(table, "cipher")
     table.do(BO, OfferDie(who=BO, job="medic", words=""))
     assert reviews(table)[0].peers == (FAY, ANA, CY, DEE)
-    from hearthside.core.life.reviews import Question
+    from hearthside.core.life.suggestions import Question
 
     table.do(CY, Question(review=reviews(table)[0].id))
     assert not offered(table, ANA, RollTask), "a question is answered first"

@@ -8,7 +8,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
-from hearthside.games.venus import check_target, earning, metals, reviews, sheet_changes
+from hearthside.games.venus import check_target, earning, metals, peer_reviews, sheet_changes
 from hearthside.games.venus.content import MENTAL, PHYSICAL
 from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.people import figure, heroes, mine, peers
@@ -121,7 +121,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
                     rules=("VE-5.8",),
                 )
             )
-    if is_development(table) and table.is_player(seat) and not reviews.is_open(table, "tier"):
+    if is_development(table) and table.is_player(seat) and not peer_reviews.is_open(table, "tier"):
         tiers = tuple(pick for pick in TIER_PICKS if pick.value != table.play.tier)
         field = Choice("tier", "Which tier?", picks=tiers, value=tiers[0].value)
         label = "Propose another tier for everyone"
@@ -221,7 +221,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         words = f"Everyone becomes {move.tier}"
         everyone = (seat, *peers(table, seat))
         then = [TierChanged(tier=move.tier)]
-        return reviews.vote(table, seat, words, then, everyone, about="tier", unanimous=True)
+        return peer_reviews.vote(table, seat, words, then, everyone, about="tier", unanimous=True)
     who = figure(table, move.who)  # type: ignore[attr-defined]
     match move:
         case TakeDue() | LowerScore():

@@ -10,7 +10,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import check_target, reviews
+from hearthside.games.venus import check_target, peer_reviews
 from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_factors import is_factor
@@ -113,7 +113,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     harder = is_factor(one)
     bears = Bears(who=roll.who, attribute=one.id, name=one.name, effect=one.effect, harder=harder)
     # A limit that bars aid sends home who has offered any.
-    sent = reviews.dropped(table, "aid") if one.effect == "bars aid" else []
+    sent = peer_reviews.dropped(table, "aid") if one.effect == "bars aid" else []
     return [*sent, bears]
 
 

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
-from hearthside.games.venus import check_target, reviews
+from hearthside.games.venus import check_target, peer_reviews
 from hearthside.games.venus.content import ABILITIES, CAPABILITIES, MOST_QUESTIONS, CapabilityRow
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions import is_development
@@ -166,7 +166,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             raise TypeError(move)
     words = f"{who.name} has {made.name} +{made.level}, with {made.yes} answered yes"
     then = [CapabilityDerived(who=who.id, capability=made)]
-    return reviews.put(table, seat, words, then, rules=("VE-6.1",))
+    return peer_reviews.put(table, seat, words, then, rules=("VE-6.1",))
 
 
 def _own(table: VTable, who: Figure, move: DeriveOwn) -> Capability:

@@ -10,7 +10,7 @@ from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
-from hearthside.games.venus import reviews, sheet_changes
+from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.people import figure, mine, only, peers, whose
@@ -166,7 +166,7 @@ def _attribute(table: VTable, seat: str, who: Figure, move: TurnIntoAttribute) -
         sheet_changes.AttributeGained(who=who.id, attribute=gained, rules=RULES),
     ]
     words = f"{who.name}’s “{text}” becomes the {move.kind} “{called_so}”"
-    return reviews.vote(table, seat, words, then, peers(table, seat), about=f"turn {who.id}")
+    return peer_reviews.vote(table, seat, words, then, peers(table, seat), about=f"turn {who.id}")
 
 
 def _creed(table: VTable, seat: str, who: Figure, move: TurnIntoCreed) -> list[Event]:
@@ -179,7 +179,7 @@ def _creed(table: VTable, seat: str, who: Figure, move: TurnIntoCreed) -> list[E
     lost = sheet_changes.AttributeLost(who=who.id, attribute=gone.id, name=gone.name, rules=RULES)
     words = f"{who.name}’s “{gone.name}” becomes the creed “{move.text.strip()}”"
     voters = peers(table, seat)
-    return reviews.vote(table, seat, words, [lost, added], voters, about=f"turn {who.id}")
+    return peer_reviews.vote(table, seat, words, [lost, added], voters, about=f"turn {who.id}")
 
 
 def say(table: VTable, event: Event) -> list[Line]:

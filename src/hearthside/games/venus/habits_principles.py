@@ -10,7 +10,7 @@ from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.typed_text import unstopped
-from hearthside.games.venus import reviews, sheet_changes
+from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.people import figure, heroes, mine, whose
@@ -215,11 +215,11 @@ def _invoked(table: VTable, seat: str, who: Figure, move: InvokeHabit) -> list[E
     if move.back:
         words = f"{who.name} already did this earlier in the scene: {text}"
         then = [SlidBack(who=who.id, text=text)]
-        found += reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
+        found += peer_reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
     if move.drama.strip() and not who.rewarded:
         words = f"{who.name}’s habit brings trouble worth Ego or a Lot: {move.drama}"
         then_drama = [DramaAgreed(who=who.id, words=move.drama)]
-        found += reviews.put(
+        found += peer_reviews.put(
             table,
             seat,
             words,
@@ -236,7 +236,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case DramaAgreed() if not table.in_scene:
             return [drama_pays(event.who)]
         case SceneForgotten():
-            return reviews.dropped(table, "scene", DRAMA)
+            return peer_reviews.dropped(table, "scene", DRAMA)
     return []
 
 

@@ -11,7 +11,7 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
-from hearthside.games.venus import reviews, sheet_changes
+from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named
 from hearthside.games.venus.people import figure, heroes, mine, only
@@ -89,7 +89,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     found = [one for who in mine(table, seat) for one in _own(table, who)]
-    if not reviews.is_open(table, "rule"):
+    if not peer_reviews.is_open(table, "rule"):
         rule = Text("words", "Which rule changes, and how?", needed=True, most=300)
         label = "Propose a change to a rule"
         look: dict[str, Any] = {"help": "Your Peers say yes or no.", "group": "table"}
@@ -104,7 +104,7 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "sheet", "about": who.id}
     fixed = {"who": who.id}
     found: list[Verb] = []
-    if not reviews.is_open(table, f"new {who.id}"):
+    if not peer_reviews.is_open(table, f"new {who.id}"):
         new: dict[str, Any] = {"fixed": fixed, "rules": ("VE-2.22",), **look}
         found += [
             verb(
@@ -225,7 +225,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     match move:
         case ChangeRule():
             then = [RuleChanged(words=move.words)]
-            return reviews.put(table, seat, move.words, then, about="rule", rules=("VE-1.11",))
+            return peer_reviews.put(table, seat, move.words, then, about="rule", rules=("VE-1.11",))
         case WriteMeta():
             lines = tuple(one.strip() for one in move.words.splitlines() if one.strip())
             return [MetaWritten(words=lines)]
@@ -252,7 +252,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 return [gain]
             words = f"{who.name} has the {move.kind} “{move.name}”"
             of = f"new {who.id}"
-            return reviews.put(table, seat, words, [gain], about=of, rules=("VE-2.22",))
+            return peer_reviews.put(table, seat, words, [gain], about=of, rules=("VE-2.22",))
         case MakeUpJob():
             row = job_named(table, move.name)
             abilities = row.abilities if row else (move.ability,)
@@ -260,7 +260,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             gained = sheet_changes.JobGained(who=who.id, job=job, rules=("VE-2.22",))
             words = f"{who.name} learns {move.name}: {move.text}"
             of = f"new {who.id}"
-            return reviews.put(table, seat, words, [gained], about=of, rules=("VE-2.22",))
+            return peer_reviews.put(table, seat, words, [gained], about=of, rules=("VE-2.22",))
         case GrantAttribute():
             special = move.special and who.special is None
             checked_name(table, who, move.name, special)

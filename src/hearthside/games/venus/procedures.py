@@ -15,5 +15,5 @@ PARTS = Parts.of(
     ": changing_people inventing",
     "assembly: permissions kismet_and_job_dice more_lifepaths finishing",
     ": proper_nouns",
-    ": earning reviews",
+    ": earning peer_reviews",
 )

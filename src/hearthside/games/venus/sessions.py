@@ -14,7 +14,7 @@ from hearthside.core.life.time_units import UnitEnded, ended
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.story_time import Unit
-from hearthside.games.venus import earning, reviews, sheet_changes
+from hearthside.games.venus import earning, peer_reviews, sheet_changes
 from hearthside.games.venus.debrief.rewards import DEBRIEF
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure
@@ -146,7 +146,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         found += _gm(table, picks)
     if table.session_open and table.play.session_kind == "downtime" and not is_rolling(table):
         learning = [
-            who for who in mine(table, seat) if not reviews.is_open(table, f"study {who.id}")
+            who for who in mine(table, seat) if not peer_reviews.is_open(table, f"study {who.id}")
         ]
         found += [one for who in learning if (one := _study(who))]
     return found
@@ -205,7 +205,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             job = who.job(move.job)
             named = job.name if job else "a job"
             words = f"{who.name} practises as {named}: {move.words}"
-            return reviews.put(
+            return peer_reviews.put(
                 table, seat, words, [paid, *marks], about=f"study {who.id}", rules=rules
             )
     raise TypeError(move)
@@ -221,7 +221,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
             return [DebriefOpened(arc="" if event.unit == "chapter" else event.unit)]
         case SceneClosed():
             # What nobody questioned stands, and pays with the rest.
-            return [*_drama(table), *reviews.unquestioned(table, DRAMA), SceneForgotten()]
+            return [*_drama(table), *peer_reviews.unquestioned(table, DRAMA), SceneForgotten()]
     return []
 
 

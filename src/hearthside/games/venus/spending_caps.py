@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
-from hearthside.games.venus import cap_prices, earning, reviews, sheet_changes
+from hearthside.games.venus import cap_prices, earning, peer_reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import (
     checked_name,
     jobs_in_order,
@@ -122,7 +122,7 @@ def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
         gain += earning.caliber(table, who.id, made.on, made.name, "VE-2.8")
     if made.kind == "gambit" and made.name not in listed:
         words = f"{who.name} has the gambit “{made.name}”"
-        return reviews.put(table, who.player, words, gain, rules=("VE-2.22",))
+        return peer_reviews.put(table, who.player, words, gain, rules=("VE-2.22",))
     return gain
 
 

@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.core.table import slug
-from hearthside.games.venus import earning, reviews, sheet_changes
+from hearthside.games.venus import earning, peer_reviews, sheet_changes
 from hearthside.games.venus.people import figure, heroes
 from hearthside.games.venus.sheet import Attribute, Figure, Note
 from hearthside.games.venus.state import VTable, new_id
@@ -107,7 +107,7 @@ def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Ev
     else:
         lasting = ScoreLost(who=who.id, ability=move.into)
         words = f"“{text}” costs {who.name} a point of {move.into.capitalize()}"
-    return reviews.put(table, seat, words, [mended, lasting], rules=("VE-4.15",))
+    return peer_reviews.put(table, seat, words, [mended, lasting], rules=("VE-4.15",))
 
 
 def follow(table: VTable, event: Event) -> list[Event]:

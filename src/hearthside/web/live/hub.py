@@ -8,9 +8,9 @@ from itertools import islice
 from time import perf_counter
 
 from hearthside.core.life.house_seats import GiveToHouse, TakeOver
-from hearthside.core.life.review_timer import Fuses
-from hearthside.core.life.reviews import LetPass
 from hearthside.core.life.seats import EmptySeat, SatDown
+from hearthside.core.life.suggestion_fuses import Fuses
+from hearthside.core.life.suggestions import LetPass
 from hearthside.core.moves import CLOCK, Illegal, Move
 from hearthside.web.live import clock
 from hearthside.web.live.deciding import Check, Several

@@ -141,7 +141,7 @@ class Rooms:
                     if written is None or id in written:
                         await hub.room.catch_up()
                         hub.check_links()
-                    if hub.room.table.reviews:
+                    if hub.room.table.suggestions:
                         await hub.burn(time.monotonic())
                 await self._close_idle()
                 if told:

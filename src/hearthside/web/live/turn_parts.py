@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
-from hearthside.core.life.review_timer import FUSE
 from hearthside.core.life.shelf import SCENE, OpenPrepared
+from hearthside.core.life.suggestion_fuses import FUSE
 from hearthside.core.making import undone
 from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope
@@ -68,7 +68,7 @@ def slips(view: SeatView, lit: Mapping[str, str], to_seat: str = "") -> Slips:
                 since=lit.get(id, ""),
                 fuse=FUSE,
             )
-            for id, review in table.reviews.items()
+            for id, review in table.suggestions.items()
             if (APPROVE, id) in by_move
         ),
     )

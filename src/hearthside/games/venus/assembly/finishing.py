@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.life.drafts import MakingFinished
 from hearthside.core.moves import Event
 from hearthside.core.table import with_character
-from hearthside.games.venus import reviews, sheet_changes
+from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import FREE, open_paths, with_rolling
 from hearthside.games.venus.assembly.sheets import assembled
@@ -24,7 +24,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
     return [
         put
         for at, one in enumerate(unlisted)
-        for put in reviews.put(
+        for put in peer_reviews.put(
             table,
             made.player or next(iter(table.gms()), ""),
             f"{made.name} has the gambit “{one.name}”"

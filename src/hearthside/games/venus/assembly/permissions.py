@@ -10,8 +10,8 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
-from hearthside.core.table_life import Review
-from hearthside.games.venus import reviews
+from hearthside.core.table_life import Suggestion
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly import finishing, plan, problems
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.sheet import Figure
@@ -81,7 +81,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 def _own(table: VTable, draft: Figure) -> list[Verb]:
     found: list[Verb] = []
     now = plan.plan_of(draft)
-    asked = {one.text for one in reviews.about(table, draft.id)}
+    asked = {one.text for one in peer_reviews.about(table, draft.id)}
     wanted = [one for one in ASKS_PEERS if one not in now.leave and _words(draft, one) not in asked]
     if wanted:
         found.append(
@@ -95,7 +95,7 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
         )
     special = now.special
     rival = plan.specials(table, draft.id).get(special.name.casefold()) if special else ""
-    if special and rival and not reviews.is_open(table, f"{SPECIAL}{special.name}"):
+    if special and rival and not peer_reviews.is_open(table, f"{SPECIAL}{special.name}"):
         other = table.play.cast[rival].name or UNNAMED
         found.append(
             verb(
@@ -146,7 +146,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case AskLeave():
             given = LeaveGiven(who=move.who, what=move.what)
             words = _words(figure(table, move.who), move.what)
-            return reviews.put(table, seat, words, [given], about=move.who, rules=("VE-2.2",))
+            return peer_reviews.put(table, seat, words, [given], about=move.who, rules=("VE-2.2",))
         case GiveLeave():
             return [LeaveGiven(who=move.who, what=move.what)]
         case AllowPaths():
@@ -160,7 +160,7 @@ def _pitched(table: VTable, seat: str, move: PitchSpecial) -> list[Event]:
     draft = figure(table, move.who)
     special = plan.plan_of(draft).special
     assert special
-    return reviews.put(
+    return peer_reviews.put(
         table,
         seat,
         f"“{special.name}” is {draft.name or UNNAMED}’s alone",
@@ -175,16 +175,16 @@ def _pitched(table: VTable, seat: str, move: PitchSpecial) -> list[Event]:
 def follow(table: VTable, event: Event) -> list[Event]:
     """What hung on a draft goes with it; where voters are split, a special is nobody's."""
     if isinstance(event, DraftDropped | MakingFinished):
-        return reviews.dropped(table, event.who)
+        return peer_reviews.dropped(table, event.who)
     if isinstance(event, VoteDecided) and event.counts.get("Yes") == event.counts.get("No"):
-        for review in table.reviews.values():
-            if reviews.REVIEW + review.id == event.about:
+        for review in table.suggestions.values():
+            if peer_reviews.REVIEW + review.id == event.about:
                 return _nobodys(table, review)
     return []
 
 
-def _nobodys(table: VTable, review: Review) -> list[Event]:
-    kept = table.play.pending.get(review.about.removeprefix(reviews.PREFIX))
+def _nobodys(table: VTable, review: Suggestion) -> list[Event]:
+    kept = table.play.pending.get(review.about.removeprefix(peer_reviews.PREFIX))
     found = kept.then if kept and kept.about.startswith(SPECIAL) else ()
     return [SpecialDenied(who=raw["who"], name=raw["name"]) for raw in found]
 

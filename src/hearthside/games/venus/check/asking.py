@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
-from hearthside.games.venus import reviews
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.check.moves import (
     Accept,
     Agree,
@@ -70,7 +70,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
     if check.beat == "announced":
         question = (
             "Your Peers are still talking about the difficulty."
-            if reviews.about(table, "difficulty")
+            if peer_reviews.about(table, "difficulty")
             else "If you fall short, a Lot or something that helps can still save it."
         )
         face = target_of(check) - rolled_with(table, check)[1]
@@ -103,7 +103,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             leaves=True,
         )
     named = [one.words for one in check.bonuses]
-    talked = [one.text for one in reviews.about(table, "check") if one.questioned]
+    talked = [one.text for one in peer_reviews.about(table, "check") if one.questioned]
     return Ask(
         of=check.who,
         title="Your Peers vote" if talked else "What helps",
@@ -120,7 +120,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
 
 def _before(table: VTable, check: Check) -> list[Option]:
     rolling = offer(Roll(), "Roll the d20", forecast=True, rules=("VE-3.2",))
-    return [] if reviews.about(table, "difficulty") else [rolling]
+    return [] if peer_reviews.about(table, "difficulty") else [rolling]
 
 
 def _reactions(table: VTable, check: Check) -> list[Option]:
@@ -249,7 +249,7 @@ def _heading(one: Attribute) -> str:
 
 
 def _bonus_options(table: VTable, check: Check) -> list[Option]:
-    if any(one.questioned for one in reviews.about(table, "check")):
+    if any(one.questioned for one in peer_reviews.about(table, "check")):
         return [
             offer(DoWithout(), "Do without it", rules=("VE-3.4",)),
             _cancelling(),
@@ -312,7 +312,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         return []
     found: list[Verb] = []
     mine = seat == owner(table, check.who)
-    if check.beat == "announced" and not mine and not reviews.about(table, "difficulty"):
+    if check.beat == "announced" and not mine and not peer_reviews.about(table, "difficulty"):
         field = Choice(
             "difficulty",
             "How hard is it?",

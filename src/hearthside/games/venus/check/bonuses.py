@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.typed_text import unstopped
-from hearthside.games.venus import reviews, sheet_changes
+from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.check.moves import (
     MOST_BONUSES,
     BonusApproved,
@@ -47,7 +47,7 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
     reviewed = [
         event
         for at, one in enumerate(asked)
-        for event in reviews.put(
+        for event in peer_reviews.put(
             table,
             seat,
             f"{_meant(known, one)} helps {known.name}{how if one.ref else ''}",
@@ -79,7 +79,7 @@ def rolled(table: VTable, check: Check) -> list[Event]:
     lots = sum(one.kind == "lot" for one in check.bonuses)
     cost = [paid(check, lots, "for bonus dice")] if lots else []
     return [
-        *reviews.unquestioned(table, "check"),
+        *peer_reviews.unquestioned(table, "check"),
         *cost,
         BonusesThrown(count=len(check.bonuses), lots=lots),
     ]

@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, name, number
-from hearthside.games.venus import assets, check_target, reviews, sheet_changes
+from hearthside.games.venus import assets, check_target, peer_reviews, sheet_changes
 from hearthside.games.venus.acting import put_anew
 from hearthside.games.venus.calling_for_rolls import YesSaid
 from hearthside.games.venus.check import bonuses, moves
@@ -94,7 +94,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case NameBonuses():
             return bonuses.named(table, check, move)
         case DoWithout():
-            return reviews.let_go(table, "check")
+            return peer_reviews.let_go(table, "check")
         case RollBonuses():
             return bonuses.rolled(table, check)
         case Accept():
@@ -130,7 +130,7 @@ def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[E
     if difficulty == check.difficulty:
         raise Illegal("That is the difficulty already. Propose another.", "difficulty")
     word = dict(check_target.DIFFICULTIES)[difficulty]
-    return reviews.put(
+    return peer_reviews.put(
         table,
         seat,
         f"{word}, {difficulty}, for {name_of(table, check.who)}",
@@ -170,7 +170,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
             used = [one for one in check.bonuses if one.approved]
             return assets.used(table, check.who, [one.ref for one in used])
         case CheckSettled() | CheckCancelled() | YesSaid():
-            return reviews.dropped(table, "check", "difficulty")
+            return peer_reviews.dropped(table, "check", "difficulty")
     return []
 
 

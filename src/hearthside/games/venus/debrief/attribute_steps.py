@@ -12,7 +12,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
-from hearthside.games.venus import reviews, sheet_changes
+from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.between_arcs import (
     RULES,
@@ -225,7 +225,7 @@ def _put(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
         words = f"{who.name} swaps “{gone.name}” for “{comes}”"
     seat = who.player
     voters = peers(table, seat)
-    return reviews.vote(table, seat, words, then, voters, about="debrief", unanimous=swaps)
+    return peer_reviews.vote(table, seat, words, then, voters, about="debrief", unanimous=swaps)
 
 
 STEPS = (

@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.moves import Event
 from hearthside.core.typed_text import unstopped
-from hearthside.games.venus import reviews
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.debrief.rewards import ABOUT
 from hearthside.games.venus.people import heroes
@@ -108,7 +108,7 @@ def _pressing(table: VTable, who: Figure) -> Item:
 def _pointed(table: VTable, by: str, who: Figure, creed: str, words: str) -> list[Event]:
     """The FC's Peers decide on what the FC points to, the owner's on what they claim."""
     text = next(one.text for one in who.creeds if one.id == creed)
-    put = reviews.put(
+    put = peer_reviews.put(
         table,
         by,
         f"{who.name}’s creed “{unstopped(text)}” faltered: {words}",

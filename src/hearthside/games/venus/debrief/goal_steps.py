@@ -6,7 +6,7 @@ from functools import partial
 from hearthside.core.forms import Field, Many, Pick, Text
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.moves import GM, Event
-from hearthside.games.venus import reviews
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.debrief import rewards, rewriting
 from hearthside.games.venus.debrief.rewards import ABOUT
 from hearthside.games.venus.people import heroes
@@ -53,7 +53,7 @@ def _goals_claimed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     for at, one in enumerate(goal for goal in who.goals if goal.id in blanks["goals"]):
         words = f"{who.name} reached a goal: {one.text}"
         found.append(rewards.GoalClaimed(who=who.id, goal=one.id))
-        found += reviews.put(
+        found += peer_reviews.put(
             table,
             who.player,
             words,
@@ -95,7 +95,7 @@ def _counting(who: Figure) -> str:
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     words = f"A moment well played for {who.name}: {blanks['words']}"
     then = rewards.for_portrayal(who)
-    return reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))
+    return peer_reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))
 
 
 def rewriting_goals(table: VTable) -> list[Item]:

@@ -9,7 +9,7 @@ from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
-from hearthside.games.venus import earning, reviews, sheet_changes
+from hearthside.games.venus import earning, peer_reviews, sheet_changes
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import figure, heroes
 from hearthside.games.venus.sheet import Figure, told
@@ -115,7 +115,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case VoteDecided() if event.about.startswith((SCORE, CALIBER)):
             return _voted(table, event)
         case DebriefClosed():
-            return reviews.dropped(table, ABOUT)
+            return peer_reviews.dropped(table, ABOUT)
         case RoundEnded(whole=False) if event.round == DEBRIEF:
             return [DebriefClosed(arc="")]
     return []
@@ -127,7 +127,7 @@ def _voted(table: VTable, event: VoteDecided) -> list[Event]:
         return []
     if f"{kind} " == SCORE and event.winner in ABILITIES:
         return [ScoreVoted(who=who, ability=event.winner)]
-    if f"{kind} " == CALIBER and event.winner == reviews.YES:
+    if f"{kind} " == CALIBER and event.winner == peer_reviews.YES:
         why, rules = "what this arc showed", ("VE-5.3",)
         return [sheet_changes.DueAdded(who=who, kind="caliber", why=why, rules=rules)]
     return []

@@ -10,7 +10,7 @@ from hearthside.core.guided_round_steps import Item, Round, RoundStep
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.venus import check_target, metals, reviews
+from hearthside.games.venus import check_target, metals, peer_reviews
 from hearthside.games.venus.debrief import attribute_steps, creed_steps, goal_steps, rewards
 from hearthside.games.venus.debrief.rewards import ABOUT, CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.people import heroes, peers
@@ -81,7 +81,7 @@ def _ending(table: VTable) -> list[Item]:
 
 
 def _is_questioned(table: VTable) -> bool:
-    return any(one.questioned for one in reviews.about(table, ABOUT))
+    return any(one.questioned for one in peer_reviews.about(table, ABOUT))
 
 
 def _last_word(table: VTable) -> bool:
@@ -90,13 +90,13 @@ def _last_word(table: VTable) -> bool:
 
 
 def _closed(table: VTable) -> list[Event]:
-    return [*reviews.unquestioned(table, ABOUT), *rewards.closed(table)]
+    return [*peer_reviews.unquestioned(table, ABOUT), *rewards.closed(table)]
 
 
 def _ended(table: VTable) -> list[Event]:
     if _is_questioned(table):
         raise Illegal("Something is still being voted on. Open the ballots first.")
-    return reviews.unquestioned(table, ABOUT)
+    return peer_reviews.unquestioned(table, ABOUT)
 
 
 ROUND = Round(

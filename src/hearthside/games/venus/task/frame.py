@@ -12,7 +12,7 @@ from hearthside.games.venus import (
     check_target,
     kith_and_kin,
     metals,
-    reviews,
+    peer_reviews,
     sheet_changes,
 )
 from hearthside.games.venus.acting import put_anew
@@ -84,7 +84,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             more = [*volunteered(known, task.bearing), *named]
             return [_set(table, task, gathered(rows, more))]
         case RollTask():
-            passed = reviews.unquestioned(table, "aid")
+            passed = peer_reviews.unquestioned(table, "aid")
             return [*passed, TaskThrown(dice=reading.thrown(table, task))]
         case CallOff():
             return [TaskCalledOff(who=task.who, by=seat)]
@@ -103,7 +103,7 @@ def _new_job(table: VTable, task: Task, named: str) -> list[Event]:
 def _judged(table: VTable, seat: str, task: Task, fit: str) -> list[Event]:
     job = reading.job_of(table, task)
     named = job.name if job else "the job"
-    return reviews.put(
+    return peer_reviews.put(
         table,
         seat,
         f"{FITS[fit]}: {named}",
@@ -163,7 +163,7 @@ def _offered(table: VTable, task: Task, move: OfferDie) -> list[Event]:
     into = task.ability if task.ability in job.abilities else job.abilities[0]
     caliber = caliber_for(ally, into, move.bearing)
     aid = Aid(who=ally.id, job=job.id, caliber=caliber, words=move.words, bearing=move.bearing)
-    review = reviews.put(
+    review = peer_reviews.put(
         table,
         owner(table, ally.id),
         f"{ally.name}’s {job.name} helps with “{task.words}”",
@@ -186,7 +186,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
                     spent += assets.spent_attributes(table, aid.who, aid.bearing)
             return [*spent, *spent_favours(task, table)]
         case TaskCalledOff():
-            return reviews.dropped(table, "fit", "aid")
+            return peer_reviews.dropped(table, "fit", "aid")
         case FitJudged() if event.fit == "not" and table.play.task:
             return [JobWanted(who=table.play.task.who)]
     return []

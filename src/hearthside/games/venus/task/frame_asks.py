@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.grammar import spelled
-from hearthside.games.venus import check_target, reviews
+from hearthside.games.venus import check_target, peer_reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.opposition import OTHER_STAKES, STAKED, agreeing
@@ -97,7 +97,7 @@ def _meanwhile(table: VTable, task: Task, who: str) -> str:
 
 def _gathering(table: VTable, task: Task, told: str, invites: str) -> Ask:
     need = reading.threshold(table, task)
-    talk = "Your Peers are still talking about the job." if reviews.about(table, "fit") else ""
+    talk = "Your Peers are still talking about the job." if peer_reviews.about(table, "fit") else ""
     offers = " ".join(lending.price(table, one) for one in task.aids if not one.taken)
     return Ask(
         of=task.who,
@@ -127,8 +127,8 @@ def _lending(table: VTable, task: Task) -> str:
 
 def _before(table: VTable, task: Task) -> list[Option]:
     found = []
-    doubted = [one for one in reviews.about(table, "aid") if one.questioned]
-    if not reviews.about(table, "fit") and not doubted:
+    doubted = [one for one in peer_reviews.about(table, "aid") if one.questioned]
+    if not peer_reviews.about(table, "fit") and not doubted:
         dice = len(reading.thrown(table, task))
         label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
         found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
@@ -231,7 +231,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         return []
     found: list[Verb] = []
     actor = seat == owner(table, task.who)
-    if task.beat in ("threshold", "gather") and not actor and not reviews.about(table, "fit"):
+    if task.beat in ("threshold", "gather") and not actor and not peer_reviews.about(table, "fit"):
         field = Choice(
             "fit",
             "Does the job fit?",

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When
 from hearthside.core.say import listed
-from hearthside.games.venus import reviews, task_successes
+from hearthside.games.venus import peer_reviews, task_successes
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
@@ -64,7 +64,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 
 def _talked(table: VTable, task: Task) -> list[str]:
     """What the Peers vote on before a marked die falls again."""
-    about = (review for one in task.kisses for review in reviews.about(table, topic(one.die)))
+    about = (review for one in task.kisses for review in peer_reviews.about(table, topic(one.die)))
     return [review.text for review in about if review.questioned]
 
 

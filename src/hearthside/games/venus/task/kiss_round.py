@@ -12,7 +12,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
-from hearthside.games.venus import assets, reviews, sheet_changes
+from hearthside.games.venus import assets, peer_reviews, sheet_changes
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
@@ -85,7 +85,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case StuntFor():
             return [DieKissed(kiss=_stunt(move.who, int(move.die), move.words))]
         case LeaveDie() | VetoStunt():
-            talk = reviews.dropped(table, topic(move.die))
+            talk = peer_reviews.dropped(table, topic(move.die))
             return [*talk, DieLeft(die=move.die, vetoed=isinstance(move, VetoStunt))]
         case JoinIn():
             return [JoinedIn(die=move.die)]
@@ -134,7 +134,7 @@ def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
     found: list[Event] = [DieKissed(kiss=kiss)]
     found += [DieKissed(kiss=_kiss(task, known, one, move)) for one in more]
     if not kiss.approved:
-        found += reviews.put(
+        found += peer_reviews.put(
             table,
             seat,
             f"{_meant(known, kiss)} helps with “{task.words}”",
@@ -182,7 +182,7 @@ def _meant(known: Figure, kiss: Kiss) -> str:
 
 def _hushed(table: VTable, task: Task) -> list[Event]:
     """What was still being talked about no longer matters."""
-    return reviews.dropped(table, *(topic(die.id) for die in task.dice))
+    return peer_reviews.dropped(table, *(topic(die.id) for die in task.dice))
 
 
 def _rerolled(table: VTable, task: Task) -> list[Event]:
@@ -201,7 +201,11 @@ def _rerolled(table: VTable, task: Task) -> list[Event]:
         if refs:
             costs += assets.used(table, who, refs)
     return [
-        *(event for one in task.kisses for event in reviews.unquestioned(table, topic(one.die))),
+        *(
+            event
+            for one in task.kisses
+            for event in peer_reviews.unquestioned(table, topic(one.die))
+        ),
         *costs,
         Rerolling(dice=tuple(one.die for one in going)),
     ]

@@ -11,7 +11,7 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.table import slug
-from hearthside.games.venus import reviews, sheet_changes
+from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.no_second_try import failed
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
 from hearthside.games.venus.sheet import Asset, Note
@@ -160,7 +160,7 @@ def _settled(task: Task) -> TaskSettled:
 def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case TaskSettled():
-            return [*reviews.dropped(table, "fit"), *_prize(table), *_wound(table)]
+            return [*peer_reviews.dropped(table, "fit"), *_prize(table), *_wound(table)]
     return []
 
 

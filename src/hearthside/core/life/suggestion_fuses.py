@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.life.reviews import late
+from hearthside.core.life.suggestions import late
 from hearthside.core.table import Table
 
 FUSE = 40
@@ -25,7 +25,7 @@ class Fuse(msgspec.Struct, frozen=True):
 
 
 class Fuses:
-    """The fuses of one table, by review."""
+    """The fuses of one table, by suggestion."""
 
     def __init__(self) -> None:
         self._lit: dict[str, Fuse] = {}
@@ -39,7 +39,7 @@ class Fuses:
         """Light and put out what should be; whether that changed anything."""
         burning = [
             id
-            for id, one in table.reviews.items()
+            for id, one in table.suggestions.items()
             if not one.questioned and here >= set(late(table, one))
         ]
         before = self._lit

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hearthside.core.life.review_timer import FUSE
-from hearthside.core.life.reviews import Question
+from hearthside.core.life.suggestion_fuses import FUSE
+from hearthside.core.life.suggestions import Question
 from hearthside.web.live.hub import Hub
 from tests.web.house import Visitor
 
@@ -27,9 +27,9 @@ def everyone_is_here() -> None:
 async def test_an_unquestioned_review_passes_once_its_fuse_has_burned_down(hub: Hub):
     await hub.burn(100)
     await hub.burn(99 + FUSE)
-    assert hub.room.table.reviews
+    assert hub.room.table.suggestions
     await hub.burn(100 + FUSE)
-    assert hub.room.table.reviews == {}
+    assert hub.room.table.suggestions == {}
     (said,) = hub.room.recent[-1].entry.said
     assert said.plain == "The owl can speak. It stands."
     assert hub.room.recent[-1].entry.by == "clock"
@@ -40,21 +40,21 @@ async def test_whoever_is_away_has_not_kept_silent(hub: Hub):
     here.discard("gale")
     await hub.burn(110)
     await hub.burn(100 + FUSE)
-    assert hub.room.table.reviews
+    assert hub.room.table.suggestions
     here.add("gale")
     await hub.burn(200)
     await hub.burn(199 + FUSE)
-    assert hub.room.table.reviews
+    assert hub.room.table.suggestions
     await hub.burn(200 + FUSE)
-    assert hub.room.table.reviews == {}
+    assert hub.room.table.suggestions == {}
 
 
 async def test_a_question_puts_the_fuse_out(hub: Hub):
     await hub.burn(100)
-    (review,) = hub.room.table.reviews
+    (review,) = hub.room.table.suggestions
     await hub.play("gale", Question(review=review, why="Since when?"))
     await hub.burn(100 + FUSE)
-    assert hub.room.table.reviews[review].questioned == "gale"
+    assert hub.room.table.suggestions[review].questioned == "gale"
     assert hub.fuses.lit == {}
 
 

@@ -5,17 +5,17 @@ from candlelight import GAME
 
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.reviews import (
-    MOST_REVIEWS,
+from hearthside.core.life.seats import EmptySeat
+from hearthside.core.life.suggestions import (
+    MOST_SUGGESTIONS,
     Approve,
     LetPass,
     Propose,
     Question,
-    ReviewClosed,
+    SuggestionClosed,
     Withdraw,
     opened,
 )
-from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.votes import CastBallot, DropVote, OpenBallots
 from hearthside.core.moves import CLOCK, Event, Illegal
 
@@ -29,12 +29,12 @@ def table() -> Driver:
 
 
 def only(table: Driver) -> str:
-    (id,) = table.table.reviews
+    (id,) = table.table.suggestions
     return id
 
 
-def closed(events: list[Event]) -> ReviewClosed:
-    (found,) = [event for event in events if isinstance(event, ReviewClosed)]
+def closed(events: list[Event]) -> SuggestionClosed:
+    (found,) = [event for event in events if isinstance(event, SuggestionClosed)]
     return found
 
 
@@ -45,7 +45,7 @@ def test_it_passes_once_all_the_others_approved(table: Driver) -> None:
     with pytest.raises(Illegal):
         table.do("ana", Approve(review=id, seat="ana"))
     done = closed(table.do("gale", Approve(review=id, seat="gale")))
-    assert (done.passed, done.voted, table.table.reviews) == (True, False, {})
+    assert (done.passed, done.voted, table.table.suggestions) == (True, False, {})
     assert not done.withdrawn
     assert table.entries[-1].said[0].plain == "The rope counts as gear. It stands."
 
@@ -53,11 +53,11 @@ def test_it_passes_once_all_the_others_approved(table: Driver) -> None:
 def test_only_who_takes_part_suggests_anything_and_not_without_end(table: Driver) -> None:
     with pytest.raises(Illegal):
         table.do("passer-by", Propose(text="Let me in"))
-    for at in range(1, MOST_REVIEWS):
+    for at in range(1, MOST_SUGGESTIONS):
         table.do("ana", Propose(text=f"Number {at}"))
     with pytest.raises(Illegal):
         table.do("ben", Propose(text="One too many"))
-    table.do("ana", Withdraw(review=next(iter(table.table.reviews))))
+    table.do("ana", Withdraw(review=next(iter(table.table.suggestions))))
     table.do("ben", Propose(text="One that fits"))
 
 
@@ -96,13 +96,13 @@ def test_questioned_it_goes_to_a_vote_of_the_same_people(
 
 def test_several_are_open_beside_play_and_nobody_is_held_up(table: Driver) -> None:
     table.do("ben", Propose(text="The owl can speak"))
-    assert len(table.table.reviews) == 2
+    assert len(table.table.suggestions) == 2
     faced = offers.offers(GAME, table.table, "gale")
     assert faced.waiting == ()
     assert [o.label for o in faced.answers if o.move == "table.approve"] == ["Fine by me"] * 2
-    first, second = table.table.reviews
+    first, second = table.table.suggestions
     table.do("cy", Approve(review=second, seat="cy"))
-    assert table.table.reviews[first].left() == ["gale", "ben", "cy"]
+    assert table.table.suggestions[first].left() == ["gale", "ben", "cy"]
 
 
 def test_the_gm_approves_for_who_is_away_but_questions_only_for_themselves(table: Driver) -> None:
@@ -111,7 +111,7 @@ def test_the_gm_approves_for_who_is_away_but_questions_only_for_themselves(table
     stead = [o.label for o in offers.options(GAME, table.table, "gale") if o.stead]
     assert stead == ["For Ben: Fine by me", "For Cy: Fine by me"]
     table.do("gale", Approve(review=id, seat="ben"))
-    assert table.table.reviews[id].approved == ("gale", "ben")
+    assert table.table.suggestions[id].approved == ("gale", "ben")
     with pytest.raises(Illegal):
         table.do("ben", Approve(review=id, seat="cy"))
     assert closed(table.do("gale", Approve(review=id, seat="cy"))).passed
@@ -142,13 +142,13 @@ def test_whoever_asked_may_withdraw_and_a_vote_called_off_withdraws_it_too(table
     table.do("ana", Propose(text="And again"))
     table.do("ben", Question(review=only(table)))
     assert closed(table.do("ana", Withdraw(review=only(table)))).withdrawn
-    assert (table.table.reviews, table.table.votes) == ({}, {})
+    assert (table.table.suggestions, table.table.votes) == ({}, {})
 
 
 def test_a_game_puts_its_own_and_hears_what_came_of_it(table: Driver) -> None:
     review = opened(table.table, "ana", "A goal reached", "venus.goal/1", peers=("ben",))
     turn = engine.cascade(GAME, table.table, [review])
-    id = next(iter(set(turn.table.reviews) - set(table.table.reviews)))
+    id = next(iter(set(turn.table.suggestions) - set(table.table.suggestions)))
     done = closed(list(engine.turn(GAME, turn.table, "ben", Approve(review=id, seat="ben")).events))
     assert (done.about, done.passed) == ("venus.goal/1", True)
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.life.reviews import ReviewClosed, closed, opened
+from hearthside.core.life.suggestions import SuggestionClosed, closed, opened
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.moves import Event, tag_of
 from hearthside.core.say import Line
 from hearthside.core.setting_events import GONE, Added
-from hearthside.core.table_life import Review, Vote
+from hearthside.core.table_life import Suggestion, Vote
 from hearthside.games.venus.people import peers
 from hearthside.games.venus.state import Pending, VTable
 
@@ -113,9 +113,9 @@ def _plain(event: Event) -> dict[str, Any]:
     return raw
 
 
-def about(table: VTable, what: str) -> list[Review]:
+def about(table: VTable, what: str) -> list[Suggestion]:
     """The reviews that hang on something and are still open."""
-    return [one for one in table.reviews.values() if _pending(table, one.about, what)]
+    return [one for one in table.suggestions.values() if _pending(table, one.about, what)]
 
 
 def is_open(table: VTable, what: str) -> bool:
@@ -152,7 +152,7 @@ def dropped(table: VTable, *whats: str) -> list[Event]:
 
 def _called_off(table: VTable, key: str) -> list[Event]:
     found: list[Event] = []
-    reviewed = [one for one in table.reviews.values() if one.about == key]
+    reviewed = [one for one in table.suggestions.values() if one.about == key]
     keys = {key, *(REVIEW + one.id for one in reviewed)}
     voted = [one for one in table.votes.values() if one.about in keys]
     found += [VoteDropped(about=one.about, vote=one.id) for one in voted]
@@ -162,7 +162,7 @@ def _called_off(table: VTable, key: str) -> list[Event]:
 
 def follow(table: VTable, event: Event) -> list[Event]:
     match event:
-        case ReviewClosed():
+        case SuggestionClosed():
             return _answered(table, event.about, event.passed)
         case VoteDecided():
             return _answered(table, event.about, event.winner == YES)

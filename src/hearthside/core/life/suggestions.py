@@ -1,0 +1,275 @@
+"""Suggestions, “Anyone against?”: something is put to the others beside play, and passes unless
+somebody objects. Whoever objects calls a vote of the same people; exactly half is a no.
+
+A game puts its own by answering a move with `SuggestionOpened`, and takes the answer from
+`SuggestionClosed` in its `follow`. Several may be open at once, and the story does not wait for
+them. After 40 seconds without an objection one passes by itself: `life.suggestion_fuses`. In stored
+logs a suggestion is a `review`.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Option, Text
+from hearthside.core.game import Game
+from hearthside.core.life.vote_counting import ballots
+from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
+from hearthside.core.moves import CLOCK, Event, Illegal, Move
+from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.table import Table
+from hearthside.core.table_life import Suggestion, Vote
+from hearthside.core.typed_text import ended
+
+ABOUT = "table.review/"
+YES = "yes"
+MOST_SUGGESTIONS = 12
+
+
+class Propose(Move, frozen=True, tag="table.propose"):
+    text: str
+
+
+class Approve(Move, frozen=True, tag="table.approve"):
+    review: str
+    seat: str
+    """Whose approval it is."""
+
+
+class Question(Move, frozen=True, tag="table.question"):
+    review: str
+    why: str = ""
+
+
+class LetPass(Move, frozen=True, tag="table.let-pass"):
+    """Nobody has questioned it for a while: the GM says so, or the clock."""
+
+    review: str
+
+
+class Withdraw(Move, frozen=True, tag="table.withdraw"):
+    review: str
+
+
+class SuggestionOpened(Event, frozen=True, tag="table.review-opened"):
+    review: Suggestion
+
+
+class SuggestionApproved(Event, frozen=True, tag="table.review-approved"):
+    review: str
+    by: str
+
+
+class SuggestionQuestioned(Event, frozen=True, tag="table.review-questioned"):
+    review: str
+    by: str
+    why: str
+
+
+class SuggestionClosed(Event, frozen=True, tag="table.review-closed"):
+    """What came of it. `about` is the game's own word for what it was."""
+
+    review: str
+    about: str
+    text: str
+    passed: bool
+    voted: bool = False
+    withdrawn: bool = False
+
+
+def peers(table: Table[Any], seat: str) -> tuple[str, ...]:
+    """Everyone who takes part but one."""
+    return tuple(other for other in table.everyone() if other != seat)
+
+
+def opened(
+    table: Table[Any], seat: str, text: str, about: str = "", **more: Any
+) -> SuggestionOpened:
+    """Something put to the others by a seat."""
+    asked = more.pop("peers", peers(table, seat))
+    return SuggestionOpened(review=Suggestion(by=seat, text=text, peers=asked, about=about, **more))
+
+
+def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+    return [
+        _asked(table, suggestion, seat)
+        for suggestion in table.suggestions.values()
+        for seat in late(table, suggestion)
+        if not suggestion.questioned
+    ]
+
+
+def late(table: Table[Any], suggestion: Suggestion) -> list[str]:
+    """Who has not said anything yet; nobody waits for an empty chair."""
+    return [seat for seat in suggestion.left() if table.is_player(seat)]
+
+
+def _asked(table: Table[Any], suggestion: Suggestion, seat: str) -> Ask:
+    by = table.seat_name(suggestion.by)
+    return Ask(
+        seat=seat,
+        title="Anyone against?",
+        question=f"{by}: {suggestion.text}",
+        meanwhile=f"{by}: {suggestion.text}",
+        options=lambda: [_approving(suggestion, seat)],
+        own=lambda: [_questioning(suggestion)],
+        holds=False,
+        aside=not (table.round and table.is_gm(seat)),  # who leads a round has nothing before it
+    )
+
+
+def _approving(suggestion: Suggestion, seat: str) -> Option:
+    approval = Approve(review=suggestion.id, seat=seat)
+    return offer(approval, "Fine by me", help=suggestion.text, rules=suggestion.rules)
+
+
+def _questioning(suggestion: Suggestion) -> Option:
+    return offer(
+        Question,
+        "I object",
+        Text("why", "Why? If you like", most=200),
+        fixed={"review": suggestion.id},
+        help="Then everyone votes. A tie means no.",
+    )
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if seat == CLOCK:
+        return [
+            _passing(suggestion)
+            for suggestion in table.suggestions.values()
+            if not suggestion.questioned
+        ]
+    if not table.is_player(seat):
+        return []
+    offered = []
+    for suggestion in table.suggestions.values():
+        if table.is_gm(seat) and not suggestion.questioned:
+            offered.append(_passing(suggestion))
+        if seat == suggestion.by or table.is_gm(seat):
+            offered.append(verb(Withdraw(review=suggestion.id), f"Withdraw: {suggestion.text}"))
+    return offered
+
+
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    if (
+        not table.is_player(seat)
+        or not peers(table, seat)
+        or len(table.suggestions) >= MOST_SUGGESTIONS
+    ):
+        return []
+    words = Text("text", "What do you suggest?", needed=True)
+    says = "It passes unless somebody objects. An objection calls a vote."
+    return [verb(Propose, "Suggest something", lambda: (words,), group="table", help=says)]
+
+
+def _passing(suggestion: Suggestion) -> Verb:
+    label = f"Nobody is against: {suggestion.text}"
+    return verb(LetPass(review=suggestion.id), label, rules=suggestion.rules)
+
+
+def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
+    if isinstance(move, Propose):
+        return [opened(table, seat, move.text.strip())]
+    suggestion = table.suggestions.get(move.review)  # type: ignore[attr-defined]
+    if suggestion is None:
+        raise Illegal("That is settled already.")
+    match move:
+        case Approve():
+            return [SuggestionApproved(review=suggestion.id, by=move.seat)]
+        case Question():
+            why = move.why.strip()
+            return [
+                SuggestionQuestioned(review=suggestion.id, by=seat, why=why),
+                VoteCalled(vote=_vote(suggestion, seat, why)),
+            ]
+        case LetPass():
+            return [closed(suggestion, passed=True)]
+        case Withdraw():
+            votes = [vote for vote in table.votes.values() if vote.about == ABOUT + suggestion.id]
+            dropped = [VoteDropped(about=vote.about, vote=vote.id) for vote in votes]
+            return [*dropped, *([] if dropped else [closed(suggestion, withdrawn=True)])]
+    raise TypeError(move)
+
+
+def closed(
+    suggestion: Suggestion, passed: bool = False, voted: bool = False, withdrawn: bool = False
+) -> SuggestionClosed:
+    return SuggestionClosed(
+        review=suggestion.id, about=suggestion.about, text=suggestion.text,
+        passed=passed, voted=voted, withdrawn=withdrawn,
+    )  # fmt: skip
+
+
+def _vote(suggestion: Suggestion, seat: str, why: str) -> Vote:
+    return Vote(
+        question=suggestion.text,
+        help=why,
+        by=seat,
+        choices=ballots("Yes", "No"),
+        voters=suggestion.peers,
+        secret=False,
+        of_all=True,
+        about=ABOUT + suggestion.id,
+    )
+
+
+def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
+    """What the vote on a questioned one comes to."""
+    if not isinstance(event, VoteDecided | VoteDropped) or not event.about.startswith(ABOUT):
+        return []
+    suggestion = table.suggestions.get(event.about.removeprefix(ABOUT))
+    if suggestion is None:
+        return []
+    if isinstance(event, VoteDropped):
+        return [closed(suggestion, withdrawn=True)]
+    return [closed(suggestion, passed=event.winner == YES, voted=True)]
+
+
+def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
+    """What everybody has approved passes."""
+    suggestions = table.suggestions.values()
+    agreed = (one for one in suggestions if not late(table, one) and not one.questioned)
+    return next(([closed(suggestion, passed=True)] for suggestion in agreed), [])
+
+
+def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
+    suggestions = table.suggestions
+    match event:
+        case SuggestionOpened():
+            id = f"r{table.seq + 1}"
+            return replace(table, suggestions={**suggestions, id: replace(event.review, id=id)})
+        case SuggestionApproved() if event.review in suggestions:
+            known = suggestions[event.review]
+            agreed = replace(known, approved=(*known.approved, event.by))
+            return replace(table, suggestions={**suggestions, known.id: agreed})
+        case SuggestionQuestioned() if event.review in suggestions:
+            asked = replace(suggestions[event.review], questioned=event.by)
+            return replace(table, suggestions={**suggestions, asked.id: asked})
+        case SuggestionClosed():
+            left = {id: one for id, one in suggestions.items() if id != event.review}
+            return replace(table, suggestions=left)
+    return table
+
+
+def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
+    beat = "Review"
+    match event:
+        case SuggestionOpened():
+            suggestion = event.review
+            who, peers = (
+                name(table.seat_name(suggestion.by)),
+                listed([*map(table.seat_name, suggestion.peers)]),
+            )
+            words = (who, f" asks {peers}: ", aspect(ended(suggestion.text)))
+            return [line(*words, rules=suggestion.rules, beat=beat, retold=False)]
+        case SuggestionQuestioned():
+            why = f": {event.why}" if event.why else ""
+            spans = (name(table.seat_name(event.by)), " objects", why, ". Everyone votes.")
+            return [line(*spans, beat=beat, retold=False)]
+        case SuggestionClosed():
+            how = "is withdrawn" if event.withdrawn else "stands" if event.passed else "falls"
+            text = aspect(ended(event.text))
+            return [line(text, f" It {how}.", beat=beat, retold=False)]
+    return []
