@@ -1,7 +1,7 @@
 """What a seat has heard of the story so far."""
 
 from hearthside.core.driver import Driver
-from hearthside.core.view import lines_told_to
+from hearthside.core.who_sees_what import lines_told_to
 
 
 def told(table: Driver, seat: str) -> list[str]:

@@ -17,8 +17,8 @@ from hearthside.core.moves import GM, ONLY_GM
 from hearthside.core.say import line, name
 from hearthside.core.secrets import Told, both, cut, known_in
 from hearthside.core.table import with_character
-from hearthside.core.view import Views, view
 from hearthside.core.who_knows import Known
+from hearthside.core.who_sees_what import Views, view
 from hearthside.games import discover
 
 

@@ -31,7 +31,7 @@ from hearthside.core.pieces import Order
 from hearthside.core.scenery import DRAWN, OF_THE_GAME, PLACES, place
 from hearthside.core.table import with_made
 from hearthside.core.table_life import Face, TurnOrder
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 
 @pytest.fixture

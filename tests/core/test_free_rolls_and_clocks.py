@@ -10,15 +10,16 @@ from candlelight.venture import SetOut
 from hearthside.conformance import walking
 from hearthside.core import engine, log
 from hearthside.core.dice import Pool, d
+from hearthside.core.dice_notation import parsed
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.clocks import DropClock, ShowClock, StartClock, TickClock, ticked
-from hearthside.core.life.free_rolls import RollFreely, parsed
+from hearthside.core.life.free_rolls import RollFreely
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import ONLY_GM, Fall, Illegal
 from hearthside.core.offers import offers
 from hearthside.core.procedures import Parts
-from hearthside.core.view import lines_told_to, view
+from hearthside.core.who_sees_what import lines_told_to, view
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 
 def nominating(table: Table) -> list[Item]:

@@ -18,7 +18,7 @@ from hearthside.core.life.seats import ChangeRole, EmptySeat, Rename, StandUp
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.offers import offers, options
 from hearthside.core.table import Program
-from hearthside.core.view import lines_told_to, view
+from hearthside.core.who_sees_what import lines_told_to, view
 
 
 @pytest.fixture

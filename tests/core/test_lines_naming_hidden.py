@@ -9,7 +9,7 @@ from hearthside.core.driver import demo_table
 from hearthside.core.say import line, who
 from hearthside.core.secrets import settled
 from hearthside.core.table import with_character
-from hearthside.core.view import lines_told_to
+from hearthside.core.who_sees_what import lines_told_to
 
 
 def test_a_hidden_name_keeps_a_line_from_whoever_does_not_know_it() -> None:

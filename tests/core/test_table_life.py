@@ -10,7 +10,7 @@ from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.safety_tools import Call, Resume, SetCare
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession, Spotlight
 from hearthside.core.moves import Illegal
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from tests.core.listening import told
 
 

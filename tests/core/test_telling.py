@@ -11,7 +11,7 @@ from hearthside.core.life.telling import DOES, SAYS, Tell
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.say import Line, line
 from hearthside.core.table import with_made
-from hearthside.core.view import lines_told_to
+from hearthside.core.who_sees_what import lines_told_to
 from hearthside.export import archive
 
 

@@ -21,7 +21,7 @@ from hearthside.core.life.turns import (
 from hearthside.core.moves import ONLY_GM, Event, Illegal
 from hearthside.core.story_time import TurnRules, Unit
 from hearthside.core.table import with_made
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 
 class Long(Candlelight):

@@ -22,7 +22,7 @@ from hearthside.core.life.votes import (
 )
 from hearthside.core.moves import Illegal
 from hearthside.core.table_life import Vote
-from hearthside.core.view import lines_told_to, view
+from hearthside.core.who_sees_what import lines_told_to, view
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from hearthside.core.pieces import (
 )
 from hearthside.core.say import aspect, line
 from hearthside.core.show import Section, Sheet, Show
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.export import markdown, story
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume, chapters, volumes

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import view
 from hearthside.core.driver import demo_table
 from hearthside.core.foreign.formats import Understood
 from hearthside.core.moves import ONLY_GM
+from hearthside.core.who_sees_what import view
 from hearthside.foreign import recognising
 from hearthside.games import find
 from hearthside.games.fate.characters.stunt_forms import as_values, row_of, told
@@ -71,7 +71,7 @@ def test_what_a_seat_does_not_know_stays_here(table):
     table = replace(table, play=play)
     assert "Heir to It All" in recognising.write(FATE, "text", FATE.taken_along(table, id))
     seat = next(one for one in table.seats if not table.is_gm(one))
-    seen = view.view(FATE, table, seat)
+    seen = view(FATE, table, seat)
     assert "Heir to It All" not in recognising.write(FATE, "text", FATE.taken_along(seen, id))
 
 

@@ -13,7 +13,7 @@ from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 
 def written(light: str) -> SaveStep:

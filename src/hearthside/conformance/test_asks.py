@@ -13,7 +13,7 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.offers import asks, offers
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 seeds = st.integers(min_value=0, max_value=2**32)
 

@@ -12,7 +12,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.fields import asked
 from hearthside.core.life.safety_tools import Resume
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move, tag_of
-from hearthside.core.view import lines_told_to, view
+from hearthside.core.who_sees_what import lines_told_to, view
 
 NOT_IN_A_WALK = {
     "table.stand-up",

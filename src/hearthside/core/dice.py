@@ -1,4 +1,5 @@
-"""Dice and what is in the air: the faces a pool can show and who throws it."""
+"""Dice and what is in the air: the faces a pool can show and who throws it. How people write dice,
+such as `2d6+1`, is `dice_notation`."""
 
 from functools import cache
 

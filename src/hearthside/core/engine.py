@@ -32,7 +32,7 @@ from hearthside.core.say import Line
 from hearthside.core.secrets import Told, settled, typed_in
 from hearthside.core.show import CLOTHS, Show
 from hearthside.core.table import Table
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 _STILL_LIFE = frozenset(LIFE.moves)
 ON_TRIAL = frozenset({Rule, Switch, WriteContent})

@@ -26,7 +26,7 @@ from hearthside.core.odds.worth import Side, expected, stands, whose
 from hearthside.core.offers import Offers, offers
 from hearthside.core.show import Show
 from hearthside.core.table import Table
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 FREE_GAIN = 0.04
 """What must be gained to do something else than what is suggested."""

@@ -21,7 +21,7 @@ from hearthside.core.life.safety_tools import CALLS
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table, slug
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 
 class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):

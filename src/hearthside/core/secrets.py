@@ -1,9 +1,9 @@
 """Secrets by construction: what somebody does not know is cut out of what they see and are told.
 
 A game marks what may be hidden by extending `Known` (`core.who_knows`). Nothing else is needed of
-it: what a seat does not know is dropped wherever it lies in the state (`cut`, which `core.view`
-makes a seat's view with), and a line that names it is told to those alone who know it (`Told`,
-which `core.engine` passes every line through).
+it: what a seat does not know is dropped wherever it lies in the state (`cut`, with which
+`core.who_sees_what` makes a seat's view), and a line that names it is told to those alone who know
+it (`Told`, which `core.engine` passes every line through).
 """
 
 import re

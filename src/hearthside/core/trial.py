@@ -13,7 +13,7 @@ from hearthside.core import engine, offers, snapshot
 from hearthside.core.game import Game
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.table import Table
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 
 class Undrawable(Exception):

@@ -18,7 +18,7 @@ from hearthside.core.life import notes, telling, vote_counting, vote_events
 from hearthside.core.life.pictures import PictureAdded, is_id, kept_from, pictures_in
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table import Table
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.export.archive_checks import (
     FORMAT,
     VERSION,

@@ -1,4 +1,7 @@
-"""PDFs: a character's sheet on one page, to print and to scribble on; and the story as a book."""
+"""PDFs: a character's sheet on one page, to print and to scribble on; and the story as a book.
+
+How they are set is in `sheet.typ` and `story.typ` beside this.
+"""
 
 from importlib.resources import files
 from typing import Any

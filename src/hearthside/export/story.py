@@ -20,7 +20,7 @@ from hearthside.core.log import Entry
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.view import lines_told_to
+from hearthside.core.who_sees_what import lines_told_to
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
 DICE = "Fall"

@@ -1,4 +1,7 @@
-"""The one thread that writes to an SQLite file: what waits together is committed together."""
+"""The one thread that writes to an SQLite file: what waits together is committed together.
+
+What is written and read is in `sqlite`, the tables in `sqlite_schema`.
+"""
 
 import asyncio
 import queue

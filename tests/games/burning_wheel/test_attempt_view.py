@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.view import lines_told_to, view
+from hearthside.core.who_sees_what import lines_told_to, view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help, claims
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest, Withdraw

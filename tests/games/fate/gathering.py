@@ -13,7 +13,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.table import with_character
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.stunt_forms import StuntRow, as_values
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity

@@ -10,7 +10,7 @@ from hearthside.core import engine, offers
 from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.core.odds.headline import Guess
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach

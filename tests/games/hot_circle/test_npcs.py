@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
-from hearthside.core.view import lines_told_to
+from hearthside.core.who_sees_what import lines_told_to
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAbility

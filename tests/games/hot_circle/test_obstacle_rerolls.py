@@ -9,7 +9,7 @@ from hearthside.core import engine, offers
 from hearthside.core.dice import d
 from hearthside.core.life.pass_for_me import PassForMe
 from hearthside.core.moves import Illegal
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.cards_or_dice import CARD, die_for
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest

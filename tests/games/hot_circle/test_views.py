@@ -11,7 +11,7 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.seats import ChangeRole, EmptySeat
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Coins, Mark, Track
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility

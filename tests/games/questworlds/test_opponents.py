@@ -5,7 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.moves import GM as TO_GM
 from hearthside.core.moves import Illegal
-from hearthside.core.view import lines_told_to
+from hearthside.core.who_sees_what import lines_told_to
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt, Mend
 from hearthside.games.questworlds.characters.npcs import MakeNpc

@@ -11,7 +11,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.life.suggestions import Question
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
 from hearthside.games.venus.changing_people import ChangeForeground

@@ -15,7 +15,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Seat, Table
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 ASK = ""
 SAME = "same"

@@ -1,4 +1,8 @@
-"""Going back: a rewind is an event, history is never rewritten, and it can be rewound too."""
+"""Going back: a rewind is an event, history is never rewritten, and it can be rewound too.
+
+What it takes back and what it keeps (seats, notes, lines and veils) each kind of event says itself:
+`Event.story` in `core.moves`; `core.log` replays what is left.
+"""
 
 from bisect import bisect_right
 from collections.abc import Sequence

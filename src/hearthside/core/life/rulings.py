@@ -14,7 +14,7 @@ from hearthside.core.path_labels import Named, named
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Character, Table, with_character
 from hearthside.core.typed_text import sentence
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 
 
 class Rule(Move, frozen=True, tag="table.rule"):

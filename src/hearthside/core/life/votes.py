@@ -1,7 +1,7 @@
 """Votes: any question, open or secret, by majority or by all, with or without whom it is about.
 
 A game puts its own question by answering a move with `VoteCalled`, and takes the answer from
-`VoteDecided` in its `follow`.
+`VoteDecided` in its `follow`. What passes unless somebody objects is `life.suggestions`.
 """
 
 from typing import Any

@@ -11,7 +11,7 @@ from hearthside.core.offers import Asked
 from hearthside.core.say import Line
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Seat, Table
-from hearthside.core.view import lines_told_to
+from hearthside.core.who_sees_what import lines_told_to
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.seat_view import SeatView

@@ -17,7 +17,7 @@ from hearthside.core.offers import Offers, offers
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
-from hearthside.core.view import Views
+from hearthside.core.who_sees_what import Views
 from hearthside.web.live.log_lines import LinesSaid, lines_shown_to
 from hearthside.web.live.room import Room
 from hearthside.web.render.actions import Desk, sort

@@ -10,7 +10,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Option
 from hearthside.core.making import Problem, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted

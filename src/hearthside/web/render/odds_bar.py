@@ -1,4 +1,4 @@
-"""Pictures that are arithmetic: odds as bars of whole numbers, and what a die shows."""
+"""The odds bar as whole numbers; its HTML is `templates/macros/odds.html`."""
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
