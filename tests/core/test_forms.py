@@ -4,6 +4,7 @@ from random import Random
 
 import msgspec
 import pytest
+from candlelight.state import Wanderer
 
 from hearthside.core import typed_text
 from hearthside.core.dice import Die, d
@@ -20,6 +21,7 @@ from hearthside.core.forms import (
     Text,
     YesNo,
     key_of,
+    one_of,
 )
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.marked_text import marks
@@ -254,3 +256,12 @@ def test_the_name_of_what_is_on_offer_tells_what_is_fixed_and_the_occasion() -> 
 def test_luck_fills_in_numbers_a_blank_admits_and_small_ones(least, most, reach) -> None:
     blank, luck = Number("n", "How many?", least=least, most=most), Luck(Random(1).randrange)
     assert {fitting(blank, lambda _: "", luck) for _ in range(200)} == set(reach)
+
+
+def test_one_of_stands_on_the_first_or_on_what_is_known_and_still_there() -> None:
+    nobody, ember = Pick("", "Nobody"), Wanderer(id="ember", name="Ember")
+    assert one_of("who", "Who?", [ember, nobody]).picks == (Pick("ember", "Ember"), nobody)
+    assert one_of("who", "Who?", [ember, nobody]).value == "ember"
+    assert one_of("who", "Who?", [ember, nobody], "").value == ""
+    assert one_of("who", "Who?", [ember, nobody], "ash", folded=True).value == "ember"
+    assert one_of("who", "Who?", []).value == ""

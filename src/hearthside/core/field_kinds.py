@@ -1,8 +1,8 @@
 """The plain kinds of blanks: words, numbers, yes or no, picks, the faces of dice."""
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from hearthside.core import typed_text
 from hearthside.core.dice import Die, Pool
@@ -165,6 +165,26 @@ class Choice(Field, frozen=True, kw_only=True, tag="choice"):
 
     def counted(self, value: Any, total: str) -> int:
         return _picked(self.picks, (value,), total)
+
+
+class Named(Protocol):
+    """Somebody or something that can be chosen as it stands."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+def one_of(
+    name: str, label: str, among: Iterable[Pick | Named], value: str | None = None, **look: Any
+) -> Choice:
+    """A choice that stands on the first, or on `value` where that is among them: of picks, or of
+    whatever has an id and a name."""
+    picks = tuple(one if isinstance(one, Pick) else Pick(one.id, one.name) for one in among)
+    first = picks[0].value if picks else ""
+    start = next((pick.value for pick in picks if pick.value == value), first)
+    return Choice(name, label, picks=picks, value=start, **look)
 
 
 class Many(Field, frozen=True, kw_only=True, tag="many"):

@@ -18,6 +18,7 @@ from hearthside.core.field_kinds import (
     Ranked,
     Text,
     YesNo,
+    one_of,
 )
 from hearthside.core.fields import Counts, Field, Follows, Group, Pick, When, asked, unfit
 from hearthside.core.moves import Illegal, Move, tag_of
@@ -46,6 +47,7 @@ __all__ = [
     "When",
     "YesNo",
     "is_kept",
+    "one_of",
     "purse",
     "read_blank",
 ]

@@ -13,7 +13,7 @@ import msgspec
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.field_kinds import Number, one_of
 from hearthside.core.fields import Pick
 from hearthside.core.game import Game
 from hearthside.core.house_player import House
@@ -258,7 +258,7 @@ def questions(game: Game[Any]) -> dict[str, Simulation]:
     if kinds:
         found["struggle"] = Simulation(
             "A struggle from its beginning to its end",
-            (Choice("kind", "Which", picks=kinds, value=kinds[0].value),),
+            (one_of("kind", "Which", kinds),),
             _struggle,
         )
     return {**found, **game.simulations}

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.games.venus import check_target, earning, metals, peer_reviews, sheet_changes
@@ -110,7 +110,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         placed = (_due(who, due) for due in who.dues if due.kind != "lifepath")
         found += [one for one in placed if one]
         if who.fidelity >= rewards.FULL_FIDELITY and (picks := _below_platinum(who)):
-            field = Choice("ability", "Which?", picks=picks, value=picks[0].value)
+            field = one_of("ability", "Which?", picks)
             found.append(
                 verb(
                     DrainFidelity,
@@ -122,8 +122,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
                 )
             )
     if is_development(table) and table.is_player(seat) and not peer_reviews.is_open(table, "tier"):
-        tiers = tuple(pick for pick in TIER_PICKS if pick.value != table.play.tier)
-        field = Choice("tier", "Which tier?", picks=tiers, value=tiers[0].value)
+        tiers = [pick for pick in TIER_PICKS if pick.value != table.play.tier]
+        field = one_of("tier", "Which tier?", tiers)
         label = "Propose another tier for everyone"
         found.append(verb(ProposeTier, label, lambda: (field,), group="table", rules=("VE-2.2",)))
     return found + (_gm(table) if table.is_gm(seat) else [])
@@ -147,7 +147,7 @@ def _due(who: Figure, due: Due) -> Verb | None:
         kind, label = TakeDue, ASKED[due.kind]
     if not picks:
         return None
-    field = Choice("into", label, picks=picks, value=picks[0].value)
+    field = one_of("into", label, picks)
     return verb(
         kind,
         f"{who.name}: {label} ({due.why})",
@@ -204,8 +204,8 @@ def _gm(table: VTable) -> list[Verb]:
 
 
 def _ageing(who: Figure) -> Verb:
-    ages = tuple(pick for pick in AGE_PICKS if pick.value != who.age)
-    field = Choice("age", "How old now?", picks=ages, value=ages[0].value)
+    ages = [pick for pick in AGE_PICKS if pick.value != who.age]
+    field = one_of("age", "How old now?", ages)
     return verb(
         PassYears,
         f"{who.name} grows older",

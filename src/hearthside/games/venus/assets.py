@@ -1,13 +1,13 @@
 """Using things: uses run out, tools break, money changes metal (VE-2.14, VE-2.15)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool, d
-from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import FIRST_GONE
@@ -177,20 +177,15 @@ def _gm(known: Figure) -> list[Verb]:
     found = [verb(GiveAsset, f"{known.name} gets something", lambda: give, fixed=fixed, **look)]
     broken = [one for one in known.assets if one.broken and "in doubt" not in one.tags]
     if broken:
-        field = _which(broken)
+        field = one_of("asset", "Which?", broken)
         label = f"Repair something of {known.name}’s"
         found.append(verb(Repair, label, lambda: (field,), fixed=fixed, **look))
     losable = [one for one in known.assets if not one.special]
     if losable:
-        lost = _which(losable)
+        lost = one_of("asset", "Which?", losable)
         label = f"{known.name} loses something"
         found.append(verb(LoseAsset, label, lambda: (lost,), fixed=fixed, **look))
     return found
-
-
-def _which(of: Sequence[Asset]) -> Choice:
-    picks = tuple(Pick(one.id, one.name) for one in of)
-    return Choice("asset", "Which?", picks=picks, value=picks[0].value)
 
 
 _ASSETS = tuple(Pick(kind, kind.capitalize()) for kind in cap_prices.ASSET_PRICES)

@@ -7,7 +7,7 @@ call for a roll out of the blue.
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by
-from hearthside.core.forms import Choice, Many, Option, Pick
+from hearthside.core.forms import Many, Option, Pick, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import check_target, peer_reviews
@@ -88,8 +88,8 @@ def _bearings(table: VTable, roll: Check | Task) -> list[Option]:
     helping = [_bearing(one) for one in open_now if one not in limits]
     if not limits:
         return helping
-    picks = tuple(Pick(one.id, one.name, _told(one)) for one in limits)
-    field = Choice("attribute", "Which?", picks=picks, value=picks[0].value, forecast=True)
+    picks = [Pick(one.id, one.name, _told(one)) for one in limits]
+    field = one_of("attribute", "Which?", picks, forecast=True)
     owning = offer(Bear, "Own up to a limit", field, help=EARNS, go="Own up to it", rules=_RULES)
     return [*helping, owning]
 

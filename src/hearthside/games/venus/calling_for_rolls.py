@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Field, Option, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
@@ -148,8 +148,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
             if kind is CallCheck and one.npc and not (one.dead or one.draft or one.away)
         ]
         rolling = [*heroes(table), *others]
-        people = tuple(Pick(one.id, one.name) for one in rolling)
-        who = Choice("who", "Who rolls?", picks=people, value=people[0].value)
+        who = one_of("who", "Who rolls?", rolling)
         words = Text(
             "words",
             "What are they up to?",

@@ -4,7 +4,7 @@ features and backgrounds that turn into creeds (VE-2.3, VE-5.10)."""
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
@@ -117,9 +117,9 @@ def _foreground(who: Figure) -> tuple[Field, ...]:
 
 
 def _principles(held: tuple[Note, ...]) -> tuple[Field, ...]:
-    picks = tuple(Pick(one.id, one.text) for one in held)
+    picks = [Pick(one.id, one.text) for one in held]
     return (
-        Choice("principle", "Which?", picks=picks, value=picks[0].value),
+        one_of("principle", "Which?", picks),
         Choice("kind", "It becomes a", picks=KIND_CHOICES, value="feature"),
         Text("name", "What is it called?", needed=True, most=80),
     )
@@ -133,7 +133,7 @@ def _sources(who: Figure) -> tuple[Pick, ...]:
 
 def _into_creed(of: tuple[Pick, ...]) -> tuple[Field, ...]:
     return (
-        Choice("of", "What?", picks=of, value=of[0].value),
+        one_of("of", "What?", of),
         Text("text", "How does the creed read?", needed=True, most=300),
     )
 

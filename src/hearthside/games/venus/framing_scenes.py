@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.life.changing_scene import scene_blanks
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened
 from hearthside.core.life.turns import RoundPlayed, TurnEnded, TurnsBegun
@@ -190,7 +190,7 @@ def _side_by_side(table: VTable) -> list[Verb]:
     picks = tuple(Pick(seat, table.seat_name(seat)) for seat in table.players())
     if picks:
         fields = (
-            Choice("seat", "Who?", picks=picks, value=picks[0].value),
+            one_of("seat", "Who?", picks),
             Text("place", "Where are they?", help="Leave it blank for: with the others.", most=60),
         )
         told = "Two scenes at once."

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
@@ -133,7 +133,7 @@ def _habit(who: Figure, paid: bool) -> Verb:
         most=200,
         placeholder="I count aloud, and they hear me",
     )
-    which = Choice("habit", "Which habit?", picks=picks, value=picks[0].value)
+    which = one_of("habit", "Which habit?", picks)
     fields: tuple[Field, ...] = (
         *((which,) if len(picks) > 1 else ()),
         YesNo("back", "It happened earlier in this scene"),
@@ -173,9 +173,9 @@ def _over(who: Figure) -> list[Verb]:
         found.append(verb(AllowGoals(who=who.id), label, rules=("VE-5.5",), **look))
     principles = (*who.goals, *who.habits, *who.creeds)
     if principles:
-        picks = tuple(Pick(one.id, one.text) for one in principles)
+        picks = [Pick(one.id, one.text) for one in principles]
         fields = (
-            Choice("principle", "Which?", picks=picks, value=picks[0].value),
+            one_of("principle", "Which?", picks),
             Text("why", "Why?", needed=True, most=200),
         )
         label = f"Veto one of {who.name}’s principles"

@@ -1,12 +1,11 @@
 """Kith and kin: who is dear, who owes a favour and why, and who is gone (VE-2.12)."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Number, Pick, Text
+from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
@@ -125,9 +124,9 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 def _reasons(known: Figure, silent: list[Kin]) -> Verb:
     owes = {True: "would help you now", False: "would not, as things are"}
-    picks = tuple(Pick(one.id, one.name, owes[one.favour]) for one in silent)
+    picks = [Pick(one.id, one.name, owes[one.favour]) for one in silent]
     fields = (
-        Choice("kin", "Who is it about?", picks=picks, value=picks[0].value),
+        one_of("kin", "Who is it about?", picks),
         Text(
             "reason",
             "What is between the two of you?",
@@ -164,21 +163,16 @@ def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
     owing = [one for one in here if not one.favour]
     if owing:
         why = Text("reason", "Why?", needed=True, most=200)
-        who = _which(owing)
+        who = one_of("kin", "Who?", owing)
         label = f"Somebody would do {known.name} a favour"
         found.append(verb(KinAgain, label, lambda: (who, why), fixed=fixed, **look))
     if here:
         picks = tuple(Pick(how, label) for how, label in HOWS.items())
         how = Choice("how", "How?", picks=picks, value="npc")
-        whom = _which(here)
+        whom = one_of("kin", "Who?", here)
         label = f"{known.name} loses somebody"
         found.append(verb(KinGone, label, lambda: (whom, how), fixed=fixed, **look))
     return found
-
-
-def _which(of: Sequence[Kin]) -> Choice:
-    picks = tuple(Pick(one.id, one.name) for one in of)
-    return Choice("kin", "Who?", picks=picks, value=picks[0].value)
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Number, Pick, Text
+from hearthside.core.forms import Choice, Number, Pick, Text, one_of
 from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_round_events import RoundBegun
@@ -50,13 +50,13 @@ ENDS = {
 
 def _ending(table: VTable) -> list[Item]:
     """VE-5.5: at a chapter's end the debrief comes before the stars."""
-    picks = tuple(Pick(unit.id, f"A {unit.title.lower()}", ENDS[unit.id]) for unit in UNITS)
+    picks = [Pick(unit.id, f"A {unit.title.lower()}", ENDS[unit.id]) for unit in UNITS]
     return [
         Item(
             id="chapter",
             label="It ends: on to the debrief",
             question="If so, the debrief comes first: what did you all reach?",
-            fields=lambda: (Choice("unit", "What ends?", picks=picks, value=picks[0].value),),
+            fields=lambda: (one_of("unit", "What ends?", picks),),
             taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
             passes="It goes on",
             rare=True,
@@ -170,9 +170,9 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
 def _study(who: Figure) -> Verb | None:
     if not who.lots or not who.jobs:
         return None
-    jobs = tuple(Pick(job.id, f"{job.name} {job.level}") for job in who.jobs)
+    jobs = [Pick(job.id, f"{job.name} {job.level}") for job in who.jobs]
     fields = (
-        Choice("job", "In which job?", picks=jobs, value=jobs[0].value),
+        one_of("job", "In which job?", jobs),
         Number("scenes", "How many brief scenes?", least=1, most=who.lots, value=1),
         Text("words", "What do we see?", needed=True, most=300),
     )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.forms import Choice, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
 from hearthside.games.venus import cap_prices, earning, peer_reviews, sheet_changes
@@ -78,7 +78,7 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
         Pick(j.id, j.name) for j in who.jobs if 0 < j.level < cap_prices.MOST_LEVEL_MADE
     )
     if raisable:
-        field = Choice("job", "Which job?", picks=raisable, value=raisable[0].value)
+        field = one_of("job", "Which job?", raisable)
         label = f"Spend a cap on a level{only(table, who)}"
         found.append(verb(CapsForLevel, label, lambda: (field,), fixed=fixed, **look))
     return found

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick, When
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
@@ -104,7 +104,7 @@ def _uses(sheet: Sheet) -> tuple[Field, ...]:
     if not uses:
         return ()
     fields: tuple[Field, ...] = (
-        Choice("use", "What for?", picks=tuple(uses), value=uses[0].value),
+        one_of("use", "What for?", uses),
         Text(
             "goal",
             "The simple goal",

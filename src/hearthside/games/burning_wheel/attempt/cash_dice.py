@@ -3,7 +3,7 @@
 from hearthside.core.asks import offer
 from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Pick
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import side_altered
@@ -79,8 +79,8 @@ def offers(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 
 def _choice(name: str, funds: list[Fund]) -> Choice:
-    picks = tuple(Pick(fund.name, f"{fund.name}, {fund.dice}D") for fund in funds)
-    return Choice(name, "Which", picks=picks, value=picks[0].value)
+    picks = [Pick(fund.name, f"{fund.name}, {fund.dice}D") for fund in funds]
+    return one_of(name, "Which", picks)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

@@ -5,9 +5,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Number, Text
+from hearthside.core.field_kinds import Number, Text
 from hearthside.core.fields import Field, Pick
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.burning_wheel.attempt import changes, help_and_forks, tales
@@ -118,8 +118,8 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
                 )
             )
         if skills := help_and_forks.forkable(table, attempt, side):
-            picks = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in skills)
-            field = Choice("skill", "Skill", picks=picks, value=picks[0].value, forecast=True)
+            picks = [Pick(one.id, f"{one.name} {one.rating}") for one in skills]
+            field = one_of("skill", "Skill", picks, forecast=True)
             help = "Another skill of yours that bears on this adds a die."
             rules = ("BW-1.8",)
             offered.append(
@@ -143,8 +143,8 @@ def _edge() -> tuple[Field, ...]:
 
 
 def _which(claims: list[Claim]) -> tuple[Field, ...]:
-    picks = tuple(Pick(claim.label, f"{claim.label} ({claim.dice:+}D)") for claim in claims)
-    return (Choice("claim", "Which", picks=picks, value=picks[0].value),)
+    picks = [Pick(claim.label, f"{claim.label} ({claim.dice:+}D)") for claim in claims]
+    return (one_of("claim", "Which", picks),)
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
@@ -198,12 +198,11 @@ def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
         label = f"{ability.name} {ability.shade}{claim.exponent}: +{claim.dice}D"
         picks.append(Pick(ability.id, label))
     return (
-        Choice(
+        one_of(
             "ability",
             "With what?",
+            picks,
             help="You share what failure brings, and mark a test.",
-            picks=tuple(picks),
-            value=picks[0].value,
             forecast=True,
         ),
         HELPING,
@@ -243,8 +242,8 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
         lacking = SetTools(side=at, missing=not side.toolless)
         offered.append(verb(lacking, label, group="act", rules=("BW-1.6",)))
     if given := [burden for burden in side.burdens if burden.given]:
-        picks = tuple(Pick(burden.label, burden.label) for burden in given)
-        choice = Choice("label", "Which", picks=picks, value=picks[0].value)
+        picks = [Pick(burden.label, burden.label) for burden in given]
+        choice = one_of("label", "Which", picks)
         offered.append(
             verb(Lift, f"Drop a hindrance{whose}", lambda: (choice,), group="act", fixed=fixed)
         )

@@ -2,7 +2,7 @@
 
 import re
 
-from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.field_kinds import Choice, Number, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import passing_tests
@@ -37,16 +37,8 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
     sheet = table.play.cast[side.who]
     fields: list[Field] = []
     if roots := marking_tests.picks_a_root(table, attempt, at):
-        picks = tuple(Pick(root, sheet.abilities[root].name) for root in roots)
-        fields.append(
-            Choice(
-                "stat",
-                "Which root stat learns from it?",
-                picks=picks,
-                value=picks[0].value,
-                rules=("BW-2.6",),
-            )
-        )
+        picks = [Pick(root, sheet.abilities[root].name) for root in roots]
+        fields.append(one_of("stat", "Which root stat learns from it?", picks, rules=("BW-2.6",)))
     over = excess(attempt, at)
     if over and may_hurry(table, attempt, sheet):
         fields.append(

@@ -1,7 +1,7 @@
 """A versus test that is tied: the defender wins; without one a call-on may break it (BW-1.17)."""
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.field_kinds import Choice
+from hearthside.core.field_kinds import Choice, one_of
 from hearthside.core.fields import Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes
@@ -95,8 +95,8 @@ def _tie(table: Burning, attempt: Attempt, at: int) -> Ask:
 
 
 def _trait(sheet: Sheet, traits: list[int]) -> Choice:
-    picks = tuple(Pick(str(at), sheet.traits[at].name) for at in traits)
-    return Choice("trait", "Trait", picks=picks, value=picks[0].value)
+    picks = [Pick(str(at), sheet.traits[at].name) for at in traits]
+    return one_of("trait", "Trait", picks)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

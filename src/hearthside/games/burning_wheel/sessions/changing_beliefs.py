@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Text, YesNo
+from hearthside.core.field_kinds import Text, YesNo, one_of
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import ended, unstopped
@@ -102,7 +102,7 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
     picks = places(sheet)
     beliefs = tuple(pick.value for pick in picks if pick.value.startswith("beliefs"))
     return (
-        Choice("where", "Which one changes?", picks=picks, value=picks[0].value),
+        one_of("where", "Which one changes?", picks),
         Text(
             "text",
             "What is it now?",

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.field_kinds import Choice, Text, one_of
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.life.vote_events import VoteDecided
@@ -66,8 +66,7 @@ def _items(
 
 
 def _whom(table: Burning) -> Choice:
-    picks = tuple(Pick(one.id, one.name) for one in awards.nominees(table))
-    return Choice("whom", "Whose?", picks=picks, value=picks[0].value, chips=True)
+    return one_of("whom", "Whose?", awards.nominees(table), chips=True)
 
 
 def _trait_fields(table: Burning) -> tuple[Field, ...]:

@@ -5,7 +5,7 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
-from hearthside.core.forms import Option, Total
+from hearthside.core.forms import Option, Total, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import sentence, unstopped
@@ -174,7 +174,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 
 
 def _seeking(sheet: Sheet) -> tuple[Field, ...]:
-    settings = tuple(Pick(each, each) for each in sheet.settings)
+    settings = [Pick(each, each) for each in sheet.settings]
     fields: list[Field] = [
         Text(
             "whom",
@@ -188,13 +188,7 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
             needed=True,
             placeholder="I ask at the back door of the guild",
         ),
-        Choice(
-            "setting",
-            "In which lifepath setting?",
-            picks=settings,
-            value=settings[0].value,
-            rules=("BW-4.1",),
-        ),
+        one_of("setting", "In which lifepath setting?", settings, rules=("BW-4.1",)),
     ]
     if sheet.contacts:
         known = tuple(Pick(one.name, one.name) for one in sheet.contacts)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Number, Text, YesNo
+from hearthside.core.field_kinds import Number, Text, YesNo, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
@@ -107,7 +107,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
 
 
 def _jobs(jobs: tuple[Pick, ...]) -> tuple[Field, ...]:
-    return (Choice("skill", "At what?", picks=jobs, value=jobs[0].value),)
+    return (one_of("skill", "At what?", jobs),)
 
 
 def _giving(sheet: Sheet) -> list[Verb]:

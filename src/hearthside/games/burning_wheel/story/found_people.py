@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Pick
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
@@ -134,8 +134,8 @@ def _ask_risk(table: Burning, due: Due) -> Ask:
     def answers() -> list[Option]:
         ways = [offer(LoseReputation(), "Lose the die", rules=("BW-4.4",))]
         if fitting:
-            picks = tuple(Pick(str(at), f"{one.name}, {one.dice}") for at, one in fitting)
-            field = Choice("infamous", "Which one?", picks=picks, value=picks[0].value)
+            picks = [Pick(str(at), f"{one.name}, {one.dice}") for at, one in fitting]
+            field = one_of("infamous", "Which one?", picks)
             label = "Add it to an infamous reputation instead"
             ways.append(offer(ShiftReputation, label, field, rules=("BW-4.4",)))
         return ways

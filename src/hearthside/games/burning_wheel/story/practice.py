@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.field_kinds import Choice, Number, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
@@ -83,7 +83,7 @@ def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     held = tuple(Pick(one.id, one.name) for one in own if one.id not in listed)
     picks = (*held, *listed.values())
     return (
-        Choice("ability", "Of what?", picks=picks, value=picks[0].value, folded=True),
+        one_of("ability", "Of what?", picks, folded=True),
         Number("hours", "Hours that earn a test", least=1, most=MOST_HOURS, value=PRACTICE_HOURS),
         Choice(
             "difficulty",
@@ -96,11 +96,9 @@ def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
 
 def _logging(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     every = _practised(table, sheet)
-    picks = tuple(
-        Pick(id, f"{every[id].name}: {each.words}") for id, each in sheet.practice.items()
-    )
+    picks = [Pick(id, f"{every[id].name}: {each.words}") for id, each in sheet.practice.items()]
     return (
-        Choice("ability", "Of what?", picks=picks, value=picks[0].value),
+        one_of("ability", "Of what?", picks),
         Number("hours", "Hours", least=1, most=MOST_HOURS, value=HOURS_A_DAY),
     )
 

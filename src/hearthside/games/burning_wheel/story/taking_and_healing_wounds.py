@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Number, Text
+from hearthside.core.field_kinds import Choice, Number, Text, one_of
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
@@ -153,11 +153,11 @@ def _weighs(severity: str) -> str:
 
 
 def _healing(sheet: Sheet) -> tuple[Field, ...]:
-    picks = tuple(
+    picks = [
         Pick(str(at), f"{wound.severity.capitalize()}: {wound.text}")
         for at, wound in enumerate(sheet.wounds)
-    )
-    return (Choice("wound", "Which", picks=picks, value=picks[0].value),)
+    ]
+    return (one_of("wound", "Which", picks),)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

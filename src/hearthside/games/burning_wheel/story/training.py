@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.field_kinds import Choice, Text, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
@@ -110,12 +110,11 @@ def further(table: Burning, seat: str) -> list[Verb]:
 
 
 def _blanks(teacher: Sheet, students: tuple[Sheet, ...]) -> tuple[Field, ...]:
-    whom = tuple(Pick(one.id, one.name) for one in students)
-    what = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in teacher.skills)
+    what = [Pick(one.id, f"{one.name} {one.rating}") for one in teacher.skills]
     hard = tuple(Pick(each, each.capitalize()) for each in DIFFICULTIES)
     return (
-        Choice("student", "Whom?", picks=whom, value=whom[0].value),
-        Choice("skill", "What?", picks=what, value=what[0].value, folded=True),
+        one_of("student", "Whom?", students),
+        one_of("skill", "What?", what, folded=True),
         Choice("difficulty", "As what kind of test?", picks=hard, value="routine"),
         Text("failure", "If it fails", value="The time only counts as practice", needed=True),
     )

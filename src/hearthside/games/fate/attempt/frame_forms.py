@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Number, Pick, Text
+from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspects
@@ -160,13 +160,13 @@ def _exploit(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     cast = table.play.cast
     notes = {one.owner: _far_off(table, hero, cast[one.owner]) for one in found if one.owner}
     found = sorted(found, key=lambda one: bool(notes.get(one.owner)))
-    usable = tuple(Pick(one.id, one.text, notes.get(one.owner, "")) for one in found)
-    return (Choice("aspect", "Which aspect?", picks=usable, value=usable[0].value),)
+    usable = [Pick(one.id, one.text, notes.get(one.owner, "")) for one in found]
+    return (one_of("aspect", "Which aspect?", usable),)
 
 
 def _attack(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     near = tuple(within_reach(table, hero))
-    whom = Choice("foe", "Who do you attack?", picks=near, value=near[0].value)
+    whom = one_of("foe", "Who do you attack?", near)
     return (whom, _reaching(table, hero))
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, started_by, verb
-from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
@@ -116,8 +116,8 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
     def who() -> tuple[Choice]:
         best = {hero.id: max([rating_of(hero, way) for way in ways(hero)]) for hero in able}
         each = {rating: _at_best(table, attempt, rating) for rating in set(best.values())}
-        picks = tuple(Pick(hero.id, hero.name, each[best[hero.id]]) for hero in able)
-        return (Choice("character", "Who?", picks=picks, value=picks[0].value),)
+        picks = [Pick(hero.id, hero.name, each[best[hero.id]]) for hero in able]
+        return (one_of("character", "Who?", picks),)
 
     rules = ("FA-5.5", "FA-5.18")
     label, go = "Somebody defends", "Let them defend"

@@ -1,7 +1,7 @@
 """Help pledged on one's own turn in a conflict, for an ally's action later in it (FA-5.12)."""
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick
+from hearthside.core.forms import Choice, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
@@ -81,8 +81,8 @@ def _whom(table: FateTable, hero: Hero, allies: list[Hero]) -> Choice:
     """Those in the same zone first."""
     notes = {ally.id: far_off(table, hero, ally) for ally in allies}
     closest = sorted(allies, key=lambda ally: bool(notes[ally.id]))
-    picks = tuple(Pick(ally.id, ally.name, notes[ally.id]) for ally in closest)
-    return Choice("ally", "Who do you help?", picks=picks, value=picks[0].value)
+    picks = [Pick(ally.id, ally.name, notes[ally.id]) for ally in closest]
+    return one_of("ally", "Who do you help?", picks)
 
 
 def decide(table: FateTable, seat: str, move: PledgeHelp) -> list[Event]:

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask
-from hearthside.core.forms import Choice, Many, Option, Pick, Text
+from hearthside.core.forms import Choice, Many, Option, Pick, Text, one_of
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.ratings import rung
@@ -162,15 +162,14 @@ def _changing(table: FateTable, hero: Hero) -> list[Option]:
     offered = [_option(hero, "fate.swap-ratings", "Swap two approaches", CHANGE, two)]
     own = own_aspects(table.play.aspects, hero.id, "trouble", "general")
     if own:
-        picks = tuple(Pick(known.id, known.text) for known in own)
-        which = Choice("aspect", "Which?", picks=picks, value=picks[0].value)
+        picks = [Pick(known.id, known.text) for known in own]
+        which = one_of("aspect", "Which?", picks)
         text = Text("text", "It is now", needed=True, most=100)
         move, label = "fate.rewrite-aspect", "Rewrite an aspect"
         offered.append(_option(hero, move, label, CHANGE, which, text))
     blanks = stunt_forms.one_stunt()
     if hero.stunts:
-        stunts = tuple(Pick(stunt.id, stunt.name) for stunt in hero.stunts)
-        old = Choice("old", "In place of", picks=stunts, value=stunts[0].value)
+        old = one_of("old", "In place of", hero.stunts)
         swap = _option(hero, "fate.replace-stunt", "Replace a stunt", CHANGE)
         offered.append(replace(swap, fields=(old, *blanks)))
     refresh = refresh_with_another(hero)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, When, YesNo
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, When, YesNo, one_of
 from hearthside.core.grammar import spelled
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
@@ -156,11 +156,11 @@ def group() -> tuple[Field, ...]:
 
 
 def ready(table: FateTable) -> tuple[Field, ...]:
-    picks = tuple(
+    picks = [
         Pick(id, one.name, f"Good at {', '.join(one.good_at)}")
         for id, one in NPCS.of(table).items()
-    )
-    return (Choice("which", "Who?", picks=picks, value=picks[0].value), *_LAST)
+    ]
+    return (one_of("which", "Who?", picks), *_LAST)
 
 
 def _boxes(value: int, most: int) -> Number:

@@ -1,7 +1,7 @@
 """The forms of a compel: offering one, talking over its terms, and answering it."""
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.typed_text import ended
@@ -103,12 +103,12 @@ def _own_aspects(table: FateTable, hero: Hero) -> list[Aspect]:
 
 
 def _which(table: FateTable, aspects: list[Aspect]) -> Choice:
-    picks = tuple(
+    picks = [
         Pick(one.id, one.text, group=known_as(table, one.owner) if one.owner else "The scene")
         for one in aspects
-    )
-    likeliest = next((one.id for one in aspects if one.kind == "trouble"), picks[0].value)
-    return Choice("aspect", "Which aspect?", picks=picks, value=likeliest)
+    ]
+    likeliest = next((one.id for one in aspects if one.kind == "trouble"), None)
+    return one_of("aspect", "Which aspect?", picks, likeliest)
 
 
 def _what(hero: Hero) -> Text:

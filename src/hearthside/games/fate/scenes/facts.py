@@ -1,7 +1,7 @@
 """Facts: what the table agrees an aspect implies is canon from then on (FA-6.10)."""
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
@@ -115,10 +115,10 @@ def further(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _proposing(table: FateTable) -> tuple[Field, ...]:
-    picks = tuple(
+    picks = [
         Pick(one.id, one.text, group=name_of(table, one.owner) if one.owner else "The scene")
         for one in lasting_aspects(table)
-    )
+    ]
     text = Text(
         "text",
         "What does it imply?",
@@ -126,7 +126,7 @@ def _proposing(table: FateTable) -> tuple[Field, ...]:
         most=300,
         placeholder="There are others like this, and they know each other",
     )
-    which = Choice("aspect", "Which aspect?", picks=picks, value=picks[0].value)
+    which = one_of("aspect", "Which aspect?", picks)
     return (which, text)
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Fields, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick
+from hearthside.core.forms import Choice, Field, Option, Pick, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name, who
@@ -190,7 +190,7 @@ def _in_the_way(found: list[Zone]) -> str:
 
 
 def _where(picks: tuple[Pick, ...]) -> Choice:
-    return Choice("zone", "Where to?", picks=picks, value=picks[0].value)
+    return one_of("zone", "Where to?", picks)
 
 
 def _moving(

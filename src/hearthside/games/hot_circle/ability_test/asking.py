@@ -1,7 +1,7 @@
 """Asking for an ability test: what for, and with which lifepath (HC-4.1, HC-4.10)."""
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
@@ -73,16 +73,16 @@ def established(hero: Hero, ability: Ability) -> list[Asset]:
 
 
 def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
-    paths = tuple(
+    paths = [
         Pick(path.id, f"{path.name} {dice(table, path.rating)}")
         for path in hero.best_lifepaths
         if ability not in path.taxed
-    )
+    ]
     words, known = words_of(ability), established(hero, ability)
     what = Text("what", words.what, most=60, needed=not known, placeholder=words.such)
     detail = Text("detail", words.detail, most=160, placeholder=words.detail_such)
     fields: list[Field] = [
-        Choice("lifepath", "From which lifepath?", picks=paths, value=paths[0].value),
+        one_of("lifepath", "From which lifepath?", paths),
         *((detail, what) if ability == "deeds" else (what, detail)),  # a deed comes before its name
     ]
     if known:
@@ -99,7 +99,7 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
         settings.insert(0, Pick("", "The lifepath’s own"))
     label = "A setting you share"
     fields: list[Field] = [
-        Choice("setting", label, picks=tuple(settings), value=settings[0].value),
+        one_of("setting", label, settings),
         Text(
             "trade", "Their lifepath, if you want a particular one", most=60, placeholder="Sexton"
         ),

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
@@ -157,11 +157,10 @@ def _granting(hero: Hero) -> Verb:
 
 def _grant_fields(hero: Hero) -> list[Field]:
     kinds = tuple(Pick(kind, f"{kind} or {name}".capitalize()) for kind, name in PERMANENT.items())
-    paths = tuple(Pick(path.id, path.name) for path in hero.lifepaths)
     return [
         Choice("kind", "What it is", picks=kinds, value="gear"),
         Text("name", "Name", needed=True, most=60, placeholder="A skiff with a false bottom"),
-        Choice("lifepath", "From", picks=paths, value=paths[0].value),
+        one_of("lifepath", "From", hero.lifepaths),
         YesNo("permanent", "Permanent"),
     ]
 

@@ -2,7 +2,7 @@
 written anew (HC-2.3)."""
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
@@ -135,7 +135,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 def _following(hero: Hero) -> Verb:
     picks = _picks(hero, refused=False)
     fields = (
-        Choice("instinct", "Instinct", picks=picks, value=picks[0].value),
+        one_of("instinct", "Instinct", picks),
         Text("how", "What that means here", most=160, placeholder="The back door is unbarred"),
     )
     return verb(
@@ -173,7 +173,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
 
 def _refusing(hero: Hero) -> Verb:
     picks = _picks(hero, refused=True)
-    which = Choice("instinct", "Instinct", picks=picks, value=picks[0].value)
+    which = one_of("instinct", "Instinct", picks)
     return verb(
         RefuseInstinct,
         f"Refuse an instinct of {called(hero)}",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.forms import Choice, Field, Pick, Rows, Text
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text, one_of
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.belief_forms import RANKS, instinct_row
 from hearthside.games.hot_circle.sessions.preparation import prepared_people
@@ -77,9 +77,8 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
 
 
 def _faction(table: HotTable, hero: Hero) -> list[Field]:
-    powers = [Pick(one.id, one.name) for one in table.play.campaign.factions]
-    held = hero.faction if any(one.value == hero.faction for one in powers) else ""
-    whose = Choice("faction", "Faction", picks=(Pick("", "None"), *powers), value=held)
+    powers = table.play.campaign.factions
+    whose = one_of("faction", "Faction", (Pick("", "None"), *powers), hero.faction)
     return [whose] if powers else []
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import When
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.obstacle_test.difficulty import LATER, said_early, set_early
@@ -116,10 +116,9 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _calling(table: HotTable) -> tuple[Field, ...]:
-    actors = tuple(Pick(hero.id, hero.name) for hero in present(table))
-    likely = (table.spotlight, *table.play.scene.present, actors[0].value)
-    start = next(id for id in likely if any(pick.value == id for pick in actors))
-    who = Choice("who", "Who acts?", picks=actors, value=start, rules=("HC-3.1",))
+    actors = [hero.id for hero in present(table)]
+    likely = [id for id in (table.spotlight, *table.play.scene.present) if id in actors]
+    who = one_of("who", "Who acts?", present(table), next(iter(likely), None), rules=("HC-3.1",))
     return (who, *_what(table, ""))
 
 

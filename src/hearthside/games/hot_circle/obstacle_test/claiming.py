@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.fields import When
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
@@ -109,9 +109,8 @@ def _base(table: HotTable, hero: Hero, roll: Roll, *rules: str) -> Choice:
         for path in hero.best_lifepaths
     ]
     average = Pick("", spoken(table, "None of them: 2D"), counts={DICE: NEUTRAL_DICE})
-    picks = (*paths, average)
-    value = roll.lifepath or picks[0].value
-    return Choice("lifepath", "Base lifepath", picks=picks, value=value, rules=rules)
+    start = roll.lifepath or None
+    return one_of("lifepath", "Base lifepath", (*paths, average), start, rules=rules)
 
 
 def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:

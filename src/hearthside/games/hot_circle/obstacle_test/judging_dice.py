@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.fields import When
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
@@ -77,14 +77,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     fits = _fits(table, hero, roll)
     fields: list[Field] = [
         *(() if test.versus else difficulty_fields(table, *said(test.against.reasons))),
-        Choice(
-            "fit",
-            f"{hero.name}’s lifepath",
-            picks=fits,
-            value=fits[0].value,
-            forecast=len(fits) > 1,
-            rules=("HC-3.7",),
-        ),
+        one_of("fit", f"{hero.name}’s lifepath", fits, forecast=len(fits) > 1, rules=("HC-3.7",)),
     ]
     if roll.claimed:
         stands = tuple(Pick(key, told_key(table, test, side, key)) for key in roll.claimed)

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, verb
-from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, YesNo
+from hearthside.core.forms import Field, Kept, Rows, Text, YesNo, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
@@ -76,7 +76,6 @@ def _writing(campaign: Campaign) -> Verb:
 
 
 def _rows(campaign: Campaign) -> Field:
-    picks = tuple(Pick(setting.id, setting.name) for setting in campaign.settings)
     rows = tuple(
         {**one.written(), "was": drawn(id=one.id, **one.written())} for one in campaign.factions
     )
@@ -88,7 +87,7 @@ def _rows(campaign: Campaign) -> Field:
         most=MOST_FACTIONS,
         fields=(
             Text("name", "Faction", needed=True, most=40, placeholder="The Ferry Guild"),
-            Choice("setting", "Setting", picks=picks, value=picks[0].value),
+            one_of("setting", "Setting", campaign.settings),
             YesNo("major", "Major power"),
             Kept("was", "The line"),
         ),

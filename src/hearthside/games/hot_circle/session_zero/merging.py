@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hearthside.core.forms import Choice, Pick
+from hearthside.core.forms import Choice, one_of
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.session_zero.campaign import Faction, Setting
@@ -129,8 +129,7 @@ def _meant(
 
 def which(what: str, lines: Sequence[Setting] | Sequence[Faction]) -> Choice:
     """One of the lines to strike: the only way one leaves, so that writing together loses none."""
-    picks = tuple(Pick(one.id, one.name) for one in lines)
-    return Choice(what, "Which?", picks=picks, value=picks[-1].value)
+    return one_of(what, "Which?", lines, lines[-1].id)
 
 
 def writer(table: HotTable, seat: str) -> str:

@@ -1,7 +1,7 @@
 """The tension the group likes best becomes the Situation (HC-1.5, HC-1.6)."""
 
 from hearthside.core.asks import Ask, Verb, verb
-from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.forms import Field, Many, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Illegal, Move
@@ -85,10 +85,10 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     ]
     every = strained(campaign, [one.factions for one in strains])
     picks = (*found, Pick(OWN, "Something else", lights=every))
-    liked = next((pick.value for pick in found if pick.label == campaign.tension), picks[0].value)
+    liked = next((pick.value for pick in found if pick.label == campaign.tension), None)
     factions = tuple(Pick(faction.id, faction.name) for faction in campaign.factions)
     return (
-        Choice("tension", "The tension", picks=picks, value=liked),
+        one_of("tension", "The tension", picks, liked),
         Text(
             "situation",
             "The Situation, in your words",

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from hearthside.core.asks import Ask, Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
@@ -56,14 +56,14 @@ def _upsetting(campaign: Campaign) -> list[Verb]:
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
     can = can_be_upset(campaign)
-    picks = tuple(Pick(one.id, one.name, seen(campaign, one)) for one in can)
+    picks = [Pick(one.id, one.name, seen(campaign, one)) for one in can]
     changes = (
         Pick("turns on its partner", "It turns on the faction it cooperates with"),
         Pick("falls to minor", "It falls from major to minor"),
     )
     start = changes[0] if can[0].partner else changes[1]
     return (
-        Choice("faction", "Which faction", picks=picks, value=picks[0].value, folded=True),
+        one_of("faction", "Which faction", picks, folded=True),
         Choice("what", "What changes", picks=changes, value=start.value),
         Text(
             "event",

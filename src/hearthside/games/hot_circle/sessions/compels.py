@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, who
@@ -168,7 +168,7 @@ def _fields(hero: Hero) -> list[Field]:
             most=160,
             placeholder=f"{hero.name} cannot leave the child behind",
         ),
-        Choice("source", "Because of", picks=picks, value=picks[0].value),
+        one_of("source", "Because of", picks),
     ]
 
 

@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Rows, Text
+from hearthside.core.forms import Pick, Rows, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.life.shelf import SCENE, ItemDiscarded, ItemPrepared
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
@@ -101,7 +101,7 @@ def _openings(table: HotTable) -> tuple[Rows, ...]:
         value=tuple(msgspec.structs.asdict(kept.get(one.character, one)) for one in first),
         most=len(cast),
         fields=(
-            Choice("character", "For", picks=cast, value=cast[0].value),
+            one_of("character", "For", cast),
             Text("scene", "Where it opens", most=120, placeholder=PLACE),
             Text(
                 "goal",

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
@@ -124,9 +124,9 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _lengths(before: int) -> list[Field]:
-    picks = tuple(Pick(length, length.capitalize()) for length in (LATER if before else FIRST))
+    picks = [Pick(length, length.capitalize()) for length in (LATER if before else FIRST)]
     return [
-        Choice("length", "How long", picks=picks, value=picks[0].value),
+        one_of("length", "How long", picks),
         YesNo(
             "looked_over",
             "I look at each new lifepath first",

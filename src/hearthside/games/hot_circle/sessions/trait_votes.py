@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.guided_round_steps import Item, RoundStep, answered
 from hearthside.core.life.guided_round_events import RoundEnded, StepOpened
 from hearthside.core.life.vote_counting import nominated
@@ -119,9 +119,9 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _altering(hero: Hero) -> list[Field]:
-    picks = tuple(Pick(trait, trait) for trait in hero.traits)
+    picks = [Pick(trait, trait) for trait in hero.traits]
     return [
-        Choice("trait", "Trait", picks=picks, value=picks[0].value),
+        one_of("trait", "Trait", picks),
         Text("into", "becomes", needed=True, most=40, placeholder="Weary"),
     ]
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Asks, offer
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Option, Pick, Text, one_of
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import CONSEQUENCE
@@ -58,7 +58,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 def _befalling(table: QuestTable, due: Due) -> Option:
     fates = _fates(table, due)
-    what = Choice("fate", "What becomes of them?", picks=fates, value=fates[0].value)
+    what = one_of("fate", "What becomes of them?", fates)
     words = Text("because", "What it is", help="May stay blank.", most=80)
     look: dict[str, Any] = {"fixed": {"due": due.id}, "rules": due.rules, "about": due.who}
     return offer(Befall, f"Decide it for {helper(table, due)}", what, words, **look)

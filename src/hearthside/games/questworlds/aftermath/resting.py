@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
-from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.forms import Choice, Field, Many, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
@@ -73,7 +73,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     for hero in living:
         yield from _harming(hero)
     if living and under_way.idle(table) and (rests := _rests(table)):
-        days = Choice("days", "How long?", picks=rests, value=rests[0].value)
+        days = one_of("days", "How long?", rests)
         help, rules = "A hurt heals each day, an impairment each week.", ("QW-4.4.1.3",)
         yield verb(Rest, "Everyone rests", lambda: [days], group="scene", help=help, rules=rules)
 

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from hearthside.core.asks import Verb, Verbs, verb
-from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, one_of
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
 from hearthside.games.questworlds.ability_ratings import rating_of
@@ -167,9 +167,8 @@ def _directing(hero: Hero) -> Verbs:
     look: dict[str, Any] = {"group": "gm", "who": hero.id, "rules": ("QW-6.4",)}
 
     def raising() -> list[Field]:
-        picks = tuple(Pick(one.id, one.name) for one in usable(hero) if one.rating)
         return [
-            Choice("ability", "What rises?", picks=picks, value=picks[0].value),
+            one_of("ability", "What rises?", (one for one in usable(hero) if one.rating)),
             Number("by", "By", least=1, most=3, value=1),
         ]
 

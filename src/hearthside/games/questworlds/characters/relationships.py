@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
-from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.forms import Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
@@ -152,22 +152,17 @@ def _for_the_gm(table: QuestTable, hero: Hero) -> Verbs:
     held, lost = usable(hero), _lost(table, hero)
     if bonds:
         what = Text("text", "What for?", needed=True, most=120)
-        blanks = [_which(bonds, "Who do they owe it to?"), what]
+        blanks = [one_of("ability", "Who do they owe it to?", bonds), what]
         owed = ("QW-7.2", "QW-7.3", "QW-7.4")
         yield verb(Owe, "Owe a favour", lambda: blanks, rules=owed, **look)
     if held:
         because = Text("because", "Because", most=120)
-        losing, gone = [_which(held, "Which?"), because], ("QW-7.1", "QW-4.4.1.7")
+        losing, gone = [one_of("ability", "Which?", held), because], ("QW-7.1", "QW-4.4.1.7")
         label = "Lose an ability for good"
         yield verb(LoseAbility, label, lambda: losing, rules=gone, danger=True, **look)
     if lost:
-        back, won = [_which(lost, "What?")], ("QW-7.5.2",)
+        back, won = [one_of("ability", "What?", lost)], ("QW-7.5.2",)
         yield verb(WinBack, "Win something back", lambda: back, rules=won, **look)
-
-
-def _which(abilities: list[Ability], label: str) -> Choice:
-    picks = tuple(Pick(one.id, one.name) for one in abilities)
-    return Choice("ability", label, picks=picks, value=picks[0].value)
 
 
 def _lost(table: QuestTable, hero: Hero) -> list[Ability]:

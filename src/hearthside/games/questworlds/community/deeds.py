@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hearthside.core.asks import Verbs, verb
-from hearthside.core.forms import Choice, Field, Number, Pick, Text
+from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
@@ -149,17 +149,16 @@ _OUTRIGHT = (
 
 
 def _which(community: Community) -> Choice:
-    picks = tuple(Pick(one.id, one.name) for one in community.resources.values())
-    return Choice("resource", "Which resource?", picks=picks, value=picks[0].value)
+    return one_of("resource", "Which resource?", community.resources.values())
 
 
 def _bonuses(community: Community) -> list[Field]:
-    gained = tuple(
+    gained = [
         Pick(one.id, f"{one.name} {modifier(one.background)}")
         for one in community.resources.values()
         if one.background > 0
-    )
-    return [Choice("resource", "Which bonus?", picks=gained, value=gained[0].value)]
+    ]
+    return [one_of("resource", "Which bonus?", gained)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Asks, Verb, Verbs, verb
-from hearthside.core.forms import Choice, Field, Pick, YesNo
+from hearthside.core.forms import Field, Pick, YesNo, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name, number
 from hearthside.games.questworlds import under_way
@@ -67,8 +67,8 @@ def _bearing(table: QuestTable, due: Due) -> Verb:
 
     def blanks() -> list[Field]:
         every = community.resources.values()
-        picks = tuple(Pick(one.id, f"{one.name} {shown(table, one.now)}") for one in every)
-        which = Choice("resource", "Which resource?", picks=picks, value=picks[0].value)
+        picks = [Pick(one.id, f"{one.name} {shown(table, one.now)}") for one in every]
+        which = one_of("resource", "Which resource?", picks)
         spares = YesNo("alone", f"And spares {name_of(table, due.who)}", value=True)
         return [which, spares] if due.kind == "harm" else [which]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hearthside.core.asks import Asks, Verb, Verbs, offer, verb
-from hearthside.core.forms import Choice, Field, Many, Option, Pick
+from hearthside.core.forms import Field, Many, Option, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
@@ -106,13 +106,13 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[Resource]) -> Verb:
     def blanks() -> list[Field]:
-        picks = tuple(
+        picks = [
             Pick(one.id, f"{one.name} {shown(table, one.now)}{', a step down' * one.down}")
             for one in wanted
-        )
+        ]
         social = "With what? Something social"
         return [
-            Choice("resource", "For what?", picks=picks, value=picks[0].value),
+            one_of("resource", "For what?", picks),
             ability_choice(table, hero, label=social, resources=False, blame=True),
             replace(HOW, label="What do you say?"),
         ]

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
-from hearthside.core.forms import Choice, Field, Pick
+from hearthside.core.forms import Field, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number, who
 from hearthside.games.questworlds import under_way
@@ -200,10 +200,8 @@ def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Ve
 
 
 def _blanks(table: QuestTable, hero: Hero, recipient: str, side: Side) -> list[Field]:
-    picks = helping(table, hero, recipient, side)
-    start = picks[0].value if picks else ""
     return [
-        Choice("ability", "With what?", picks=picks, value=start, forecast=True),
+        one_of("ability", "With what?", helping(table, hero, recipient, side), forecast=True),
         replace(HOW, label="How? Make it worth remembering", help=""),
     ]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.forms import Choice, Pick, Text, one_of
 from hearthside.core.reasons import total
 from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest.state import Contender, Side
@@ -136,10 +136,8 @@ def ability_choice(
 ) -> Choice:
     """The blank in which a player says what their character acts with."""
     picks = ability_picks(table, hero, **which)
-    known = any(pick.value == start for pick in picks)
-    value = start if start and known else picks[0].value
     told = _FIRST if which.get("injury", True) and needs_strength(table, hero) else ""
-    return Choice("ability", label, picks=picks, value=value, help=told)
+    return one_of("ability", label, picks, start or None, help=told)
 
 
 _FIRST = "You are injured: you roll for the strength to take part first."

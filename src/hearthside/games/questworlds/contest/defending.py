@@ -1,12 +1,11 @@
 """What a player meets it with: trouble that came to a PC, or what another PC wants of theirs."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line
@@ -26,7 +25,7 @@ from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import other_aims, winning_odds
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.resistance_classes import resistance
-from hearthside.games.questworlds.sheet import Ability, Hero, usable
+from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import sentence, wish
 
@@ -150,7 +149,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     yield verb(
         Confront,
         "Bring trouble",
-        lambda: [_which("who", "Who faces it?", people), _STAKE, _hard(table)],
+        lambda: [one_of("who", "Who faces it?", people), _STAKE, _hard(table)],
         group="struggle",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
@@ -179,14 +178,9 @@ def _hard(table: QuestTable) -> Field:
     return replace(choice, label="How hard is it?", picks=(*choice.picks, later), folded=True)
 
 
-def _which(name: str, label: str, those: Sequence[Hero | Ability], *rules: str) -> Field:
-    picks = tuple(Pick(one.id, one.name) for one in those)
-    return Choice(name, label, picks=picks, value=picks[0].value, rules=rules)
-
-
 def _forcing(table: QuestTable, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
-        must = _which("ability", "They must use", usable(hero), "QW-4.5")
+        must = one_of("ability", "They must use", usable(hero), rules=("QW-4.5",))
         return [_STAKE, must, _hard(table)]
 
     label, rules = "Trouble that calls for one ability", ("QW-2.3", "QW-4.5")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hearthside.core.asks import Verbs, verb
-from hearthside.core.forms import Choice, Field, Pick
+from hearthside.core.forms import Field, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
@@ -110,7 +110,7 @@ def _which(table: QuestTable) -> list[Field]:
     won = [Pick(f"won:{at}", f"The prize {prize}") for at, prize in enumerate(table.play.won)]
     picks = (*barred, *won)
     help = "You see special circumstances."
-    return [Choice("bar", "Which?", picks=picks, value=picks[0].value, help=help)]
+    return [one_of("bar", "Which?", picks, help=help)]
 
 
 def _called(table: QuestTable, who: str, with_: str) -> str:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
@@ -239,7 +239,7 @@ def _granting(table: QuestTable, contest: Contest) -> list[Verb]:
     )
     if not ways:
         return []
-    how = Choice("how", "How?", picks=ways, value=ways[0].value)
+    how = one_of("how", "How?", ways)
     label, rules = "Let it succeed without a roll", ("QW-2.3.1",)
     return [verb(Grant, label, lambda: [how], icon="check", rules=rules)]
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Pick
+from hearthside.core.forms import Choice, Field, Pick, one_of
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
@@ -194,9 +194,8 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
         ]
     if all(pick.group == "People" for pick in picks):  # a heading tells two kinds apart
         picks = [replace(pick, group="") for pick in picks]
-    start = picks[0].value if picks else ""
     label = "With what?" if named else "Who or what?"
-    return [Choice("against", label, picks=tuple(picks), value=start, forecast=True)]
+    return [one_of("against", label, picks, forecast=True)]
 
 
 def _foe(table: QuestTable, contest: Contest, people: list[Hero]) -> Pick | None:

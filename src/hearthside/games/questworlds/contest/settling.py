@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, started_by
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import under_way
@@ -91,7 +91,7 @@ def _breaking(table: QuestTable, contest: Contest) -> list[Option]:
     ways = _ways_out(table, contest) if _is_level(contest) else ()
     if not ways:
         return []
-    how = Choice("how", "What happens?", picks=ways, value=ways[0].value)
+    how = one_of("how", "What happens?", ways)
     words = Text("text", "In words")
     rules = ("QW-2.3.5.1b", "QW-6.5")
     return [offer(BreakTie, "A way out of the tie", how, words, rules=rules)]

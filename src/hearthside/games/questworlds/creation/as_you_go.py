@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
-from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
@@ -108,10 +108,10 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
         return
 
     def which() -> list[Field]:
-        picks = tuple(
+        picks = [
             Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}") for one in open_ones
-        )
-        ability = Choice("ability", "Which?", picks=picks, value=picks[0].value)
+        ]
+        ability = one_of("ability", "Which?", picks)
         return [ability, points, *seventeen]
 
     told = f"{left} of {STARTING_POINTS} points left, {MOST_ON_ONE} at most on one ability."

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verbs, verb
-from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo, one_of
 from hearthside.core.marked_text import sentences
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
@@ -76,12 +76,12 @@ def _rows(table: QuestTable) -> Field:
 def _judging(hero: Hero) -> Verbs:
     def blanks() -> list[Field]:
         told = [sentence for _, sentence in sentences(hero.prose)]
-        picks = tuple(Pick(str(at), sentence[:80]) for at, sentence in enumerate(told))
+        picks = [Pick(str(at), sentence[:80]) for at, sentence in enumerate(told)]
         ways = [Pick("two", "Its first two count"), Pick("anew", "They rewrite it")]
         if hero.listed or hero.rewrite:
             ways.append(Pick("fine", "It is not a list after all"))
         return [
-            Choice("sentence", "Which?", picks=picks, value=picks[0].value),
+            one_of("sentence", "Which?", picks),
             Choice("how", "What then?", picks=tuple(ways), value="two"),
         ]
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, verb
-from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
@@ -84,7 +84,7 @@ def _foes(table: QuestTable, extended: Extended) -> Verbs:
 
     def known() -> list[Field]:
         picks = npc_picks(table, able)
-        return [Choice("npc", "With what?", picks=picks, value=picks[0].value)]
+        return [one_of("npc", "With what?", picks)]
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:
@@ -135,12 +135,12 @@ def _changing(table: QuestTable, extended: Extended) -> Verbs:
             "What is it now?",
             [(one, scoreboard.side(table, one).rating) for one in people],
         )
-        picks = tuple(
+        picks = [
             Pick(one.id, f"{fighter_name(table, one)} {shown(table, rating)}")
             for one, rating in rated
-        )
+        ]
         return [
-            Choice("foe", "Whose?", picks=picks, value=picks[0].value),
+            one_of("foe", "Whose?", picks),
             Text("rating", now, needed=True, most=8, placeholder="3M"),
         ]
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
-from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Text, YesNo, one_of
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
@@ -78,10 +78,8 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 
 def _who(table: QuestTable, group: Group) -> Choice:
-    ours = tuple(
-        Pick(one.id, fighter_name(table, one)) for one in group.people.values() if one.ours
-    )
-    return Choice("who", "Who faces them?", picks=ours, value=ours[0].value)
+    ours = [Pick(one.id, fighter_name(table, one)) for one in group.people.values() if one.ours]
+    return one_of("who", "Who faces them?", ours)
 
 
 def _new(table: QuestTable, group: Group) -> list[Field]:
@@ -102,9 +100,7 @@ def _known(table: QuestTable, group: Group) -> list[Field]:
     )
     others = [one for one in opponents(table) if one.id not in group.people]
     known = tuple(Pick(f"{KNOWN}{one.value}", one.label) for one in npc_picks(table, others))
-    picks = (*inside, *known)
-    start = picks[0].value if picks else ""
-    return [_who(table, group), Choice("foe", "Who?", picks=picks, value=start)]
+    return [_who(table, group), one_of("foe", "Who?", (*inside, *known))]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick
+from hearthside.core.forms import Choice, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.games.venus import check_target, earning, sheet_changes
@@ -45,9 +45,9 @@ def _walking(table: VTable, known: Figure, due: Due) -> list[Verb]:
     rows = plan.open_to(table, known)
     if not rows:
         return []
-    picks = tuple(Pick(row.id, row.name, row.text) for row in rows)
+    picks = [Pick(row.id, row.name, row.text) for row in rows]
     fields = (
-        Choice("path", "Lifepath", picks=picks, value=picks[0].value, folded=True),
+        one_of("path", "Lifepath", picks, folded=True),
         Choice("score", "Its +1 goes to", picks=ABILITY_PICKS, value="appeal"),
     )
     fixed = {"who": known.id, "due": due.id}

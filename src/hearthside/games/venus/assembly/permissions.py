@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Number, Pick
+from hearthside.core.forms import Number, Pick, one_of
 from hearthside.core.grammar import spelled
 from hearthside.core.life.drafts import DraftDropped, MakingFinished
 from hearthside.core.life.vote_events import VoteDecided
@@ -130,8 +130,8 @@ def _gm(draft: Figure) -> list[Verb]:
 
 
 def _choice(kind: type[Move], label: str, draft: Figure, of: list[str], group: str) -> Verb:
-    picks = tuple(Pick(what, f"{LEAVES[what][0].upper()}{LEAVES[what][1:]}") for what in of)
-    field = Choice("what", "What is it?", picks=picks, value=picks[0].value)
+    picks = [Pick(what, f"{LEAVES[what][0].upper()}{LEAVES[what][1:]}") for what in of]
+    field = one_of("what", "What is it?", picks)
     fixed = {"who": draft.id}
     about = draft.id if group == "sheet" else ""
     return verb(kind, label, lambda: (field,), fixed=fixed, group=group, about=about)

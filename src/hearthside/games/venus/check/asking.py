@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, one_of
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
 from hearthside.games.venus import peer_reviews
@@ -268,10 +268,10 @@ def _consequence_asks(table: VTable) -> list[Ask]:
     found = capability_of(known, play.of) if known else None
     if known is None or found is None:
         return []
-    picks = tuple(Pick(one, one) for one in found.consequences)
+    picks = [Pick(one, one) for one in found.consequences]
 
     def answers(leave: bool) -> list[Option]:
-        field = Choice("words", "What happens?", picks=picks, value=picks[0].value)
+        field = one_of("words", "What happens?", picks)
         pick = offer(PickConsequence, "That is what happens", field, rules=("VE-6.2",))
         rest = offer(LeaveConsequence(), "Let my Peers choose", rules=("VE-6.2",))
         return [pick, rest] if leave else [pick]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
+from hearthside.core.forms import Choice, Field, Many, Pick, Text, When, one_of
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
@@ -163,8 +163,8 @@ def _gaining(table: VTable) -> list[Item]:
 
 
 def _won(won: Sequence[Suggestion]) -> Sequence[Field]:
-    picks = tuple(Pick(one.id, one.name, one.kind) for one in won)
-    return (Choice("gained", "Gained", picks=picks, value=picks[0].value),)
+    picks = [Pick(one.id, one.name, one.kind) for one in won]
+    return (one_of("gained", "Gained", picks),)
 
 
 def _gained(who: Figure, won: Sequence[Suggestion], blanks: Blanks) -> list[Event]:
@@ -199,11 +199,10 @@ def _changing(table: VTable) -> list[Item]:
 
 
 def _change(who: Figure) -> Sequence[Field]:
-    held = tuple(Pick(one.id, one.name) for one in who.attributes)
     ways = (Pick(DROP, "Drop it", "by majority"), Pick(SWAP, "Swap it", "everyone agrees"))
     swapped = When("how", (SWAP,))
     return (
-        Choice("attribute", "Which one goes?", picks=held, value=held[0].value),
+        one_of("attribute", "Which one goes?", who.attributes),
         Choice("how", "How?", picks=ways, value=DROP),
         Choice("kind", "What comes instead?", picks=KIND_CHOICES, value="feature", when=swapped),
         Text("name", "Its name", needed=True, most=80, when=swapped),

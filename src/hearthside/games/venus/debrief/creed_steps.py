@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.forms import Field, Many, Pick, Text, one_of
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.moves import Event
 from hearthside.core.typed_text import unstopped
@@ -80,9 +80,8 @@ def _pressing(table: VTable, who: Figure) -> Item:
     gm = next(iter(table.gms()), "")
 
     def fields() -> Sequence[Field]:
-        first = picks[0].value if picks else ""
         return (
-            Choice("creed", f"Which creed of {who.name}’s?", picks=picks, value=first),
+            one_of("creed", f"Which creed of {who.name}’s?", picks),
             Text(
                 "words",
                 "When did it falter?",

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick
+from hearthside.core.forms import Choice, Pick, one_of
 from hearthside.core.life.safety_tools import CareSet
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, line, name
@@ -103,8 +103,8 @@ def _handing(table: VTable) -> list[Verb]:
     free = [one for one in (*people.ORDER, ARIAN) if one in cast and not cast[one].player]
     if not idle:
         return []
-    picks = tuple(Pick(one, table.seat_name(one)) for one in idle)
-    field = Choice("seat", "Who?", picks=picks, value=picks[0].value)
+    picks = [Pick(one, table.seat_name(one)) for one in idle]
+    field = one_of("seat", "Who?", picks)
     return [
         verb(
             GivePart,

@@ -1,9 +1,7 @@
 """Who is asked what before the dice of a task fall (VE-4.1)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.forms import Option, Pick, one_of
 from hearthside.core.grammar import spelled
 from hearthside.games.venus import check_target, peer_reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
@@ -195,10 +193,9 @@ def _naming(table: VTable, task: Task) -> list[Option]:
         for job, label in jobs_in_order(table)
         if job not in has and _inherits(table, job, task.ability)
     )
-    named = Choice("job", "Job", picks=picks, folded=True)
+    named = one_of("job", "Job", picks, folded=True)
     found = []
     if picks:
-        named = replace(named, value=picks[0].value)
         found.append(offer(NameJob, f"{known.name} begins to learn it", named, rules=("VE-4.10",)))
     return [*found, _giving_up()]
 
@@ -232,12 +229,11 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     actor = seat == owner(table, task.who)
     if task.beat in ("threshold", "gather") and not actor and not peer_reviews.about(table, "fit"):
-        field = Choice(
+        field = one_of(
             "fit",
             "Does the job fit?",
-            picks=tuple(Pick(fit, label) for fit, label in FITS.items() if fit != task.fit),
+            [Pick(fit, label) for fit, label in FITS.items() if fit != task.fit],
         )
-        field = replace(field, value=field.picks[0].value)
         found.append(
             verb(JudgeFit, "Say how well the job fits", lambda: (field,), rules=("VE-4.1",))
         )

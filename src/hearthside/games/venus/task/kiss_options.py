@@ -6,7 +6,7 @@ One form: tap a die, then what rerolls it. Each die shows the odds if it is rero
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, one_of
 from hearthside.core.say import listed
 from hearthside.games.venus import peer_reviews, task_successes
 from hearthside.games.venus.people import figure, name_of, owner
@@ -147,7 +147,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     )
     first = next(one for one in having if dice[0].id in one.dice) if having else None
     fields: list[Field] = [
-        Choice("die", "Which die?", picks=faces, value=faces[0].value, forecast=True),
+        one_of("die", "Which die?", faces, forecast=True),
         Choice(
             "source",
             "What rerolls it?",
@@ -268,11 +268,9 @@ def _stunting(table: VTable, task: Task, ally: str) -> list[Verb]:
     dice = [die for die in free_dice(task) if die.owner == ally]
     if not dice or paid(task, ally, "stunt"):
         return []
-    picks = tuple(
-        Pick(str(die.id), die_label(table, die), die=reading.drawn(task, die)) for die in dice
-    )
+    picks = [Pick(str(die.id), die_label(table, die), die=reading.drawn(task, die)) for die in dice]
     fields = (
-        Choice("die", "Which die?", picks=picks, value=picks[0].value),
+        one_of("die", "Which die?", picks),
         Text("words", f"What does {ally} do?", needed=True, most=200),
     )
     label, fixed = f"A stunt by {ally}", {"who": ally}

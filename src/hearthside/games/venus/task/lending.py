@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.games.venus import metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import bearing_field
 from hearthside.games.venus.odds import chances
@@ -139,10 +139,10 @@ def _offering(task: Task, ally: Figure) -> Verb:
     def fields() -> tuple[Field, ...]:
         metals = {job: _lent(task, ally, job) for job in _lendable(ally)}
         best = sorted(metals, key=lambda job: metals[job], reverse=True)
-        jobs = tuple(Pick(job.id, f"{job.name}: {metal(metals[job])} die") for job in best)
+        jobs = [Pick(job.id, f"{job.name}: {metal(metals[job])} die") for job in best]
         bears = bearing_field(ally)
         return (
-            Choice("job", "From which job?", picks=jobs, value=jobs[0].value),
+            one_of("job", "From which job?", jobs),
             Text(
                 "words",
                 "Do you want something for it?",

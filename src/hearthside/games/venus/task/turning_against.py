@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Choice, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
@@ -89,7 +89,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _turning(table: VTable, task: Task) -> list[Option]:
     people = [task.who, *(one.who for one in reading.taken(task) if not one.npc)]
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
-    items = tuple(Pick(item, TURNED[item].capitalize()) for item in success_prices.unbought(task))
+    items = [Pick(item, TURNED[item].capitalize()) for item in success_prices.unbought(task)]
     hits = Choice(
         "whom",
         "Whom does it hit?",
@@ -100,7 +100,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
     turning = offer(
         Turn,
         f"Turn it against {name_of(table, task.who)}" if len(whom) == 1 else "Turn it against them",
-        Choice("item", "What goes wrong?", picks=items, value=items[0].value, chips=True),
+        one_of("item", "What goes wrong?", items, chips=True),
         *([hits] if len(whom) > 1 else []),
         Text(
             "words",
