@@ -7,7 +7,7 @@ from candlelight import GAME
 from candlelight.state import Wanderer
 from msgspec.structs import replace
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, face_parts, log, lucky_people, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life import faces
@@ -115,7 +115,7 @@ class TestFaces:
         self, table: Driver
     ) -> None:
         table.do("robin", AddPicture(picture="ab12cd34", title="canary", only_me=True))
-        assert "canary" not in walking.seen(table, "ana")
+        assert "canary" not in random_play.seen(table, "ana")
         assert pictures_in(view(GAME, table.table, "ana")) == set()
         table.do("robin", UsePicture(who="wanderer", picture="ab12cd34"))
         assert pictures_in(view(GAME, table.table, "ana")) == {"ab12cd34"}
@@ -133,7 +133,7 @@ class TestShelf:
         table.do("gale", AddPicture(picture="ab12cd34", only_me=True))
         words = {"title": "The crypt", "text": "Water drips.", "picture": "ab12cd34"}
         table.do("gale", Prepare(kind="scene", **words))
-        assert "The crypt" not in walking.seen(table, "ana")
+        assert "The crypt" not in random_play.seen(table, "ana")
         with pytest.raises(Illegal):
             table.do("gale", OpenPrepared(item="scene"))
         table.do("gale", CloseScene())
@@ -147,18 +147,18 @@ class TestShelf:
     def test_a_handout_is_for_some_or_for_all(self, table: Driver) -> None:
         table.do("gale", Prepare(kind="handout", title="A letter", text="canary"))
         table.do("gale", Rework(item="handout", title="A torn letter", text="canary"))
-        assert "canary" not in walking.seen(table, "robin")
+        assert "canary" not in random_play.seen(table, "robin")
         with pytest.raises(Illegal):
             table.do("robin", HandOut(item="handout"))
         table.do("gale", HandOut(item="handout", to=("robin",)))
-        assert "canary" in walking.seen(table, "robin")
-        assert "canary" not in walking.seen(table, "ana")
+        assert "canary" in random_play.seen(table, "robin")
+        assert "canary" not in random_play.seen(table, "ana")
         shown = engine.show(GAME, view(GAME, table.table, "robin")).scene
         assert [(card.text, card.secret) for card in shown] == [("A torn letter", "Not everyone")]
         with pytest.raises(Illegal, match="at least 1"):
             table.do("gale", HandOut(item="handout"))
         table.do("gale", ShowAll(item="handout"))
-        assert "canary" in walking.seen(table, "ana")
+        assert "canary" in random_play.seen(table, "ana")
         table.do("gale", Discard(item="handout"))
         assert table.table.shelf["handout"].away, "the story still opens it"
         assert engine.show(GAME, view(GAME, table.table, "ana")).scene == ()
@@ -172,8 +172,8 @@ class TestShelf:
 
     def test_a_handout_is_made_and_given_at_once(self, table: Driver) -> None:
         table.do("gale", GiveHandout(title="A map", text="canary", to=("robin",)))
-        assert "canary" in walking.seen(table, "robin")
-        assert "canary" not in walking.seen(table, "ana")
+        assert "canary" in random_play.seen(table, "robin")
+        assert "canary" not in random_play.seen(table, "ana")
         (told,) = table.entries[-1].said
         assert (told.shows, told.to) == ("handout", ("gm", "robin"))
 
@@ -181,7 +181,7 @@ class TestShelf:
         with pytest.raises(Illegal):
             table.do("robin", Prepare(kind="person", title="Hob", text="{}"))
         table.do("gale", Prepare(kind="person", title="Hob", text="{}"))
-        assert "Hob" not in walking.seen(table, "robin")
+        assert "Hob" not in random_play.seen(table, "robin")
 
 
 class TestTurns:

@@ -7,7 +7,7 @@ from candlelight import GAME, venture
 from candlelight.game import Candlelight
 from candlelight.venture import SetOut
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, log
 from hearthside.core.dice import Pool, d
 from hearthside.core.dice_notation import parsed
@@ -65,7 +65,7 @@ class TestFreeRolls:
     def test_what_is_no_dice_is_told(self, table: Driver, words: str) -> None:
         with pytest.raises(Illegal) as no:
             table.do("robin", RollFreely(dice=words))
-        walking.explained(no.value)
+        random_play.explained(no.value)
 
     def test_anybody_rolls_while_the_storys_dice_are_in_the_air(self, table: Driver) -> None:
         table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
@@ -99,11 +99,11 @@ class TestFreeRolls:
     def test_a_secret_roll_is_seen_by_nobody_else(self, table: Driver) -> None:
         by_hand(table).do("ana", RollFreely(dice="d8", label="canary", secret=True))
         for seat in ("gale", "robin"):
-            assert "canary" not in walking.seen(table, seat)
+            assert "canary" not in random_play.seen(table, seat)
         (roll,) = table.table.rolls
         table.do("ana", Fall((5,), roll))
-        assert "canary" in walking.seen(table, "ana")
-        assert "canary" not in walking.seen(table, "gale")
+        assert "canary" in random_play.seen(table, "ana")
+        assert "canary" not in random_play.seen(table, "gale")
 
 
 class TestDiceBesideTheStory:
@@ -160,7 +160,7 @@ class TestClocks:
         table.do("gale", StartClock(title="canary", size=4, hidden=True))
         table.do("gale", TickClock(clock="clock", by=1))
         assert all(line.to == ONLY_GM for line in table.entries[-1].said)
-        assert "canary" not in walking.seen(table, "robin")
+        assert "canary" not in random_play.seen(table, "robin")
         table.do("gale", ShowClock(clock="clock"))
         assert last(table) == "A clock: canary, 1 of 4."
         assert lines_told_to(table.table, "robin", list(table.entries[-1].said))

@@ -6,7 +6,7 @@ from candlelight.venture import SetOut
 from candlelight.wanderers import Candles
 from msgspec.structs import replace
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Pick, Text
@@ -223,7 +223,7 @@ def test_what_only_the_gm_may_know_of_an_answer_stays_with_the_gm(table: Driver)
     evening.do("gale", BeginRound(round="deeds"))
     evening.do("gale", AnswerItem(item="deed", blanks={"why": "canary"}))
     assert view(game, evening.table, "gale").round.answers
-    assert "canary" not in walking.seen(evening, "ana")
+    assert "canary" not in random_play.seen(evening, "ana")
 
 
 def test_a_round_nobody_knows_any_more_can_be_called_off(table: Driver) -> None:

@@ -10,7 +10,7 @@ from candlelight import GAME as CANDLELIGHT
 from candlelight.venture import Burn, LiveWithIt, SetOut
 from msgspec.structs import replace
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, house_player
 from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.forms import Choice, Option, Pick
@@ -30,7 +30,11 @@ from hearthside.games import discover
 GAMES = sorted(discover())
 MOST_IN_A_ROW = 80
 """More than the house ever needs before a person is asked again."""
-NOT_FOR_A_WALK = walking.NOT_IN_A_WALK | {"table.call", "table.give-to-house", "table.take-over"}
+NOT_FOR_A_WALK = random_play.NOT_IN_A_WALK | {
+    "table.call",
+    "table.give-to-house",
+    "table.take-over",
+}
 
 
 def ready(name: str) -> Driver:
@@ -47,7 +51,7 @@ def waited_for(table: Driver) -> list[str]:
 def play_on(table: Driver, luck: Luck, rng: Random) -> int:
     """The house plays until nobody waits for it; how many moves that took."""
     for made in range(MOST_IN_A_ROW):
-        walking.fortune(table, rng)
+        random_play.fortune(table, rng)
         late = waited_for(table)
         if not late:
             return made
@@ -84,7 +88,7 @@ def wander(table: Driver, seat: str, rng: Random) -> None:
         if not pool:
             return
         try:
-            table.do(seat, walking.chosen(table, rng.choice(pool), rng, "Words"))
+            table.do(seat, random_play.chosen(table, rng.choice(pool), rng, "Words"))
         except Illegal:
             continue
         return
@@ -106,7 +110,7 @@ def test_an_evening_with_the_house_never_stalls(name: str, seed: int):
         wander(table, person, rng)
     moves += play_on(table, luck, rng)
     assert moves, "the house had something to do"
-    walking.same_after_replay(table)
+    random_play.same_after_replay(table)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -136,8 +140,8 @@ def test_the_house_plays_from_what_its_seat_sees(name: str):
     table = ready(name)
     rng = Random(3)
     for _ in range(25):
-        walking.wander(table, rng, "Words")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, "Words")
+        random_play.fortune(table, rng)
         for seat in table.table.players():
             seen = view(table.game, table.table, seat)
             if table.game.chance(table.table):
@@ -281,7 +285,7 @@ def test_in_a_fight_the_house_strikes_foes_only():
     heroes = {who.id for who in table.table.play.cast.values() if who.player}
     blows = 0
     for _ in range(60):
-        walking.fortune(table, rng)
+        random_play.fortune(table, rng)
         late = offers(table.game, table.table, "priya").waiting
         if not late:
             break

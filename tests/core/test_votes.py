@@ -5,7 +5,7 @@ import pytest
 from candlelight import GAME
 from msgspec.structs import replace
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life import votes
@@ -159,7 +159,7 @@ class TestCounting:
 
 class TestSecrecy:
     def everything(self, table: Driver, seat: str) -> str:
-        return walking.seen(table, seat)
+        return random_play.seen(table, seat)
 
     def test_a_folded_ballot_changes_nothing_anyone_else_can_see(self):
         tables = []
@@ -225,7 +225,7 @@ def test_a_game_may_let_voters_add_choices(table: Driver) -> None:
 def test_a_vote_survives_being_kept(table: Driver) -> None:
     table.do("ana", ask())
     table.do("ben", CastBallot(choice="no"))
-    walking.same_after_replay(table)
+    random_play.same_after_replay(table)
     assert msgspec.json.encode(table.table.vote)
 
 

@@ -8,7 +8,7 @@ from candlelight import GAME
 from candlelight.venture import LiveWithIt, SetOut
 from msgspec.structs import replace
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import log
 from hearthside.core.driver import demo_table
 from hearthside.core.life.notes import WriteNote
@@ -54,8 +54,8 @@ def test_what_comes_back_is_the_same_to_the_byte(file: bytes, bodies: list[bytes
 def test_any_evening_comes_back_the_same(game, seed):
     table, rng = demo_table(game, game.demo), Random(seed)
     for step in range(40):
-        walking.wander(table, rng, f"words {step}")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, f"words {step}")
+        random_play.fortune(table, rng)
     bodies = [log.encode(entry) for entry in table.entries]
     back = unpack(pack(game, table.table.name, bodies), GAMES)
     assert back.bodies == bodies

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 import hearthside
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import log
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
@@ -24,8 +24,8 @@ def evening(game: Game[Any]) -> Driver:
     """A long evening with everything in it that chance brings up."""
     table, rng = demo_table(game, game.demo, at="2026-01-01T20:00:00Z"), Random(1)
     for step in range(STEPS):
-        walking.wander(table, rng, f"Words {step}")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, f"Words {step}")
+        random_play.fortune(table, rng)
     return table
 
 

@@ -12,8 +12,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "sixth"))
 
 from candlelight import GAME
 
-from hearthside.conformance import walking
-from hearthside.core import log, trial
+from hearthside.conformance import random_play
+from hearthside.core import can_be_drawn, log
 from hearthside.core.driver import demo_table
 from hearthside.export import archive
 from hearthside.export.archive_checks import BrokenFile
@@ -33,8 +33,8 @@ ODD: list[Any] = [
 def evening(game: Any, seed: int) -> list[dict[str, Any]]:
     table, rng = demo_table(game, game.demo, at="2026-01-01T20:00:00Z"), Random(seed)
     for step in range(40):
-        walking.wander(table, rng, f"words {step}")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, f"words {step}")
+        random_play.fortune(table, rng)
     return [json.loads(log.encode(entry)) for entry in table.entries]
 
 
@@ -93,7 +93,7 @@ def opens(file: bytes) -> bool:
     made = log.replay(table.game, entries)
     try:
         draw_all(table.game, made, list(enumerate(entries, 1))[-RECENT:])
-    except trial.Undrawable:
+    except can_be_drawn.Undrawable:
         return False  # as an import refuses it
     archive.unpack(archive.whole(table.game, made, table.bodies), GAMES)
     return True

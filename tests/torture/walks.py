@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "sixth"))
 import msgspec
 from candlelight import GAME
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, log
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.moves import Illegal, Move
@@ -89,10 +89,10 @@ def walk(name: str, seed: int, moves: int) -> tuple[str, int, int, list[str]]:
             if tried >= moves:
                 break
             try:
-                if move := walking.wander(table, rng, f"words {step}"):
+                if move := random_play.wander(table, rng, f"words {step}"):
                     made.append(move)
                     taken += 1
-                walking.fortune(table, rng)
+                random_play.fortune(table, rng)
                 taken += sum(oddly(table, rng, made) for _ in range(ODD_ONES))
             except Exception as problem:
                 wrong.append(f"{name} {seed}.{step}: {type(problem).__name__}: {problem}"[:300])
@@ -110,9 +110,9 @@ def oddly(table: Driver, rng: Random, made: Sequence[tuple[str, Move]]) -> bool:
     try:
         bend = made and rng.random() < 0.25
         table.do(*(bent_move(table, rng, made) if bend else odd_move(table, rng)))
-        walking.fortune(table, rng)
+        random_play.fortune(table, rng)
     except Illegal as refused:
-        walking.explained(refused)
+        random_play.explained(refused)
         assert table.table is before, "a refused move changed the table"
         return False
     return True

@@ -48,8 +48,8 @@ from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
 from hearthside.core.table import Character, Play, Seat, Table
 from hearthside.core.table_life import Care, Note, Scene
 from hearthside.web.live import table_parts, turn_parts
-from hearthside.web.live.aim import aim
 from hearthside.web.live.composer import composer
+from hearthside.web.live.outcome_to_tell import aim
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import sort
 from hearthside.web.render.forms import Drafting

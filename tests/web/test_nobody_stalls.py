@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import log, table_size
 from hearthside.core.driver import demo_table
 from hearthside.core.life.notes import NoteWritten
@@ -33,8 +33,8 @@ def game(request):
 def evening(game, steps: int = 60):
     table, rng = demo_table(game, game.demo, at=AT), Random(3)
     for step in range(steps):
-        walking.wander(table, rng, f"words {step}")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, f"words {step}")
+        random_play.fortune(table, rng)
     return table
 
 

@@ -11,7 +11,7 @@ from hearthside.core.forms import Option
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
-from hearthside.web.render.dice import fate_mark
+from hearthside.web.render.dice_marks import fate_mark
 from hearthside.web.render.forecasts import forecast_key
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.odds_bar import FINEST, bar

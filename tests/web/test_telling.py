@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from hearthside.core.say import Line, line, name
 from hearthside.core.show import Grade, Person
-from hearthside.web.live.aim import aim
 from hearthside.web.live.log_lines import _tied, said
+from hearthside.web.live.outcome_to_tell import aim
 from hearthside.web.render.log import deed, is_kind, just_settled, left_to_tell, named, passages
 from hearthside.web.render.models.shared import LogLine
 from tests.web.conftest import Gathered, NewPage

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine
 from hearthside.core.asks import holding, seats_of, waiting
 from hearthside.core.driver import Driver, demo_table
@@ -22,7 +22,7 @@ def tables(game: Game[Any], seed: int, steps: int = 30) -> Any:
     """Every table of a random evening on which somebody could do something."""
     table, rng = demo_table(game, game.demo), Random(seed)
     yield table
-    for _ in walking.stroll(table, rng, steps):
+    for _ in random_play.stroll(table, rng, steps):
         yield table
 
 
@@ -32,7 +32,7 @@ def test_while_anything_is_asked_only_who_is_asked_is_urged(game: Game[Any], see
     for table in tables(game, seed):
         if table.table.care.call:
             continue
-        for seat in walking.seats(table):
+        for seat in random_play.seats(table):
             offered = offers(game, table.table, seat)
             seen = view(game, table.table, seat)
             asked = asks(game, table.table, seen, seat)
@@ -48,7 +48,7 @@ def test_while_anything_is_asked_only_who_is_asked_is_urged(game: Game[Any], see
 def test_whoever_is_urged_has_an_answer_that_is_taken(game: Game[Any], seed: int) -> None:
     rng = Random(seed)
     for table in tables(game, seed):
-        for seat in walking.seats(table):
+        for seat in random_play.seats(table):
             offered = offers(game, table.table, seat)
             if offered.prompt.urgent:
                 assert any(taken(table, seat, option, rng) for option in offered.answers), (
@@ -61,7 +61,7 @@ def taken(table: Driver, seat: str, option: Any, rng: Random) -> bool:
     """Whether some way of filling in a form is accepted."""
     for _ in range(30):
         try:
-            move = walking.chosen(table, option, rng, "Words")
+            move = random_play.chosen(table, option, rng, "Words")
             engine.turn(table.game, table.table, seat, move)
         except Illegal:
             continue
@@ -75,7 +75,7 @@ def test_every_reader_who_sees_the_same_reads_of_the_same_asks(game: Game[Any], 
     """Asks are listed for everybody: one may not leave out what others are asked."""
     for table in tables(game, seed):
         known: list[tuple[Any, list[tuple[str, str]]]] = []
-        for seat in walking.seats(table):
+        for seat in random_play.seats(table):
             seen = view(game, table.table, seat)
             listed = [(one.of, one.seat) for one in asks(game, table.table, seen, seat)]
             sees = (seen.play, seen.wishes)
@@ -90,7 +90,7 @@ def test_there_is_always_a_way_on(game: Game[Any], seed: int) -> None:
     for table in tables(game, seed):
         if not game.busy(table.table) or game.chance(table.table) or table.table.care.call:
             continue
-        everyone = walking.seats(table)
+        everyone = random_play.seats(table)
         if any(offers(game, table.table, seat).answers for seat in everyone):
             continue
         own = [
@@ -108,7 +108,7 @@ def test_what_a_page_does_without_is_no_action(game: Game[Any], seed: int) -> No
     """`further` is for what nobody meets before they open something: no suggestion, and no action
     but for a GM, on the card of somebody who is seen to act."""
     for table in tables(game, seed):
-        for seat in walking.seats(table):
+        for seat in random_play.seats(table):
             offered, runs = offers(game, table.table, seat), table.table.is_gm(seat)
             act = {verb.about for verb in offered.shown if runs and verb.section == "act"} - {""}
             wrong = [
@@ -132,7 +132,7 @@ def test_a_table_at_rest_stays_as_it_is(game: Game[Any], seed: int) -> None:
 def test_a_pass_that_is_given_by_itself_is_taken(game: Game[Any], seed: int) -> None:
     """Where an ask leaves things as they stand, its first answer is whole, and asks nothing."""
     for table in tables(game, seed):
-        for seat in walking.seats(table):
+        for seat in random_play.seats(table):
             seen = view(game, table.table, seat)
             for ask in asks(game, table.table, seen, seat):
                 if ask.leaves and seat in seats_of(seen, ask):

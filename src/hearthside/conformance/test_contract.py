@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Marked, Option, Rows, Text, unlike
@@ -22,7 +22,7 @@ from hearthside.rulebook import deck
 def every_option(table: Driver) -> list[tuple[str, Option]]:
     return [
         (seat, option)
-        for seat in walking.seats(table)
+        for seat in random_play.seats(table)
         for option in offers.options(table.game, table.table, seat)
     ]
 
@@ -58,11 +58,11 @@ def test_what_covers_a_move_is_what_is_offered_of_its_kind(game: Game[Any], demo
     """Legality looks only at `covering`, so of what a move could be made by it must hold just what
     `options` holds."""
     rng = Random(5)
-    for _ in walking.stroll(demo, rng, 60):
-        for seat in walking.seats(demo):
+    for _ in random_play.stroll(demo, rng, 60):
+        for seat in random_play.seats(demo):
             every = [o for o in options(game, demo.table, seat) if not o.move.startswith("table.")]
             for tag, kind in {o.move: o for o in every}.items():
-                move = walking.chosen(demo, kind, rng, "Words")
+                move = random_play.chosen(demo, kind, rng, "Words")
                 near = covering(game, demo.table, seat, move)
                 alike = [o for o in every if o.move == tag]
                 assert _meant(near, move) == _meant(alike, move) != set()
@@ -80,7 +80,7 @@ def _apart(option: Option) -> tuple[Any, ...]:
 def test_every_cited_rule_has_a_card(game: Game[Any], demo: Driver) -> None:
     cards = deck(game).cards
     rng = Random(7)
-    for _ in walking.stroll(demo, rng, 60):
+    for _ in random_play.stroll(demo, rng, 60):
         cited = {rule for _, option in every_option(demo) for rule in option.rules}
         cited |= {rule for e in demo.entries for line in e.said for rule in line.rules}
         assert cited <= set(cards), cited - set(cards)
@@ -201,14 +201,14 @@ def _with(option: Option, name: str, value: Any) -> dict[str, Any]:
 def test_forecasts_are_odds_over_the_games_own_outcomes(game: Game[Any], demo: Driver) -> None:
     rng, forecasts = Random(11), 0
     names = {grade.name for grade in game.grades}
-    for _ in walking.stroll(demo, rng, 150):
+    for _ in random_play.stroll(demo, rng, 150):
         for seat, option in every_option(demo):
             wanted = option.forecast or any(
                 isinstance(f, Choice) and f.forecast for f in option.fields
             )
             if not wanted:
                 continue
-            move = walking.chosen(demo, option, rng, "Words")
+            move = random_play.chosen(demo, option, rng, "Words")
             if odds := engine.forecast(game, demo.table, seat, move):
                 forecasts += 1
                 assert set(odds.names) <= names

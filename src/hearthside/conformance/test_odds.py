@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine
 from hearthside.core.dice import Faces, Pool
 from hearthside.core.driver import demo_table
@@ -47,7 +47,7 @@ def test_what_is_foretold_is_what_the_falls_come_to(game: Game[Any], seed: int) 
     """
     table, rng = demo_table(game, game.demo), Random(seed)
     for step in range(40):
-        walking.wander(table, rng, f"Words {step}")
+        random_play.wander(table, rng, f"Words {step}")
         pool = game.chance(table.table)
         if pool and few(pool):
             for seat in table.table.players()[:1]:
@@ -55,7 +55,7 @@ def test_what_is_foretold_is_what_the_falls_come_to(game: Game[Any], seed: int) 
                 came = after_each_fall(game, table.table, seat, pool) if told else None
                 if told and came:
                     assert came.reduced() == told.reduced(), f"{seat} reads {told}"
-        walking.fortune(table, rng)
+        random_play.fortune(table, rng)
 
 
 def after_each_fall(game: Game[Any], table: Any, seat: str, pool: Pool) -> Odds | None:

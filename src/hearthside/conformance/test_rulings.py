@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from hearthside.conformance import walking
-from hearthside.core import log, snapshot, trial
+from hearthside.conformance import random_play
+from hearthside.core import can_be_drawn, log, snapshot
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.life.rulings import Rule
@@ -38,8 +38,8 @@ def paths(value: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
 def wandered(game: Game[Any], seed: int) -> Driver:
     table, rng = demo_table(game, game.demo), Random(seed)
     for step in range(seed * 6):
-        walking.wander(table, rng, f"words {step}")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, f"words {step}")
+        random_play.fortune(table, rng)
     return table
 
 
@@ -62,11 +62,11 @@ def try_rulings(game: Game[Any], seed: int, count: int) -> int:
         try:
             table.do(gm, Rule(path=path, value=value))
         except Illegal as no:
-            walking.explained(no)
+            random_play.explained(no)
             assert table.table is before, "a refusal changes nothing"
             continue
         taken += 1
-        trial.try_out(game, table.table)
+        can_be_drawn.try_out(game, table.table)
         assert snapshot.decode(game, snapshot.encode(table.table)) == table.table
     assert log.replay(game, table.entries) == table.table
     return taken
@@ -97,4 +97,4 @@ def test_any_setting_is_taken_whole_or_refused(game: Game[Any]) -> None:
                 table.do(gm, Switch(setting=field.name, value=value))
             except Illegal:
                 assert table.table is before
-            trial.try_out(game, table.table)
+            can_be_drawn.try_out(game, table.table)

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, forms, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
@@ -48,7 +48,7 @@ class Watch:
 
     @property
     def seats(self) -> list[str]:
-        return [*walking.seats(self.table), PASSER_BY]
+        return [*random_play.seats(self.table), PASSER_BY]
 
     def look(self, by: str = "", move: Move | None = None) -> None:
         """Read what was told since the last look, as the table stands now."""
@@ -89,7 +89,7 @@ class Watch:
         """No secret stands in anything a seat can see; how many there were to keep."""
         for seat in self.seats:
             kept = self.kept(seat)
-            sent = walking.seen(self.table, seat) if kept else ""
+            sent = random_play.seen(self.table, seat) if kept else ""
             leaked = [one for one in kept if one in sent]
             assert not leaked, f"{seat} can see {leaked}: {around(leaked[0], sent)}"
         return sum(len(self.kept(seat)) for seat in self.seats)
@@ -108,8 +108,8 @@ def wandered(game: Game[Any], seed: int, steps: int) -> Watch:
     typed = (f"canary-{step:04d}" for step in range(steps))
     watch = Watch(table, ["canary-first", *typed, "canary-last"])
     for step in range(steps):
-        watch.look(*walking.wander(table, rng, f"canary-{step:04d}") or ())
-        walking.fortune(table, rng)
+        watch.look(*random_play.wander(table, rng, f"canary-{step:04d}") or ())
+        random_play.fortune(table, rng)
         watch.look()
         if step % 8 == 7:
             watch.check()
@@ -168,7 +168,7 @@ def _mapped(value: Any, change: Any) -> Any:
 
 def naming(option: forms.Option, ids: set[str], rng: Random) -> Iterator[dict[str, Any]]:
     """The ways to fill in a form that name somebody hidden."""
-    values = walking.all_filled(option.fields, rng, "Words")
+    values = random_play.all_filled(option.fields, rng, "Words")
     if ids & {f"{value}" for value in option.fixed.values()} or option.about in ids:
         yield values
     for field in option.fields:
@@ -186,7 +186,7 @@ def test_whatever_a_gm_does_with_hidden_people_is_told_to_nobody_else(
 ) -> None:
     """Every move of the GM that names somebody hidden, on tables in the middle of things."""
     table, rng = demo_table(game, game.demo), Random(seed)
-    for _ in walking.stroll(table, rng, 10 * seed):
+    for _ in random_play.stroll(table, rng, 10 * seed):
         pass
     gm = table.table.gms()[0]
     canaries = in_the_dark(table)
@@ -196,7 +196,7 @@ def test_whatever_a_gm_does_with_hidden_people_is_told_to_nobody_else(
         pytest.skip("there is nobody the GM could hide")
     tried = 0
     for option in offers.options(game, dark, gm):
-        if option.move in {"table.reveal", "table.confide", *walking.NOT_IN_A_WALK}:
+        if option.move in {"table.reveal", "table.confide", *random_play.NOT_IN_A_WALK}:
             continue
         for values in naming(option, ids, rng):
             table.table, table.entries = dark, list(entries)
@@ -206,7 +206,7 @@ def test_whatever_a_gm_does_with_hidden_people_is_told_to_nobody_else(
                 table.do(gm, engine.parse_move(game, raw))
             except Illegal:
                 continue
-            walking.fortune(table, rng)
+            random_play.fortune(table, rng)
             watch.look()
             watch.check()
             tried += 1
@@ -218,5 +218,5 @@ def test_what_the_demo_hides_is_hidden(game: Game[Any], demo: Driver) -> None:
     for seat in demo.table.players():
         seen = text(view(game, demo.table, seat))
         there = {words for one in known_in(demo.table.play) for words in one.secret_words}
-        sent = walking.seen(demo, seat)
+        sent = random_play.seen(demo, seat)
         assert not [words for words in there if words not in seen and words in sent]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, offers
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.driver import Driver
@@ -59,8 +59,8 @@ def shown(table: Driver, seat: str) -> list[Any]:
 def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
     cards = set(deck(game).cards)
     grades = {grade.name for grade in game.grades}
-    for _ in walking.stroll(demo, Random(11), 40):
-        for seat in walking.seats(demo):
+    for _ in random_play.stroll(demo, Random(11), 40):
+        for seat in random_play.seats(demo):
             state = msgspec.json.decode(msgspec.json.encode(view(game, demo.table, seat).play))
             for one in every(shown(demo, seat)):
                 cited = getattr(one, "rules", ()) if isinstance(one, msgspec.Struct) else ()
@@ -76,8 +76,8 @@ def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
 
 def test_what_lies_before_a_player_stands_on_the_sheet(game: Game[Any], demo: Driver) -> None:
     """A program is sent everybody's cards: they tell a seat nothing it could not look up."""
-    for _ in walking.stroll(demo, Random(12), 40):
-        for seat in walking.seats(demo):
+    for _ in random_play.stroll(demo, Random(12), 40):
+        for seat in random_play.seats(demo):
             seen = view(game, demo.table, seat)
             for person in engine.show(game, seen).cast:
                 for card in person.cards:

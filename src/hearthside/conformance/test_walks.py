@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, offers, snapshot
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
@@ -29,10 +29,10 @@ def fresh(game: Game[Any]) -> Driver:
 @settings(max_examples=30)
 def test_a_random_evening_never_breaks(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
-    for _ in walking.stroll(table, rng, 40):
-        seat = rng.choice(walking.seats(table))
-        walking.seen(table, seat)
-    walking.same_after_replay(table)
+    for _ in random_play.stroll(table, rng, 40):
+        seat = rng.choice(random_play.seats(table))
+        random_play.seen(table, seat)
+    random_play.same_after_replay(table)
     assert snapshot.decode(game, snapshot.encode(table.table)) == table.table
 
 
@@ -41,9 +41,9 @@ def test_a_random_evening_never_breaks(game: Game[Any], seed: int) -> None:
 def test_only_fortune_moves_while_something_is_in_the_air(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
     for step in range(40):
-        walking.wander(table, rng, f"Words {step}")
+        random_play.wander(table, rng, f"Words {step}")
         if pool := game.chance(table.table):
-            for seat in walking.seats(table):
+            for seat in random_play.seats(table):
                 offered = offers.options(game, table.table, seat)
                 assert all(option.move.startswith("table.") for option in offered)
                 with pytest.raises(Illegal):
@@ -54,7 +54,7 @@ def test_only_fortune_moves_while_something_is_in_the_air(game: Game[Any], seed:
                 engine.decide(game, table.table, FORTUNE, Fall((99,) * len(pool.dice)))
             with pytest.raises(Illegal):
                 engine.decide(game, table.table, FORTUNE, Fall(()))
-        walking.fortune(table, rng)
+        random_play.fortune(table, rng)
 
 
 @given(seed=seeds)
@@ -62,20 +62,20 @@ def test_only_fortune_moves_while_something_is_in_the_air(game: Game[Any], seed:
 def test_what_is_not_offered_is_refused_with_a_sentence(game: Game[Any], seed: int) -> None:
     """Moves taken from one seat's options are tried by every other seat that lacks them."""
     table, rng = fresh(game), Random(seed)
-    list(walking.stroll(table, rng, 15))
+    list(random_play.stroll(table, rng, 15))
     before = table.table
     offered = {
-        seat: offers.options(game, before, seat) for seat in [*walking.seats(table), "nobody"]
+        seat: offers.options(game, before, seat) for seat in [*random_play.seats(table), "nobody"]
     }
     for seat in offered:
         for option in offered[seat]:
-            move = walking.chosen(table, option, rng, "Words")
+            move = random_play.chosen(table, option, rng, "Words")
             for other, held in offered.items():
                 if any(o.admits(move) for o in held):
                     continue
                 with pytest.raises(Illegal) as refused:
                     engine.decide(game, before, other, move)
-                walking.explained(refused.value)
+                random_play.explained(refused.value)
     assert table.table is before
 
 
@@ -84,11 +84,11 @@ def test_what_is_not_offered_is_refused_with_a_sentence(game: Game[Any], seed: i
 def test_a_button_on_offer_is_never_refused(game: Game[Any], seed: int) -> None:
     """Options and decide agree: what needs no blank filled works when it is pressed."""
     table, rng = fresh(game), Random(seed)
-    for _ in walking.stroll(table, rng, 25):
-        for seat in walking.seats(table):
+    for _ in random_play.stroll(table, rng, 25):
+        for seat in random_play.seats(table):
             for option in offers.options(game, table.table, seat):
                 if option.section in ("turn", "act", "gm") and not option.fields:
-                    move = walking.chosen(table, option, rng, "")
+                    move = random_play.chosen(table, option, rng, "")
                     engine.decide(game, table.table, seat, move)
 
 
@@ -96,8 +96,8 @@ def test_a_button_on_offer_is_never_refused(game: Game[Any], seed: int) -> None:
 @settings(max_examples=15)
 def test_one_step_at_most_stands_out_for_a_seat(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
-    for _ in walking.stroll(table, rng, 25):
-        for seat in walking.seats(table):
+    for _ in random_play.stroll(table, rng, 25):
+        for seat in random_play.seats(table):
             best = [o.label for o in offers.options(game, table.table, seat) if o.best]
             assert len(best) <= 1, best
 
@@ -108,8 +108,8 @@ def test_options_of_a_seat_that_share_a_key_are_one_thing(game: Game[Any], seed:
     """A form is opened and posted by its key: what shares one has the same blanks, so that both
     make the same moves."""
     table, rng = fresh(game), Random(seed)
-    for _ in walking.stroll(table, rng, 25):
-        for seat in walking.seats(table):
+    for _ in random_play.stroll(table, rng, 25):
+        for seat in random_play.seats(table):
             known: dict[str, Option] = {}
             for option in offers.options(game, table.table, seat):
                 first = known.setdefault(option.key, option)
@@ -148,8 +148,8 @@ def test_no_coin_changes_hands_in_silence(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
     for step in range(40):
         before, since = table.table, len(table.entries)
-        walking.wander(table, rng, f"Words {step}")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, f"Words {step}")
+        random_play.fortune(table, rng)
         for entry in table.entries[since:]:
             if isinstance(entry.event, Rewound):
                 break  # what was spent is back, and the rewind says so
@@ -177,10 +177,10 @@ def _coins(game: Game[Any], table: Table[Any]) -> dict[tuple[str, str], int]:
 def test_a_rewind_brings_back_the_very_table(game: Game[Any], seed: int) -> None:
     table, rng = fresh(game), Random(seed)
     gm, then, before = table.table.gms()[0], table.table.seq, table.table.play
-    list(walking.stroll(table, rng, 12))
+    list(random_play.stroll(table, rng, 12))
     later, play = table.table.seq, table.table.play
     table.do(gm, Rewind(to=then))
     assert table.table.play == before
     table.do(gm, Rewind(to=later))
     assert table.table.play == play
-    walking.same_after_replay(table)
+    random_play.same_after_replay(table)

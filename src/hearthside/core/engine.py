@@ -129,15 +129,17 @@ def turn(
 
 def _tried(game: Game[Any], table: Table[Any], seat: str, move: Move) -> Turn:
     """A turn that may put values where no rule would: taken only if the table can be shown then."""
-    from hearthside.core import trial  # it works out all there is, and so builds on this module
+    from hearthside.core import (
+        can_be_drawn,  # it works out all there is, and so builds on this module
+    )
 
     try:
         made = cascade(game, table, _unchecked(game, table, seat, move))
-        trial.try_out(game, made.table)
+        can_be_drawn.try_out(game, made.table)
     except Illegal:
         raise
     except Exception as no:
-        raise Illegal(f"That cannot be: {trial.described(no)}. Nothing was changed.") from no
+        raise Illegal(f"That cannot be: {can_be_drawn.described(no)}. Nothing was changed.") from no
     return made
 
 

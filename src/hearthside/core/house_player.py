@@ -22,7 +22,7 @@ from hearthside.core.house_words import Voice
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.worth import Side, expected, stands, whose
+from hearthside.core.odds.worth_to_seat import Side, expected, stands, whose
 from hearthside.core.offers import Offers, offers
 from hearthside.core.show import Show
 from hearthside.core.table import Table

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import log, table_size, trial, typed_text
+from hearthside.core import can_be_drawn, log, table_size, typed_text
 from hearthside.core.game import Game
 from hearthside.core.life import rewinds
 from hearthside.core.life.pictures import MOST_PICTURES
@@ -153,8 +153,8 @@ def refuse_unreadable(game: Game[Any], bodies: Sequence[bytes]) -> None:
         if field.name in table.settings and field.problem(value):
             raise BrokenFile(f"The setting “{field.label}” is {value!r}, which it cannot be.")
     try:
-        trial.try_out(game, table)
-    except trial.Undrawable as no:
+        can_be_drawn.try_out(game, table)
+    except can_be_drawn.Undrawable as no:
         raise BrokenFile(f"The table in it cannot be opened: {no}.") from no
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from hearthside.core.say import ALONE, Line
-from hearthside.core.told_once import unsaid
+from hearthside.core.without_repeating import unsaid
 
 ENDED = ("outcome", "turning")
 ASIDE = frozenset(

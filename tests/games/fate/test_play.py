@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import asks, engine, offers
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
@@ -34,7 +34,7 @@ def next_step(table, rng):
             return False  # rather than do nothing, somebody acts
         best = [option for option in asked if option.best]
         pick = rng.choice(best if best and rng.random() < 0.6 else asked)
-        table.do(seat, walking.chosen(table, pick, rng, "Some words"))
+        table.do(seat, random_play.chosen(table, pick, rng, "Some words"))
         return True
     return False
 
@@ -88,7 +88,7 @@ def test_acting_on_ones_turn_and_following_the_highlighted_step_ends_a_conflict(
     table, rng = demo_table(GAME, GAME.demo), Random(seed)
     table.do("priya", BeginConflict("physical", tuple(table.table.play.cast)))
     for _ in range(400):
-        walking.fortune(table, rng)
+        random_play.fortune(table, rng)
         if table.table.play.conflict is None:
             break
         assert highlighted_step(table) or takes_turn(table)
@@ -100,7 +100,7 @@ def test_following_only_the_highlighted_step_opens_the_lock_again_and_again(seed
     """Outside a conflict too there is always a next step for somebody, and it is never refused."""
     table, rng = demo_table(GAME, GAME.demo), Random(seed)
     for _ in range(150):
-        walking.fortune(table, rng)
+        random_play.fortune(table, rng)
         assert highlighted_step(table)
 
 
@@ -111,7 +111,7 @@ def test_following_what_is_asked_always_brings_an_attempt_to_its_end(seed):
         table.do("priya", BeginConflict("physical", tuple(table.table.play.cast)))
     begun = 0
     for _ in range(400):
-        walking.fortune(table, rng)
+        random_play.fortune(table, rng)
         quietly_offered(table)
         try:
             if next_step(table, rng):
@@ -128,11 +128,11 @@ def test_following_what_is_asked_always_brings_an_attempt_to_its_end(seed):
             break
         seat, option = rng.choice(starts)
         try:
-            table.do(seat, walking.chosen(table, option, rng, "Some words"))
+            table.do(seat, random_play.chosen(table, option, rng, "Some words"))
             begun += 1
         except engine.Illegal:
             continue
     assert begun > 8
     play = table.table.play
     assert msgspec.convert(msgspec.to_builtins(play), FatePlay) == play
-    walking.same_after_replay(table)
+    random_play.same_after_replay(table)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
 from hearthside.core.moves import Illegal
@@ -28,10 +28,10 @@ def step(table, rng, words):
     if fair:
         option = rng.choices(fair, [weight(one) for one in fair])[0]
         try:
-            table.do(seat, walking.chosen(table, option, rng, words))
+            table.do(seat, random_play.chosen(table, option, rng, words))
         except Illegal as refused:
-            walking.explained(refused)
-    walking.fortune(table, rng)
+            random_play.explained(refused)
+    random_play.fortune(table, rng)
 
 
 def comes_to(attempt, place):

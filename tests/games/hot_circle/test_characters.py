@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.lifepath_review import JudgeBridge, Require
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
-from hearthside.games.hot_circle.obstacle_test.dice import base
+from hearthside.games.hot_circle.obstacle_test.dice_pool import base
 from hearthside.games.hot_circle.obstacle_test.state import Roll
 from hearthside.games.hot_circle.sessions.compels import compellable
 from hearthside.games.hot_circle.sheet import Condition, Hero, age

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core.life.guided_rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.suggestions import Approve
@@ -175,9 +175,9 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     answer(table, ANA, "ana", goals="One\nA new one")
     assert [one.text for one in who(table, ANA).goals] == ["One", "A new one"]
     assert who(table, ANA).goals[0].id == "note-1", "one that is kept is the same goal"
-    assert "A new one" in walking.seen(table, FAY)
-    assert "A new one" in walking.seen(table, ANA)
-    assert "A new one" not in walking.seen(table, BO), "new goals are nobody else's to read"
+    assert "A new one" in random_play.seen(table, FAY)
+    assert "A new one" in random_play.seen(table, ANA)
+    assert "A new one" not in random_play.seen(table, BO), "new goals are nobody else's to read"
 
 
 def with_creeds(**sheet):
@@ -296,7 +296,7 @@ def test_portrayal_pays_once_a_debrief() -> None:
     portrayal(table, "Blunt, and it cost me")
     pass_all(table)
     assert who(table, ANA).lots == 7
-    walking.same_after_replay(table)
+    random_play.same_after_replay(table)
     twice = AnswerItem(item="portrayal ana", blanks={"words": "Twice"})
     assert refused(table, ANA, twice)
 

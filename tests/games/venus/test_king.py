@@ -5,7 +5,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
@@ -76,16 +76,16 @@ def test_the_truth_is_the_facilitators_and_arians_players_alone() -> None:
     secret = [one.text[:60] for one in story.lore() if one.hidden]
     told = [one.text[:60] for one in story.lore() if not one.hidden]
     for seat in (*map(str.lower, NAMES), "a passer-by"):
-        sent = walking.seen(table, seat)
+        sent = random_play.seen(table, seat)
         assert not [words for words in secret if words in sent], seat
         assert all(words in sent for words in told), seat
-    assert all(words in walking.seen(table, FAY) for words in secret)
+    assert all(words in random_play.seen(table, FAY) for words in secret)
     table.do(FAY, GivePart(who="arian", seat="flo"))
     rolled(table)
     seen = msgspec.json.encode(view(GAME, table.table, "flo")).decode()
     assert TRUTH[:60] in seen
     for seat in ("ana", "bo", "cy", "dee", "eli"):
-        sent = walking.seen(table, seat)
+        sent = random_play.seen(table, seat)
         assert not [words for words in secret if words in sent], seat
     table.do(FAY, OpenSession())
     table.do(FAY, OpenScene(title="The hall"))
@@ -196,7 +196,7 @@ def test_one_who_comes_later_takes_whom_the_facilitator_played() -> None:
     assert melyn.creeds, "the sheet as written"
     assert {one.id for one in melyn.kin} == {"arian", "dormadh", "dhyr"}
     assert "melyn" not in {one.id for one in who(table, "gwyn").kin}, "no VINPC any more"
-    assert TRUTH[:60] not in walking.seen(table, "dee")
+    assert TRUTH[:60] not in random_play.seen(table, "dee")
     assert not offered(table, FAY, GivePart), "everybody has somebody"
 
 

@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from hearthside.core.grammar import named_once
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, BEGIN, Line
-from hearthside.core.told_once import OF_WHOM, unsaid
 from hearthside.core.typed_text import begins, ended
 from hearthside.core.wish_wording import has_own_voice
+from hearthside.core.without_repeating import OF_WHOM, unsaid
 
 LINES = 5
 """How many lines an evening has."""

@@ -3,5 +3,5 @@
 `spread` counts every fall of a pool (totals, comparisons) and `tally` pools too large to lay out;
 `open_ended` dice that roll on, `chain` what repeats until it ends, `walk` what has choices in it.
 All come to `outcomes.Odds`, exact weights by outcome. `percent` and `headline` put them in words,
-`worth` says how good they are for a seat.
+`worth_to_seat` says how good they are for a seat.
 """

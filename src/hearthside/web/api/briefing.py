@@ -5,7 +5,7 @@ from typing import Any
 
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
-from hearthside.core.odds.worth import stands
+from hearthside.core.odds.worth_to_seat import stands
 from hearthside.core.pieces import (
     Board,
     Card,

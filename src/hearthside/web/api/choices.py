@@ -8,7 +8,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.worth import whose, worths
+from hearthside.core.odds.worth_to_seat import whose, worths
 from hearthside.core.offers import asked
 from hearthside.web.api.shapes import (
     Chances,

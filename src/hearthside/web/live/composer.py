@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice
 from hearthside.core.game import Game
 from hearthside.core.grammar import amid
-from hearthside.web.live.aim import TELL
+from hearthside.web.live.outcome_to_tell import TELL
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.turn import Composer

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core import engine, log, table_size, trial
+from hearthside.core import can_be_drawn, engine, log, table_size
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life import pass_for_me
@@ -164,7 +164,7 @@ class Decider:
                 self._draw_all(self._game, turn.table, recent)
             except Exception as no:
                 raise Illegal(
-                    f"That cannot be: {trial.described(no)}. Nothing was changed."
+                    f"That cannot be: {can_be_drawn.described(no)}. Nothing was changed."
                 ) from no
             return turn
 

@@ -16,7 +16,7 @@ from hearthside.core.moves import Move, tag_of
 from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.told_once import OF_WHOM
+from hearthside.core.without_repeating import OF_WHOM
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.buttons import Button

@@ -21,9 +21,9 @@ from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
-from hearthside.web.live.aim import aim
 from hearthside.web.live.composer import composer
 from hearthside.web.live.kept_log import Numbered
+from hearthside.web.live.outcome_to_tell import aim
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
 from hearthside.web.live.table_parts import Here

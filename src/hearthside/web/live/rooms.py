@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hearthside.core import log, trial
+from hearthside.core import can_be_drawn, log
 from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.game import Game
 from hearthside.export import archive
@@ -120,7 +120,9 @@ class Rooms:
         try:
             await asyncio.to_thread(self._try_out, file)
         except Exception as no:
-            raise BrokenFile(f"The table in it cannot be opened: {trial.described(no)}.") from no
+            raise BrokenFile(
+                f"The table in it cannot be opened: {can_be_drawn.described(no)}."
+            ) from no
         hub = await self.keep_bodies(file.game, file.bodies)
         for picture, kept in file.pictures.items():
             await hub.room.album.put(picture, kept)

@@ -21,7 +21,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live import gm_waits
-from hearthside.web.live.aim import aim
+from hearthside.web.live.outcome_to_tell import aim
 from hearthside.web.live.seat_view import END_TURN, SeatView
 from hearthside.web.render.arrange import drafts_of
 from hearthside.web.render.buttons import Button, about_somebody, button

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from hearthside.core import trial
+from hearthside.core import can_be_drawn
 from hearthside.core.game import Game
 from hearthside.core.life.seats import GALLERY
 from hearthside.core.log import Entry
@@ -30,9 +30,9 @@ def draw_all(game: Game[Any], tried: Table[Any], recent: Sequence[tuple[int, Ent
     hub = Hub(room, redraw_queue(traffic))
     for seat in tried.seats:
         if tried.role(seat):
-            with trial.watching(f"{tried.seat_name(seat)}’s page"):
+            with can_be_drawn.watching(f"{tried.seat_name(seat)}’s page"):
                 _seat(hub, seat)
-    with trial.watching("The story"):
+    with can_be_drawn.watching("The story"):
         for reader in (GALLERY, *tried.gms()):
             seen = hub.views.audience(reader)
             told = story.volumes(seen.table, story.chapters(seen.table, reader, recent))

@@ -31,7 +31,7 @@ from hearthside.web.command_name import command
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, long_lists, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
-from hearthside.web.render.dice import fate_mark
+from hearthside.web.render.dice_marks import fate_mark
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import error_id, wrong_ids
 from hearthside.web.render.labels import beat_words, first_and_rest, lower_first, set_to, within

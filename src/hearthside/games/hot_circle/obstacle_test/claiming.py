@@ -10,7 +10,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo, one_
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
-from hearthside.games.hot_circle.obstacle_test.dice import (
+from hearthside.games.hot_circle.obstacle_test.dice_pool import (
     THEIR,
     claims,
     hindering,

@@ -6,7 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
-from hearthside.games.hot_circle.obstacle_test.dice import reckoned
+from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
     hero_of,

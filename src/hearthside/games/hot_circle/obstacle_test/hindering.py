@@ -7,7 +7,7 @@ from hearthside.core.forms import Field, Many, Option, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
-from hearthside.games.hot_circle.obstacle_test.dice import named, reckoned
+from hearthside.games.hot_circle.obstacle_test.dice_pool import named, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
     disadvantage_fields,
     disadvantaged,

@@ -10,7 +10,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, one_o
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
-from hearthside.games.hot_circle.obstacle_test.dice import label, reckoned
+from hearthside.games.hot_circle.obstacle_test.dice_pool import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
     difficulty,
     difficulty_fields,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
 from hearthside.games.hot_circle.cards_or_dice import dice
-from hearthside.games.hot_circle.obstacle_test.dice import THEIR, hindering, label
+from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, label
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable

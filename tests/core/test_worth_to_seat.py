@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.worth import expected, stands, whose, worths
+from hearthside.core.odds.worth_to_seat import expected, stands, whose, worths
 from hearthside.core.offers import offers
 from hearthside.core.who_sees_what import view
 from hearthside.games import discover
@@ -59,8 +59,8 @@ def test_odds_that_are_not_a_seats_own_say_whose_they_are(name: str):
     for step in range(150):
         if step % 50 == 0:  # one walk alone may stay where nothing is rolled
             table, rng = ready(name), Random(step)
-        walking.wander(table, rng, "Words")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, "Words")
+        random_play.fortune(table, rng)
         for seat in (*table.table.players(), *table.table.gms()):
             offered = offers(table.game, table.table, seat)
             seen = view(table.game, table.table, seat)

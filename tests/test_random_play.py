@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
 from hearthside.core.driver import demo_table
 from hearthside.core.moves import tag_of
 from hearthside.games import find
@@ -30,9 +30,9 @@ def test_evenings_by_chance_come_to_what_the_game_is_about(name: str) -> None:
     for seed in range(EVENINGS):
         table, rng = demo_table(game, game.demo), Random(seed)
         for step in range(MOVES):
-            if taken := walking.wander(table, rng, f"Words {step}"):
+            if taken := random_play.wander(table, rng, f"Words {step}"):
                 made[tag_of(type(taken[1]))] += 1
-            walking.fortune(table, rng)
+            random_play.fortune(table, rng)
     times = [made[f"{name}.{one}"] for one in CENTRAL[name]]
     assert all(times), dict(zip(CENTRAL[name], times, strict=True))
     assert times[-1] >= SEEN_THROUGH[name]
@@ -41,7 +41,7 @@ def test_evenings_by_chance_come_to_what_the_game_is_about(name: str) -> None:
 def test_a_kind_of_move_is_no_likelier_for_having_many_buttons() -> None:
     """A compel has one for each character there is; by the button it would be one move in six."""
     table, rng = demo_table(find("fate"), find("fate").demo), Random(1)
-    drawn = [walking.offered(table, rng)[1] for _ in range(200)]
+    drawn = [random_play.offered(table, rng)[1] for _ in range(200)]
     assert 0 < sum(option.move == "fate.offer-compel" for option in drawn if option) < 20
 
 
@@ -49,5 +49,5 @@ def test_a_kind_of_move_is_no_likelier_for_having_many_buttons() -> None:
 def test_a_walk_goes_the_same_way_again(name: str) -> None:
     first, again = (demo_table(find(name), find(name).demo) for _ in range(2))
     for table in (first, again):
-        list(walking.stroll(table, Random(7), 25))
+        list(random_play.stroll(table, Random(7), 25))
     assert first.table == again.table

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from candlelight import GAME
 
-from hearthside.conformance import walking
+from hearthside.conformance import random_play
+from hearthside.core.can_be_drawn import Undrawable
 from hearthside.core.driver import demo_table
-from hearthside.core.trial import Undrawable
 from hearthside.games import discover
 from hearthside.web.live.room import RECENT
 from hearthside.web.pages.draw_all import draw_all
@@ -21,8 +21,8 @@ def test_every_page_of_an_evening_can_be_drawn(name, seed):
     game, rng = GAMES[name], Random(seed)
     table = demo_table(game, game.demo, at="2026-01-01T20:00:00Z")
     for step in range(40):
-        walking.wander(table, rng, f"words {step}")
-        walking.fortune(table, rng)
+        random_play.wander(table, rng, f"words {step}")
+        random_play.fortune(table, rng)
         if step % 8 == 0:
             draw_all(game, table.table, list(enumerate(table.entries, 1))[-RECENT:])
 
