@@ -10,6 +10,10 @@ from hearthside.core.moves import Event
 from hearthside.core.procedures import Parts, events_of, moves_of
 
 
+class OmenTold(Event, frozen=True, tag="x.omen-told"):
+    """Something nobody deals with."""
+
+
 def test_a_procedure_has_the_moves_and_events_it_defines_in_their_order() -> None:
     assert Parts(omen).moves == (WriteOmen, RevealOmen)
     assert Parts(omen).events == (OmenWritten, OmenRevealed)
@@ -56,3 +60,17 @@ def test_a_procedure_takes_over_all_that_another_module_defines() -> None:
     part = ModuleType("elsewhere")
     part.MOVES, part.EVENTS = moves_of(omen), ()  # type: ignore[attr-defined]
     assert (Parts(part).moves, Parts(part).events) == ((WriteOmen, RevealOmen), ())
+
+
+def test_a_move_or_an_event_nobody_deals_with_is_a_mistake() -> None:
+    part = ModuleType("elsewhere")
+    part.MOVES, part.EVENTS = (WriteOmen,), (OmenTold,)  # type: ignore[attr-defined]
+    part.decide = part.evolve = part.say = lambda *where: None  # type: ignore[attr-defined]
+    parts, event = Parts(part), OmenTold()
+    for forgotten in (
+        lambda: parts.decide(None, "gm", WriteOmen(text="it rains")),
+        lambda: parts.evolve(None, event),
+        lambda: parts.say(None, event),
+    ):
+        with pytest.raises(TypeError, match="Nobody deals with"):
+            forgotten()

@@ -103,7 +103,7 @@ class Parts:
         *where, _seat, move = where_seat_move
         falls = isinstance(move, Fall)
         part = self._falling(move, *where) if falls else self._deciding[type(move)]
-        events: list[Event] = part.decide(*where_seat_move)
+        events: list[Event] = _answered(part.decide(*where_seat_move), move)
         return events
 
     def pools(self, *where: Any) -> list[Pool]:
@@ -119,14 +119,18 @@ class Parts:
         if event.sets:
             return evolved(where_event[-2], event)
         part = self._evolving[type(event)]
-        return part.evolve(*where_event) if hasattr(part, "evolve") else where_event[-2]
+        if not hasattr(part, "evolve"):
+            return where_event[-2]
+        return _answered(part.evolve(*where_event), event)
 
     def say(self, *where_event: Any) -> Iterable[Line]:
         event = where_event[-1]
         if event.says:
             return told(where_event[-2], event)
         part = self._evolving[type(event)]
-        lines: Iterable[Line] = part.say(*where_event) if hasattr(part, "say") else ()
+        if not hasattr(part, "say"):
+            return ()
+        lines: Iterable[Line] = _answered(part.say(*where_event), event)
         return lines
 
     def _falling(self, fall: Fall, *where: Any) -> ModuleType:
@@ -156,6 +160,13 @@ def _defined(module: ModuleType, base: type[K]) -> list[type[K]]:
     """What others only extend has no tag of its own, and is none."""
     own = (one for one in vars(module).values() if isinstance(one, type) and issubclass(one, base))
     return [one for one in own if one.__module__ == module.__name__ and "." in tag_of(one)]
+
+
+def _answered(found: Any, what: Move | Event) -> Any:
+    """What a procedure makes of one of its moves or events: each has to be dealt with."""
+    if found is None:
+        raise TypeError(f"Nobody deals with {tag_of(type(what))}.")
+    return found
 
 
 def _nothing(*where: Any) -> tuple[Verb, ...]:

@@ -94,7 +94,7 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
     return (words, *((bears,) if bears else ()), risk, wish)
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+def decide(table: VTable, seat: str, move: Act | Withdraw) -> list[Event]:
     match move:
         case Act():
             made = Agenda(
@@ -108,7 +108,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case Withdraw():
             assert table.play.agenda
             return [AgendaWithdrawn(who=table.play.agenda.who)]
-    raise TypeError(move)
 
 
 def put_anew(roll: Check | Task) -> AgendaSaid:

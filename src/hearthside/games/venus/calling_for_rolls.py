@@ -164,7 +164,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
     return verb(kind, label, fields, rules=rules, totals=totals)
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> list[Event]:
     agenda = table.play.agenda
     match move:
         case SayYes():
@@ -191,7 +191,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 beat="consent" if agrees_first(table, against) else "job",
             )
             return [TaskCalled(task=task)]
-    raise TypeError(move)
 
 
 def _check(table: VTable, move: CallCheck) -> list[Event]:

@@ -276,7 +276,7 @@ def _played(table: VTable, event: RoundPlayed) -> list[Event]:
     return []
 
 
-def evolve(table: VTable, event: Event) -> VTable:
+def evolve(table: VTable, event: SetApartDone | GroupShown) -> VTable:
     play = table.play
     match event:
         case SetApartDone():
@@ -284,7 +284,6 @@ def evolve(table: VTable, event: Event) -> VTable:
         case GroupShown():
             names = [one.name for one in play.groups]
             return table.with_play(group=names.index(event.name) if event.name in names else 0)
-    raise TypeError(event)
 
 
 def _apart(groups: tuple[Group, ...], seat: str, place: str) -> tuple[Group, ...]:

@@ -185,7 +185,7 @@ def _study(who: Figure) -> Verb | None:
     )
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+def decide(table: VTable, seat: str, move: AskForKind | SetKind | GoOn | Study) -> list[Event]:
     play = table.play
     match move:
         case AskForKind():
@@ -208,7 +208,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return peer_reviews.put(
                 table, seat, words, [paid, *marks], about=f"study {who.id}", rules=rules
             )
-    raise TypeError(move)
 
 
 def follow(table: VTable, event: Event) -> list[Event]:

@@ -84,7 +84,7 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
     return found
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+def decide(table: VTable, seat: str, move: SpendCaps | CapsForLevel) -> list[Event]:
     match move:
         case SpendCaps():
             return _bought(table, figure(table, move.who), move)
@@ -95,7 +95,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             rules = ("VE-2.13",)
             rose = sheet_changes.JobRose(who=who.id, job=job.id, level=job.level + 1, rules=rules)
             return [_paid(who, 1, f"a level of {job.name}"), rose]
-    raise TypeError(move)
 
 
 def _paid(who: Figure, cost: int, why: str) -> Event:

@@ -75,8 +75,8 @@ def _lasting(who: Figure, wound: Note) -> Verb:
     )
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
-    who = figure(table, move.who)  # type: ignore[attr-defined]
+def decide(table: VTable, seat: str, move: NoteWound | TreatWound | LastingWound) -> list[Event]:
+    who = figure(table, move.who)
     match move:
         case NoteWound():
             wound = Note(id=new_id(table, "wound"), text=move.text)
@@ -86,7 +86,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [sheet_changes.WoundMended(who=who.id, wound=move.wound, text=text)]
         case LastingWound():
             return _lasts(table, seat, who, move)
-    raise TypeError(move)
 
 
 def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Event]:

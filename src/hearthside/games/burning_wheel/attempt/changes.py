@@ -94,7 +94,7 @@ def current(table: Burning) -> Attempt:
     return table.play.attempt
 
 
-def evolve(table: Burning, event: Event) -> Burning:
+def evolve(table: Burning, event: AttemptFramed | AttemptChanged | AttemptClosed) -> Burning:
     play = table.play
     match event:
         case AttemptFramed():
@@ -112,7 +112,6 @@ def evolve(table: Burning, event: Event) -> Burning:
         case AttemptClosed():
             done = play.attempt if play.attempt and play.attempt.beat == "after" else None
             return table.with_play(attempt=None, last=done)
-    raise TypeError(event)
 
 
 def say(table: Burning, event: Event) -> list[Line]:

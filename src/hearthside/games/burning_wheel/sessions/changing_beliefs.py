@@ -113,7 +113,7 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
     )
 
 
-def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+def decide(table: Burning, seat: str, move: WishFor | AgreeWish | RefuseWish) -> list[Event]:
     match move:
         case WishFor():
             wish = wished(table, move.who, move.where, move.text, move.goal)
@@ -127,7 +127,6 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             wish = next(one for one in table.play.wishes if one.id == move.wish)
             said = f" keeps the old {noun(wish)}."
             return [stood(said, who=wish.who, wishes=rest, rules=("BW-7.7",), beat="Beliefs")]
-    raise TypeError(move)
 
 
 def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> Wish:

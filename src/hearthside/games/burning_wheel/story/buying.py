@@ -154,7 +154,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 # The rules
 
 
-def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+def decide(table: Burning, seat: str, move: GrantPurchase | SetPrice) -> list[Event]:
     match move:
         case Buy():
             return [_wanted(table, seat, move)]
@@ -169,7 +169,6 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [AttemptClosed(who=attempt.sides[0].who, text=said)]
         case SetPrice():
             return _priced(table, attempt, move)
-    raise TypeError(move)
 
 
 def _wanted(table: Burning, seat: str, move: Buy) -> Event:

@@ -64,7 +64,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     ]
 
 
-def decide(table: Burning, seat: str, move: Move) -> list[Event]:
+def decide(table: Burning, seat: str, move: StartConflict | EndConflict) -> list[Event]:
     match move:
         case StartConflict():
             name, begins = unstopped(move.name), ended(move.begins.strip())
@@ -77,4 +77,3 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             over = conflict_over(table.play.conflict, move.outcome.strip())
             again = [changed(one, hesitates=0) for one in table.play.cast.values() if one.hesitates]
             return [*over, *again, *marks_of(table, table.play.conflict)]
-    raise TypeError(move)

@@ -232,7 +232,7 @@ def _written(table: FateTable, about: str, text: str) -> Aspect:
     return new_aspect(table, text, "situation")
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) -> list[Line]:
     match event:
         case NothingCame():
             if not event.found:
@@ -246,4 +246,3 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case AspectFound():
             told, *free = aftermath.say(table, AspectWon(aspect=event.aspect, found=True))
             return [replace(told, tale=of_a_search(table, event.aspect.text)), *free]
-    raise TypeError(event)

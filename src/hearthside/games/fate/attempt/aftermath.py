@@ -62,7 +62,7 @@ def boost(character: str, side: str) -> NameBoost:
     return NameBoost(to=character, side=side)
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: QuestionsAsked | InvocationsWon) -> FateTable:
     match event:
         case QuestionsAsked():
             return table.with_play(asked=(*event.questions, *table.play.asked))
@@ -72,7 +72,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
             more = {**held, event.side: held.get(event.side, 0) + event.count}
             changed = replace(known, later=more) if event.later else replace(known, free=more)
             return with_aspects(table, changed)
-    raise TypeError(event)
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -152,7 +152,7 @@ def called_off(attempt: Attempt) -> AttemptCalledOff:
     return AttemptCalledOff(rested=helpers if attempt.is_framing else ())
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: Reworded | AttemptCalledOff) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
@@ -166,10 +166,9 @@ def evolve(table: FateTable, event: Event) -> FateTable:
             return table.with_play(attempt=changed)
         case AttemptCalledOff():
             return rested(table, event.rested).with_play(attempt=None, asked=())
-    raise TypeError(event)
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: ApproachRefused | Reworded) -> list[Line]:
     match event:
         case ApproachRefused():
             hero = hero_of(table, event.character)
@@ -185,4 +184,3 @@ def say(table: FateTable, event: Event) -> list[Line]:
                 return []
             told = ("In other words: ", aspect(ended(event.want)))
             return [line(*told, beat="Frame", retold=False)]
-    raise TypeError(event)

@@ -221,7 +221,7 @@ def _absorbed(table: FateTable, question: TakeHit, move: Absorb) -> HitAbsorbed:
     )
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: HitAbsorbed | TakenOut) -> FateTable:
     match event:
         case HitAbsorbed():
             hero = table.play.cast[event.character]
@@ -232,10 +232,9 @@ def evolve(table: FateTable, event: Event) -> FateTable:
         case TakenOut():
             table = table.with_one(event.character, out="taken out")
             return answered(table) if event.asked else table
-    raise TypeError(event)
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: ShiftTraded | HitAbsorbed | TakenOut | FateTold) -> list[Line]:
     beat = "After"
     match event:
         case ShiftTraded():
@@ -252,7 +251,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case FateTold():
             told = emphasised(befell(name_of(table, event.character), event.fate))
             return [line(*told, rules=("FA-5.11",), beat=beat, kind="narration")]
-    raise TypeError(event)
 
 
 def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:

@@ -135,7 +135,7 @@ def _how(note: str) -> Text:
     return replace(HOW, needed=True, help=note) if note else HOW
 
 
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: Help | CapHelpers) -> list[Event]:
     match move:
         case Help():
             acted = table.play.conflict is not None
@@ -150,7 +150,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
                     "most",
                 )
             return [HelpersCapped(most=move.most)]
-    raise TypeError(move)
 
 
 def follow(table: FateTable, event: Event) -> list[Event]:

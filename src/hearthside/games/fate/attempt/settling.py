@@ -128,7 +128,7 @@ def evolve(table: FateTable, event: AttemptClosed) -> FateTable:
     return table.with_play(conflict=replace(conflict, acted=(*conflict.acted, event.acted)))
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: AttemptSettled | AttemptClosed) -> list[Line]:
     match event:
         case AttemptSettled():
             attempt = table.play.attempt
@@ -146,4 +146,3 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(quiet, rules=("FA-6.11",), beat="React", retold=False), settled]
         case AttemptClosed():
             return []
-    raise TypeError(event)

@@ -257,13 +257,12 @@ def evolve(table: FateTable, event: Event) -> FateTable:
     return table.with_play(attempt=replace(attempt, rolls=tuple(rolls)), deck=cards)
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: DiceThrown | DiceFell) -> list[Line]:
     match event:
         case DiceThrown():
             return _said_before(table, event)
         case DiceFell():
             return _said_after(table, event)
-    raise TypeError(event)
 
 
 def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:

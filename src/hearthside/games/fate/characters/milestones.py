@@ -243,7 +243,7 @@ def _chosen(table: FateTable, character: str, choice: str) -> FateTable:
     return table.with_play(milestone={id: choices for id, choices in left.items() if choices})
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: MilestoneCalled | ChoiceMade) -> list[Line]:
     beat = "Milestone"
     match event:
         case MilestoneCalled():
@@ -256,7 +256,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
             chosen = not isinstance(event, ChoiceSkipped)
             spans = (who, *_told(table, event))
             return [line(*spans, rules=rules, beat=beat, why=why, retold=chosen)]
-    raise TypeError(event)
 
 
 def _told(table: FateTable, event: ChoiceMade) -> tuple[str | Span, ...]:

@@ -75,7 +75,7 @@ def _removing(hero: Hero) -> Verb:
     return verb(RemoveNpc(hero.id), label, group="gm", about=hero.id, danger=True)
 
 
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: GiveAspect | RemoveNpc) -> list[Event]:
     match move:
         case GiveAspect():
             given = new_aspect(table, move.text, "general", move.character)
@@ -83,7 +83,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
         case RemoveNpc():
             owed = table.play.owed.get(move.character, 0)
             return [NpcRemoved(character=move.character, owed=owed)]
-    raise TypeError(move)
 
 
 def follow(table: FateTable, event: Event) -> list[Event]:

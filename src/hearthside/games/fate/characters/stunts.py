@@ -111,7 +111,7 @@ def _using(hero: Hero, stunt: Stunt) -> Verb:
     )
 
 
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: UseStunt | AnswerStunt) -> list[Event]:
     match move:
         case UseStunt():
             how = move.how.strip()
@@ -121,7 +121,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             actions = JOINED if move.both else stunt.actions
             answered = replace(stunt, actions=actions, asks_both=False)
             return [StuntAnswered(character=move.character, stunt=answered)]
-    raise TypeError(move)
 
 
 def renewed(table: FateTable) -> list[Event]:
@@ -142,7 +141,7 @@ def _told_to(table: FateTable, *characters: str) -> tuple[str, ...] | None:
     return (GM,) if hidden else None
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: StuntUsed | StuntAnswered | StuntsRenewed) -> list[Line]:
     rules = ("FA-4.3",)
     match event:
         case StuntUsed():
@@ -161,4 +160,3 @@ def say(table: FateTable, event: Event) -> list[Line]:
             fresh = "Once-per-session stunts are ready again."
             to = _told_to(table, *event.characters)
             return [line(fresh, rules=rules, to=to, beat="Session", retold=False)]
-    raise TypeError(event)

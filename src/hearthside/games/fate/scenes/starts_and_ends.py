@@ -145,7 +145,7 @@ def decide(table: FateTable, seat: str, move: SetPresent) -> list[Event]:
     return [PresenceSet(here=came, away=left)]
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: Refreshed | SceneSwept) -> FateTable:
     match event:
         case Refreshed():
             return _paid(table, event.points)
@@ -170,7 +170,6 @@ def evolve(table: FateTable, event: Event) -> FateTable:
                 own_compels=(),
                 last=None,
             )
-    raise TypeError(event)
 
 
 def _paid(table: FateTable, points: dict[str, int]) -> FateTable:
@@ -179,7 +178,7 @@ def _paid(table: FateTable, points: dict[str, int]) -> FateTable:
     return table
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: Refreshed | PoolSet | SceneSwept | PresenceSet) -> list[Line]:
     match event:
         case Refreshed():
             return [
@@ -201,7 +200,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return _said_at_the_end(table, event)
         case PresenceSet():
             return [*_said_of(table, event.here, "here"), *_said_of(table, event.away, "not here")]
-    raise TypeError(event)
 
 
 def _said_at_the_end(table: FateTable, event: SceneSwept) -> list[Line]:

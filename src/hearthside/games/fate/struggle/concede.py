@@ -182,7 +182,7 @@ def evolve(table: FateTable, event: Conceded) -> FateTable:
     return table.with_play(conflict=replace(conflict, conceded=conceded, pooled=pooled))
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: Conceded | ConcessionPriced) -> list[Line]:
     match event:
         case Conceded():
             who = name(name_of(table, event.character))
@@ -197,7 +197,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
                 return []
             words = ("The price for ", name(name_of(table, event.character)), ": ")
             return [line(*words, aspect(ended(event.cost)), rules=_RULES, beat="After")]
-    raise TypeError(event)
 
 
 def conceding(consequences: int) -> int:

@@ -124,7 +124,7 @@ def _people(zones: tuple[Zone, ...], people: list[Hero]) -> Rows:
     )
 
 
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: SetZones | PlacePeople) -> list[Event]:
     match move:
         case SetZones():
             return [ZonesSet(zones=_laid_out(move.zones))]
@@ -134,7 +134,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             if not moved:
                 raise Illegal("Everyone is there already. Choose another zone for somebody.")
             return [CharacterPlaced(character=id, zone=zones[id]) for id in moved]
-    raise TypeError(move)
 
 
 def _laid_out(rows: tuple[ZoneRow, ...]) -> tuple[Zone, ...]:
@@ -164,7 +163,7 @@ def evolve(table: FateTable, event: ZonesSet) -> FateTable:
     return table.with_play(zones=event.zones)
 
 
-def say(table: FateTable, event: Event) -> list[Line]:
+def say(table: FateTable, event: ZonesSet | CharacterPlaced) -> list[Line]:
     beat = "Scene"
     match event:
         case ZonesSet():
@@ -176,4 +175,3 @@ def say(table: FateTable, event: Event) -> list[Line]:
             where = (" is at ", aspect(event.zone), ".") if event.zone else (" is in no zone.",)
             words = (who(table, event.character), *where)
             return [line(*words, rules=("FA-5.14",), beat=beat, retold=False)]
-    raise TypeError(event)

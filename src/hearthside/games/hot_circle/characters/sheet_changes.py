@@ -83,8 +83,8 @@ def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
     return events
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    hero = table.play.cast[event.character]  # type: ignore[attr-defined]
+def evolve(table: HotTable, event: PersonaEarned | AbilityTaxed) -> HotTable:
+    hero = table.play.cast[event.character]
     match event:
         case PersonaEarned():
             table = with_gain(table, hero.id, event.why, event.count)
@@ -93,7 +93,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             path = hero.lifepath(event.lifepath)
             taxed = tuple(dict.fromkeys((*(path.taxed if path else ()), event.ability)))
             return with_lifepath(table, hero.id, event.lifepath, taxed=taxed)
-    raise TypeError(event)
 
 
 def _path(hero: Hero, id: str) -> Span:

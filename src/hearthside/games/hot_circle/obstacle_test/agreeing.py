@@ -97,7 +97,7 @@ def _asking_reword(test: ObstacleTest) -> Verb:
     )
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+def decide(table: HotTable, seat: str, move: Agree | AskReword | Reopen) -> list[Event]:
     test = table.play.test
     assert test
     match move:
@@ -111,7 +111,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [RewordAsked(test=asked)]
         case Reopen():
             return [StakesReopened(test=reopened(test))]
-    raise TypeError(move)
 
 
 def reopened(test: ObstacleTest) -> ObstacleTest:

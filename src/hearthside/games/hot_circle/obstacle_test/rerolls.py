@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.dice import Pool
-from hearthside.core.moves import Event, Fall, Move
+from hearthside.core.moves import Event, Fall
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import spend_persona
@@ -81,7 +81,7 @@ def chance(table: HotTable) -> Pool | None:
     return Pool((die(table),) * roll.dice, roll.who, label)
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+def decide(table: HotTable, seat: str, move: Fall | Reroll | LetStand) -> list[Event]:
     test = table.play.test
     assert test
     match move:
@@ -98,7 +98,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case LetStand():
             passed = replace(test, passed=(*test.passed, move.side))
             return [SidePassed(side=move.side, test=passed)]
-    raise TypeError(move)
 
 
 def _rerolled(table: HotTable, test: ObstacleTest, move: Reroll) -> list[Event]:
@@ -133,7 +132,7 @@ def onward(table: HotTable) -> list[Event]:
     return settled(table, test)
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
+def say(table: HotTable, event: RollFell | Rerolled | SidePassed | TieRerolled) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case RollFell():
@@ -155,7 +154,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("HC-3.17",), beat="React", retold=False)]
         case TieRerolled():
             return [told_again(table, event.test.tied[-1])]
-    raise TypeError(event)
 
 
 def _speaker(table: HotTable, test: ObstacleTest, side: Side) -> str | Span:

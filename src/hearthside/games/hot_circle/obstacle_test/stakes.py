@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.forms import Option
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Illegal
 from hearthside.core.retelling import befell, small
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.obstacle_test.intents import asking, told_intent
@@ -122,7 +122,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return [started_by(replace(option, section="struggle")) for option in forms]
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+def decide(table: HotTable, seat: str, move: WriteStakes | WriteRisk) -> list[Event]:
     test = table.play.test
     assert test
     fresh = replace(test, agreed=(), reword="")
@@ -131,7 +131,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [stakes_written(table, fresh, move)]
         case WriteRisk():
             return [risk_written(table, fresh, move)]
-    raise TypeError(move)
 
 
 def stakes_written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> StakesWritten:
@@ -172,7 +171,7 @@ def harm_to(table: HotTable, meant: Roll, condition: str, rank: Rank) -> Harm:
     return Harm(text, rank, worse=bool(hero and hero.has_condition(text)))
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
+def say(table: HotTable, event: StakesWritten | RiskWritten) -> list[Line]:
     beat = "Frame"
     match event:
         case StakesWritten():
@@ -186,4 +185,3 @@ def say(table: HotTable, event: Event) -> list[Line]:
             brings = befell(table.play.cast[event.test.task.who].name, words).removesuffix(".")
             spans = ("If it fails: ", aspect(small(brings)), ".")
             return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat=beat)]
-    raise TypeError(event)

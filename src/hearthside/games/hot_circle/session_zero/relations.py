@@ -150,7 +150,7 @@ def _die(table: HotTable) -> Die:
     return d(next(side for side in REAL if side >= count))
 
 
-def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
+def decide(table: HotTable, seat: str, move: Relate | RollRelations | Fall) -> list[Event]:
     campaign = table.play.campaign
     match move:
         case Relate():
@@ -159,7 +159,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             return [RelationsRolled(rolling=tuple(missing(campaign)))]
         case Fall():
             return [_fallen(campaign, _die(table), move.faces[0])]
-    raise TypeError(move)
 
 
 def _related(campaign: Campaign, move: Relate) -> Related:
@@ -211,7 +210,7 @@ def changed(campaign: Campaign, id: str, **changes: object) -> tuple[Faction, ..
     )
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
+def say(table: HotTable, event: Related | RelationFell) -> list[Line]:
     campaign, beat, rules = table.play.campaign, TITLES["relations"], ("HC-1.4",)
     spans: tuple[str | Span, ...]
     match event:
@@ -229,7 +228,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
             to = aspect(amid(campaign.named(event.to)))
             spans = (face, ": ", faction, f" {_sees(known, event.relation)} ", to, ".")
             return [line(*spans, rules=rules, beat=beat, retold=False)]
-    raise TypeError(event)
 
 
 def _shown(table: HotTable, face: int) -> str:

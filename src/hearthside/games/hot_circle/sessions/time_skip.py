@@ -226,7 +226,7 @@ def _added(table: HotTable, move: AddLifepath) -> Event:
     return LifepathAdded(character=hero.id, lifepath=path, prologue=prologue)
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
+def evolve(table: HotTable, event: BridgeRefused | LifepathAdded | StayedAsIs) -> HotTable:
     play = table.play
     skip = play.skip
     match event:
@@ -238,7 +238,6 @@ def evolve(table: HotTable, event: Event) -> HotTable:
             return _without(table, event.character)
         case StayedAsIs():
             return _without(table, event.character)
-    raise TypeError(event)
 
 
 def _turned_down(skip: TimeSkip, reason: str) -> TimeSkip:

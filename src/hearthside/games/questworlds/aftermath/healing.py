@@ -107,14 +107,13 @@ def _where(hero: Hero, harm: Harm) -> str:
     return listed([one.name for one in hero.abilities if one.id in harm.abilities])
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Heal | Ease) -> list[Event]:
     match move:
         case Heal():
             return _healing(table, move)
         case Ease():
             contest = under_way.contest(table)
             return [HarmChanged(who=contest.about, harm=contest.harm, state="impaired"), Closed()]
-    raise TypeError(move)
 
 
 def _healing(table: QuestTable, move: Heal) -> list[Event]:

@@ -145,7 +145,7 @@ def _better(table: QuestTable, days: int) -> list[tuple[Hero, Harm]]:
     return found
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Hurt | Mend | Rest | LetGo) -> list[Event]:
     match move:
         case Hurt():
             if move.state in LASTING and not move.abilities:
@@ -162,7 +162,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             if dying:
                 return [HarmChanged(who=move.who, harm=dying.id, state="dead")]
             return [harmed(table, move.who, "dead")]
-    raise TypeError(move)
 
 
 def _gone(hero: Hero, harm: Harm) -> HarmChanged:
@@ -204,7 +203,7 @@ def daze_ends(table: QuestTable, *who: str) -> list[Event]:
     ]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: Rested | HarmChanged) -> QuestTable:
     match event:
         case Rested():
             return table
@@ -216,7 +215,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
                 if event.state or one.id != event.harm
             )
             return table.with_one(hero.id, harms=harms)
-    raise TypeError(event)
 
 
 def _changed(hero: Hero, harm: Harm, event: HarmChanged) -> Harm:
@@ -228,7 +226,7 @@ def _changed(hero: Hero, harm: Harm, event: HarmChanged) -> Harm:
     return replace(harm, state=event.state, tried=tried, doomed=event.doomed, abilities=bears)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: Rested | HarmChanged) -> list[Line]:
     match event:
         case Rested():
             told = f"Everyone rests for {RESTS[event.days]}."
@@ -246,7 +244,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 told = _told_change(was, event.state) if event.state else f" is no longer {was}."
             whose = bearer(hero, before) if before else ""
             return [line(who(table, hero.id), f"{whose}{told}", rules=rules, beat="After")]
-    raise TypeError(event)
 
 
 def _told_change(was: str, now: str) -> str:

@@ -177,7 +177,7 @@ def at_session_end(table: QuestTable) -> list[Event]:
     ]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: AbilityRaised | CaughtUp) -> QuestTable:
     match event:
         case AbilityRaised():
             if event.paid:
@@ -191,7 +191,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             for id, rating in event.ratings.items():
                 hero = with_changed(hero, id, rating=rating)
             return with_character(table, replace(hero, catch_up=0))
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

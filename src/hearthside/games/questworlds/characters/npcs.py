@@ -143,7 +143,7 @@ def returning(table: QuestTable, who: str, ability: str) -> list[Event]:
     ]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: SidekickLeft | SidekickReturned) -> QuestTable:
     match event:
         case SidekickLeft():
             gone = {"master": "", "followed": event.followed, "npc": True, "player": ""}
@@ -151,7 +151,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case SidekickReturned():
             back = {"master": event.master, "followed": "", "npc": False, "player": event.player}
             return table.with_one(event.who, concept=event.concept, **back)
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -238,7 +238,7 @@ def bereft(table: QuestTable, who: str) -> list[Event]:
     return [LostForGood(who=dead.master, abilities=(bond,), because=because) for bond in bonds]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: WonBack | Hired) -> QuestTable:
     match event:
         case WonBack():
             hero = table.play.cast[event.who]
@@ -251,7 +251,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             harms = tuple(one for one in hero.harms if one.id not in event.healed)
             anew = with_changed(hero, event.ability, lost=False, name=event.name)
             return with_character(table, replace(anew, harms=harms))
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: FavourOwed | FavourRepaid | WonBack) -> list[Line]:

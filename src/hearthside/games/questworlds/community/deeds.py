@@ -161,7 +161,7 @@ def _bonuses(community: Community) -> list[Field]:
     return [one_of("resource", "Which bonus?", gained)]
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Deed | Cement | PlotEvent | Suspend) -> list[Event]:
     resources = under_way.community(table).resources
     match move:
         case Deed():
@@ -174,7 +174,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [RatingRuled(resource=move.resource, rating=rating, because=because)]
         case Suspend():
             return [Suspended(suspended=move.suspended)]
-    raise TypeError(move)
 
 
 def bolstered(resource: Resource, amount: int) -> Bolstered:

@@ -227,7 +227,7 @@ def at_session_start(table: QuestTable) -> list[Event]:
     return [RollsCalled(kind="crisis", resources=tested)] if tested else []
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: RollsCalled | BackgroundFell | CrisisTested) -> list[Line]:
     beat, community = "Community", under_way.community(table)
     match event:
         case RollsCalled():
@@ -252,4 +252,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             worse = " It grows worse." if event.neglected else ""
             told = f" is in crisis.{worse}" if event.crisis else " holds."
             return [line(who, told, rules=("QW-10.2.5",), beat=beat)]
-    raise TypeError(event)

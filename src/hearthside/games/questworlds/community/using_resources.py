@@ -146,7 +146,7 @@ def _burdening(table: QuestTable, due: Due) -> Option:
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Lobby | LayBurden) -> list[Event]:
     match move:
         case Lobby():
             side = acting(table, table.play.cast[move.who], move.ability)
@@ -162,7 +162,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 raise Illegal("Name at least one ability it affects.", "abilities")
             burden = Burden(amount=due.amount, abilities=move.abilities, resource=due.state)
             return [Burdened(who=due.who, burden=burden), DueDropped(due=due.id)]
-    raise TypeError(move)
 
 
 def leave(resource: Resource) -> str:

@@ -127,7 +127,7 @@ def _steadying(table: QuestTable, id: str) -> Ask:
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Steady | Waive) -> list[Event]:
     match move:
         case Steady():
             side = acting(table, table.play.cast[move.who], move.ability)
@@ -137,10 +137,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return framed(table, replace(contest, them=them, resistance="moderate"))
         case Waive():
             return [Waived(who=move.who, waived=move.waived)]
-    raise TypeError(move)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: Steadied | Waived) -> QuestTable:
     contest = table.play.contest
     steadied = contest.steadied if contest else {}
     match event:
@@ -156,7 +155,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Waived():  # what was won is enough to take part, and no more
             table = under_way.with_person(table, event.who, steadied=MINOR)
             return under_way.with_contest(table, steadied={**steadied, event.who: MINOR})
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

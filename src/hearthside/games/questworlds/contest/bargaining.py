@@ -97,14 +97,13 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     yield verb(Bargain, label, lambda: [words], about=lost.who, help=help, rules=("QW-4.3",))
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Bargain | JudgeBargain) -> list[Event]:
     match move:
         case Bargain():
             return [BargainOffered(text=move.text)]
         case JudgeBargain():
             contest = _lost(table)
             return [BargainJudged(text=(contest and contest.bargain) or "", taken=move.taken)]
-    raise TypeError(move)
 
 
 def evolve(table: QuestTable, event: Event) -> QuestTable:

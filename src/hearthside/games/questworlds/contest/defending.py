@@ -191,7 +191,7 @@ _MET = ("ability", "resource", "label", "rating", "down", "stretch")
 """What a side takes from the ability or resource it acts with."""
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Confront | Defend | Resist) -> list[Event]:
     match move:
         case Confront():
             hero, prize = table.play.cast[move.who], move.prize.strip()
@@ -216,7 +216,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             words = {"aimed": move.aimed.strip(), "tactics": move.tactics.strip()}
             them = replace(them, **met, **meant, **words)
             return [*first_use(hero, side.ability), Resisted(side=them)]
-    raise TypeError(move)
 
 
 _TOLD = {

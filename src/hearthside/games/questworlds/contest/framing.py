@@ -168,7 +168,7 @@ AIMS = {
 }
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: Framed | AbilityRated) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case Framed():
@@ -179,7 +179,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             what = ability.name if ability else ""
             spans = (who(table, event.who), f" uses {what} for the first time: ", written, ".")
             return [line(*spans, rules=("QW-3.1",), beat="Frame", retold=False)]
-    raise TypeError(event)
 
 
 def _framed(table: QuestTable, contest: Contest) -> list[Line]:

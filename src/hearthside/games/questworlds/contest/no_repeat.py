@@ -128,7 +128,7 @@ def decide(table: QuestTable, seat: str, move: Allow) -> list[Event]:
     return [Allowed(bar=table.play.barred[int(at)], prize="")]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: Barred | Allowed) -> QuestTable:
     play = table.play
     match event:
         case Barred():
@@ -138,7 +138,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             left = tuple(one for one in play.barred if one != event.bar)
             won = tuple(prize for prize in play.won if prize != event.prize)
             return table.with_play(barred=left, won=won)
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Barred) -> list[Line]:

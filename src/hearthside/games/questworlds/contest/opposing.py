@@ -323,7 +323,7 @@ def evolve(table: QuestTable, event: Declined) -> QuestTable:
     return under_way.popped(table, dropped=True)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
     spans: tuple[str | Span, ...]
     contest = under_way.contest(table)
     match event:
@@ -347,4 +347,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             back = " Hero points spent on it come back." if event.returned else ""
             words = f"The GM turns it down.{because}{back}"
             return [line(words, rules=("QW-2.3",), beat="Frame")]
-    raise TypeError(event)

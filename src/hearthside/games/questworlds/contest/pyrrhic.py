@@ -143,13 +143,12 @@ def fates(table: QuestTable, contest: Contest, at: int) -> str:
     return ", ".join(f"{state} {odds.percent(*names[state])}%" for state in order)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: RiskEverything | JudgeRisk) -> list[Event]:
     match move:
         case RiskEverything():
             return [RiskDescribed(side=move.side, risk=move.risk)]
         case JudgeRisk():
             return [RiskJudged(side=move.side, accepted=move.accepted)]
-    raise TypeError(move)
 
 
 def evolve(table: QuestTable, event: RiskJudged) -> QuestTable:

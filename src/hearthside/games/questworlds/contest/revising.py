@@ -80,14 +80,13 @@ def _adjusting(contest: Contest) -> Verb:
     return verb(Adjust, "Change what is wanted", lambda: [prize, how], rules=RULES)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Adjust | Abandon) -> list[Event]:
     contest = under_way.contest(table)
     match move:
         case Adjust():
             return [_adjusted(table, seat, contest, move)]
         case Abandon():
             return [Abandoned(returned=contest.paid, reopened=helped_by(contest))]
-    raise TypeError(move)
 
 
 def _adjusted(table: QuestTable, seat: str, contest: Contest, move: Adjust) -> Adjusted:
@@ -104,7 +103,7 @@ def _adjusted(table: QuestTable, seat: str, contest: Contest, move: Adjust) -> A
     return Adjusted(prize=prize, tactics=tactics, obstacle=obstacle, again=again)
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: Adjusted | Abandoned) -> QuestTable:
     match event:
         case Adjusted():
             more = {"obstacle": event.obstacle} if event.obstacle else {}
@@ -113,10 +112,9 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Abandoned():
             table = under_way.returned(table, event.returned, event.reopened)
             return under_way.popped(table, dropped=True)
-    raise TypeError(event)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: Adjusted | Abandoned) -> list[Line]:
     match event:
         case Adjusted():
             return _reframed(table, event)
@@ -124,7 +122,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             back = " Hero points spent on it come back." if event.returned else ""
             what = aspect(under_way.contest(table).prize)
             return [line("Nothing comes of ", what, f".{back}", beat="Frame")]
-    raise TypeError(event)
 
 
 def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:

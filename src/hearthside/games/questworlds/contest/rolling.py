@@ -128,7 +128,7 @@ def chance(table: QuestTable) -> Pool | None:
     return Pool((D20,), by, what or who[:1].lower() + who[1:])
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Roll | Fall | SpendHeroPoint | Pass) -> list[Event]:
     contest = under_way.contest(table)
     match move:
         case Roll():
@@ -143,7 +143,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [HeroPointSpent(side=move.side, who=payer, degree=after)]
         case Pass():
             return [Passed(side=move.side)]
-    raise TypeError(move)
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -164,7 +163,7 @@ def onward(table: QuestTable) -> list[Event]:
     return [Settled(outcome=found.outcome, degrees=found.final)]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: DieFell | Bumped | Settled) -> QuestTable:
     match event:
         case DieFell():
             then = "react" if event.side else "second"
@@ -174,7 +173,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
         case Settled():
             settled = under_way.with_contest(table, outcome=event.outcome, beat="settled")
             return settled.with_play(last=settled.play.contest)
-    raise TypeError(event)
 
 
 def _as_rolled(table: QuestTable, event: DieFell) -> QuestTable:

@@ -266,7 +266,7 @@ def _earned(
     return [Many(name, label, picks=tuple(picks), value=counted, rules=rules)]
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Rule | Count | CountNothing) -> list[Event]:
     contest = under_way.contest(table)
     match move:
         case Rule():
@@ -279,7 +279,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [Ruled(side=move.side, ruled=replace(side, mods=(*side.mods, claim)))]
         case CountNothing():
             return [NothingCounts()]
-    raise TypeError(move)
 
 
 def _as_ruled(table: QuestTable, contest: Contest, move: Rule) -> Side:

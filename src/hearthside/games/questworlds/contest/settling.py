@@ -108,14 +108,13 @@ def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
     return tuple(Pick(how, TIES[how]) for how in ("moot", "marginal"))
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: BreakTie | Close) -> list[Event]:
     match move:
         case BreakTie():
             contest = under_way.contest(table)
             return [TieBroken(how=move.how, text=move.text, outcome=_broken(table, contest, move))]
         case Close():
             return [Closed()]
-    raise TypeError(move)
 
 
 def _broken(table: QuestTable, contest: Contest, move: BreakTie) -> int:
@@ -222,7 +221,7 @@ def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
     return [consequences.BenefitsEnded(who=hero.id, benefits=ended)] if ended else []
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: TieBroken | Closed) -> QuestTable:
     match event:
         case TieBroken():
             # None keeps the tie as it is but settled, so that it is not broken twice.
@@ -232,7 +231,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             table = under_way.popped(table)
             rolled = ended is not None and ended.kind in _TOLD and not ended.granted
             return table.with_play(last=ended) if rolled else table
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

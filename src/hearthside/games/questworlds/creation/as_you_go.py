@@ -184,7 +184,7 @@ def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: Invent | Rate | AddPoints) -> list[Event]:
     hero = table.play.cast[getattr(move, "who", "")]
     match move:
         case Invent():
@@ -208,7 +208,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             ]
         case AddPoints():
             return [_added(hero, move)]
-    raise TypeError(move)
 
 
 def _added(hero: Hero, move: AddPoints) -> PointsAdded:
@@ -233,7 +232,7 @@ def _added(hero: Hero, move: AddPoints) -> PointsAdded:
     )
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: PointsSpent | PointsAdded) -> QuestTable:
     match event:
         case PointsSpent():
             spent = with_changed(table.play.cast[event.who], event.ability, points=event.points)
@@ -241,7 +240,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             return with_character(table, replace(spent, best=best))
         case PointsAdded():
             return _grown(table, event)
-    raise TypeError(event)
 
 
 def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:

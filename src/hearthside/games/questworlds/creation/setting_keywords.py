@@ -133,7 +133,7 @@ def evolve(table: QuestTable, event: ProseRuled) -> QuestTable:
     return with_character(table, replace(hero, abilities=event.abilities, best=best))
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: KeywordsSet | ProseRuled) -> list[Line]:
     match event:
         case KeywordsSet():
             kept = [one.name for one in event.keywords]
@@ -149,4 +149,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 "fragments": " may write in fragments.",
             }[event.how]
             return [line(who, told, rules=("QW-9.2",), beat="Cast")]
-    raise TypeError(event)

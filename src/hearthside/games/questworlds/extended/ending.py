@@ -153,13 +153,12 @@ def put_away(table: QuestTable) -> list[Event]:
     return [DicePutAway()] if table.play.last or table.play.ended else []
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: EndExtended | GoOn) -> list[Event]:
     match move:
         case EndExtended():
             return [read(table, scoreboard.now(table))]
         case GoOn():
             return [DicePutAway()]
-    raise TypeError(move)
 
 
 def evolve(table: QuestTable, event: ExtendedEnded) -> QuestTable:
@@ -170,7 +169,7 @@ def evolve(table: QuestTable, event: ExtendedEnded) -> QuestTable:
     return table.with_play(extended=left, at="", last=None, ended=ended)
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: SideFell | Unfit | ExtendedEnded) -> list[Line]:
     extended = scoreboard.now(table)
     match event:
         case SideFell():
@@ -181,7 +180,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case ExtendedEnded():
             left = [_left(table, extended, fate) for fate in event.fates]
             return [_won(table, extended, event), *left]
-    raise TypeError(event)
 
 
 def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:

@@ -181,7 +181,7 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: OpenExtended | JoinExtended) -> list[Event]:
     match move:
         case OpenExtended():
             refuse_what_is_won(table, seat, move.prize)
@@ -207,7 +207,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 fighter = replace(fighter, used=(), role="supporter")
             joined = FighterJoined(fighter=fighter)
             return [*first_use(hero, side.ability), joined, *_followed(table, extended, hero)]
-    raise TypeError(move)
 
 
 def _followed(table: QuestTable, extended: Extended, hero: Hero) -> list[Event]:
@@ -221,7 +220,7 @@ _PARTS = {"secondary": " stands guard", "supporter": " stands by to help"}
 """What followers, and those who are only beside it, come in for."""
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: ExtendedOpened | FighterJoined) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
         case ExtendedOpened():
@@ -240,4 +239,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             does = _PARTS.get(one.role, " goes for it") if one.ours else " stands in the way"
             spans = (called(table, one), f"{does}{what}.{how}")
             return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(how))]
-    raise TypeError(event)

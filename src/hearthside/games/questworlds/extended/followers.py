@@ -118,7 +118,7 @@ def _going(table: QuestTable, foe: Fighter, target: Fighter, seat: str) -> Verb:
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: BringFollower | GoAfter) -> list[Event]:
     extended = scoreboard.now(table)
     match move:
         case BringFollower():
@@ -133,7 +133,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             rated = first_use(hero, them.ability) if hero else []
             contest = under_way.begun(table, "removal", prize, me, them=them, about=follower.id)
             return [*rated, Framed(contest=replace(contest, actor=foe.id))]
-    raise TypeError(move)
 
 
 def _brought(table: QuestTable, move: BringFollower) -> list[Event]:

@@ -180,7 +180,7 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     return events
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: BringNpc | AddFoe | ChangeFoe) -> list[Event]:
     match move:
         case BringNpc():
             who, _, id = move.npc.partition(":")
@@ -192,7 +192,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return _added(table, scoreboard.now(table), move)
         case ChangeFoe():
             return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
-    raise TypeError(move)
 
 
 def say(table: QuestTable, event: FoeMade | FoeChanged) -> list[Line]:

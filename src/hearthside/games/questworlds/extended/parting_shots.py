@@ -133,14 +133,13 @@ def _stakes(pairing: Pairing, fallen: Fighter) -> str:
     return f"They are out at {score}. {worse}. If you lose{lost}, they are back."
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: LetThemBe | TakeShot) -> list[Event]:
     extended = scoreboard.now(table)
     match move:
         case LetThemBe():
             return [ShotForgone(fighter=move.who, round=extended.round)]
         case TakeShot():
             return _shot(table, extended, move)
-    raise TypeError(move)
 
 
 def _shot(table: QuestTable, extended: Extended, move: TakeShot) -> list[Event]:

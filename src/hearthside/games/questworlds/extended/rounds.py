@@ -114,7 +114,7 @@ def _left_out(table: QuestTable, extended: Extended) -> Verb | None:
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: SetAside | NextRound | Resume) -> list[Event]:
     if isinstance(move, Resume):
         return [Resumed(extended=move.extended)]
     extended = scoreboard.now(table)
@@ -124,7 +124,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case NextRound():
             paired = [Engaged(pairing=one) for one in only_pairings(table, extended)]
             return [*paired, RoundBegan(round=extended.round + 1)]
-    raise TypeError(move)
 
 
 def onward(table: QuestTable) -> list[Event]:

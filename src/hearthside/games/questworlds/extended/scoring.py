@@ -225,7 +225,7 @@ def _against(table: QuestTable, extended: Extended, fighter: str, points: int) -
     return under_way.with_extended(table, under_way.with_fighter(extended, fighter, against=total))
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: Scored | ScoreChanged | PointsTaken) -> list[Line]:
     spans: tuple[str | Span, ...]
     extended = under_way.current(table)
     if extended is None:
@@ -258,4 +258,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             removed = contest is not None and contest.kind == "removal"
             spans = (f"{points} against ", who, "." if removed else " instead.")
             return [line(*spans, rules=("QW-8.2.4",), beat="Settle", retold=False)]
-    raise TypeError(event)

@@ -152,7 +152,7 @@ def _scored(table: QuestTable, group: Group, contest: Contest, event: Settled) -
     return [scored, *kept]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
+def evolve(table: QuestTable, event: BoutScored | TookNoPart) -> QuestTable:
     group, contest = under_way.group(table), table.play.contest
     match event:
         case BoutScored():
@@ -170,7 +170,6 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
             people = {id: one for id, one in group.people.items() if id != event.who}
             kept = replace(group, bouts=tuple(open_ones), people=people)
             return table.with_play(group=kept)
-    raise TypeError(event)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -211,7 +211,7 @@ def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: OpenGroup | JoinGroup | StartGroup) -> list[Event]:
     match move:
         case OpenGroup():
             return [_opened(table, seat, move)]
@@ -220,7 +220,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case StartGroup():
             group = under_way.group(table)
             return [GroupStarted(boost=boost_paid(table, group))]
-    raise TypeError(move)
 
 
 def _opened(table: QuestTable, seat: str, move: OpenGroup) -> Event:

@@ -103,7 +103,7 @@ def _known(table: QuestTable, group: Group) -> list[Field]:
     return [_who(table, group), one_of("foe", "Who?", (*inside, *known))]
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: AddBout | Pair) -> list[Event]:
     group = under_way.group(table)
     match move:
         case AddBout():
@@ -116,7 +116,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [_paired(table, group, move.who, known if known and not move.mob else foe)]
         case Pair():
             return [_paired(table, group, move.who, _foe(table, group, move.foe))]
-    raise TypeError(move)
 
 
 def _foe(table: QuestTable, group: Group, picked: str) -> Contender:

@@ -150,7 +150,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         yield verb(CloseGroup(), "Drop the group contest", group="struggle", help=help, danger=True)
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: SettleGroup | BothLose | CloseGroup) -> list[Event]:
     group = under_way.group(table)
     match move:
         case SettleGroup():
@@ -172,7 +172,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return [FumblesLost(bout=bout.id), *hurt]
         case CloseGroup():
             return [_closed(group)]
-    raise TypeError(move)
 
 
 def _closed(group: Group) -> GroupClosed:

@@ -196,7 +196,7 @@ def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Verb:
     )
 
 
-def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
+def decide(table: QuestTable, seat: str, move: StartEffort | TakePart | EndEffort) -> list[Event]:
     match move:
         case StartEffort():
             return _started(table, move)
@@ -213,7 +213,6 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             return framed(table, replace(contest, obstacle=effort.name, effort=effort.id))
         case EndEffort():
             return [EffortEnded()]
-    raise TypeError(move)
 
 
 def _started(table: QuestTable, move: StartEffort) -> list[Event]:

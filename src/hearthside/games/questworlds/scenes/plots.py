@@ -164,7 +164,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     return []
 
 
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: PlotMade | PlotEarned | PlotEnded) -> list[Line]:
     spans: tuple[str | Span, ...]
     rules = ("QW-2.4.2",)
     match event:
@@ -179,4 +179,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case PlotEnded():
             spans = (aspect(table.play.plots[event.plot].name), " no longer counts.")
             return [line(*spans, rules=rules, beat="Scene", retold=False)]
-    raise TypeError(event)

@@ -168,7 +168,7 @@ def pool_id(who: str, *what: str) -> str:
     return "/".join((*what, who))
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+def decide(table: VTable, seat: str, move: RollJob | RollFree | ChooseFree | Fall) -> list[Event]:
     match move:
         case RollJob():
             return [DiceAsked(who=move.who, what=JOB)]
@@ -179,7 +179,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [FreeRolled(who=move.who, found=found, chosen=True)]
         case Fall():
             return _fallen(table, move)
-    raise TypeError(move)
 
 
 def _fallen(table: VTable, fall: Fall) -> list[Event]:

@@ -189,7 +189,7 @@ def _nobodys(table: VTable, review: Suggestion) -> list[Event]:
     return [SpecialDenied(who=raw["who"], name=raw["name"]) for raw in found]
 
 
-def evolve(table: VTable, event: Event) -> VTable:
+def evolve(table: VTable, event: LeaveGiven | PathsAllowed | SpecialDenied) -> VTable:
     known = table.play.cast.get(getattr(event, "who", ""))
     if known is None:
         return table
@@ -204,7 +204,6 @@ def evolve(table: VTable, event: Event) -> VTable:
             return table.with_one(known.id, plan=replace(now, leave=leave))
         case PathsAllowed():
             return table.with_one(known.id, plan=replace(now, more_paths=event.more))
-    raise TypeError(event)
 
 
 def say(table: VTable, event: Event) -> list[Line]:

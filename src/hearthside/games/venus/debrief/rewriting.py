@@ -72,7 +72,7 @@ def _rewriting(who: Figure) -> list[Verb]:
     return found
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+def decide(table: VTable, seat: str, move: RewriteGoals | RewriteCreed) -> list[Event]:
     match move:
         case RewriteGoals():
             return rewritten(table, figure(table, move.who), move.goals)
@@ -83,7 +83,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 for one in who.creeds
             )
             return [PrinciplesChanged(who=who.id, goals=who.goals, creeds=creeds)]
-    raise TypeError(move)
 
 
 def rewritten(table: VTable, who: Figure, goals: str) -> list[Event]:

@@ -200,7 +200,7 @@ def onward(table: VTable) -> list[Event]:
     return [] if _is_too_hard(table, task, task.factors) else [_set(table, task, task.factors)]
 
 
-def evolve(table: VTable, event: Event) -> VTable:
+def evolve(table: VTable, event: TaskAgreed | JobTaken) -> VTable:
     task = table.play.task
     if task is None:
         return table
@@ -215,7 +215,6 @@ def evolve(table: VTable, event: Event) -> VTable:
             )
             beat = "consent" if asks_leave else "threshold"
             return table.with_play(task=replace(task, job=event.job, fit="fits", beat=beat))
-    raise TypeError(event)
 
 
 def _needs_consent(table: VTable, task: Task, job: str) -> bool:

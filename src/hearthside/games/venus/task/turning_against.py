@@ -123,7 +123,7 @@ def _welcome() -> Option:
     return offer(TellWelcome, "That is what happens", words, rules=("VE-4.6",))
 
 
-def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+def decide(table: VTable, seat: str, move: Turn | LetBe | TellWelcome) -> list[Event]:
     match move:
         case Turn():
             return [Turned(item=move.item, whom=move.whom, words=move.words)]
@@ -131,7 +131,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return [Turned(item="", whom="", words="")]
         case TellWelcome():
             return [WelcomeTold(words=move.words)]
-    raise TypeError(move)
 
 
 def onward(table: VTable) -> list[Event]:
@@ -184,7 +183,7 @@ def _wound(table: VTable) -> list[Event]:
     return [sheet_changes.WoundNoted(who=done.hit, wound=wound)]
 
 
-def evolve(table: VTable, event: Event) -> VTable:
+def evolve(table: VTable, event: TaskSettled | Turned | WelcomeTold) -> VTable:
     if isinstance(event, TaskSettled):
         if event.outcome == "fail":
             record = failed(table, event.who, event.words, event.stakes)
@@ -194,14 +193,13 @@ def evolve(table: VTable, event: Event) -> VTable:
     return table.with_play(task=_evolved(task, event)) if task else table
 
 
-def _evolved(task: Task, event: Event) -> Task:
+def _evolved(task: Task, event: Turned | WelcomeTold) -> Task:
     match event:
         case Turned():
             beat = "welcome" if reading.has(task, "welcome") else "end"
             return replace(task, turned=event.item, hit=event.whom, told=event.words, beat=beat)
         case WelcomeTold():
             return replace(task, beat="end")
-    raise TypeError(event)
 
 
 def _gone_wrong(table: VTable) -> list[Line]:
