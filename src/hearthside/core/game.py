@@ -221,6 +221,10 @@ class Game(Generic[P]):
         """Whether ending the scene is the next step worth suggesting to the game master."""
         return False
 
+    def may_end(self, table: Table[P]) -> bool:
+        """Whether the scene has had what it was for: ending it then stands beside playing on."""
+        return False
+
     def outlasting(self, table: Table[P]) -> tuple[Field, ...]:
         """What the game master says about the scene as it ends: `kept`, what of it lasts."""
         return ()

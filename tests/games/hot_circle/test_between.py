@@ -123,7 +123,7 @@ def test_preparation_is_the_gms_alone() -> None:
     make(table, ANA, "Wren", lives("Sailor", "Scholar"))
     (form,) = offered(table, GM, "prepare")
     assert [field.name for field in form.fields] == [*("places", "people", "obstacles", "openings")]
-    assert "Wren (Scholar, Quay) must do the first thing" in form.help
+    assert "Wren (Scholar, Quay): “I must do the first thing" in form.fields[0].help
     row = OpeningRow(WREN, "In the rain", "Find the boat", "It is sunk")
     table.do(GM, Prepare(places="The mole", people="Ola", obstacles="Rain", openings=(row,)))
     assert table.table.play.preparation.openings[0].goal == "Find the boat"
@@ -215,6 +215,15 @@ def test_an_opening_scene_is_its_characters_and_brings_what_is_in_the_way() -> N
     blanks = {field.name: field for field in calling.fields}
     assert blanks["who"].value == MOSS
     assert blanks["obstacle"].suggestions == ("Nobody comes",)
+
+
+@pytest.mark.rule("HC-8.1")
+def test_whoever_else_is_around_is_here_in_an_opening_scene() -> None:
+    table = opened()
+    table.do(GM, WriteNpc(character="", name="Ola"))
+    table.do(GM, CloseScene())
+    table.do(GM, OpenPrepared(item=f"opening-{WREN}"))
+    assert table.table.play.scene.present == (WREN, "ola")
 
 
 @pytest.mark.rule("HC-8.4")

@@ -1,5 +1,7 @@
 """What stays in view for everyone: what a scene has decided, what the closing brings."""
 
+from itertools import chain
+
 import pytest
 
 from hearthside.core import engine, offers
@@ -57,7 +59,9 @@ def holds(table: Driver) -> list[str]:
     kept = [
         what.text for one in drawers for label, what in one.rows if label.text in (HOLDS, EARLIER)
     ]
-    return [*kept, *(one.text for one in pieces if getattr(one, "label", "") == HOLDS)]
+    held = [one.text.splitlines() for one in pieces if getattr(one, "label", "") == HOLDS]
+    assert len(held) <= 1, "a line each under one heading"
+    return [*kept, *chain(*held)]
 
 
 def brought(table: Driver, who: str) -> list[tuple[str, str]]:
@@ -150,7 +154,8 @@ def test_a_goal_that_was_reached_is_marked_and_is_no_hint_for_what_comes_next() 
     labels = [piece.label for piece in GAME.sheet(table.table, WREN).sections[0].pieces]
     assert labels == ["Belief 1 (goal reached)", "Belief 2", "Belief 3"]
     (preparing,) = offered(table, GM, "prepare")
-    assert "Wren (Scholar, Quay) must do the second thing; do the third thing." in preparing.help
+    hint = "Wren (Scholar, Quay): “I must do the second thing; do the third thing.”"
+    assert hint in preparing.fields[0].help
     form = item(table, ANA, WREN)
     goals = [row["goal"] for row in form.fields[0].value]
     assert goals == ["", "do the second thing", "do the third thing"], "a new one is asked for"

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import engine, offers
+from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.guided_rounds import AnswerItem
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
@@ -212,6 +213,11 @@ def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() ->
     assert table.table.play.scene.wishes == {}
 
 
+def beside(table: Driver) -> list[str]:
+    """What the GM may do besides what is urged."""
+    return [one.label for one in offers.options(GAME, table.table, GM) if one.instead]
+
+
 @pytest.mark.rule("HC-8.1")
 def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
     table = evening()
@@ -220,9 +226,12 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
         rolled(table, (6, 1, 1), (5, 1, 1), task=f"way {table.table.seq}")
         stands(table)
         assert prompt(table, GM).text == "Moss has not had a moment in this scene yet."
+        assert beside(table) == []
     table.do(BEN, AskTest(who=MOSS, intent="the page", by_when="", task="asking"))
     table.do(GM, RuleInstead(outcome="pass", words="the page"))
     assert prompt(table, GM).text == "Everyone has had a moment. Cut when the scene feels done."
+    assert beside(table) == ["Test", "End “Dusk on the quay”"], "to cut and to play on are equal"
+    assert not any(one.best for one in offers.options(GAME, table.table, GM))
 
 
 @pytest.mark.rule("HC-8.1")

@@ -76,10 +76,10 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if scene and scene.open:
         label, over = f"End “{scene.title}”", game.is_over(table)
         blanks = game.outlasting(table)
-        ends = verb(CloseScene(), label, group="scene", first=over)
+        ending = partial(verb, group="scene", first=over, instead=game.may_end(table))
+        ends = ending(CloseScene(), label)
         if blanks:
-            go = "End the scene"
-            ends = verb(CloseScene, label, lambda: blanks, go=go, group="scene", first=over)
+            ends = ending(CloseScene, label, lambda: blanks, go="End the scene")
         offered = [ends]
     else:
         free, lost = not game.busy(table), game.at_stake(table)

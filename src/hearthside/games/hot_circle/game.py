@@ -35,6 +35,7 @@ class HotCircle(Game[HotPlay]):
     makings = later("characters.making:MAKINGS")
     closing = later("procedures:CLOSING")
     busy = later("procedures:busy")
+    may_end = later("sessions.scenes:may_end")
     view = later("secrets:veil")
     outlook = later("odds.outlook:outlook")
     odds_are_of = later("odds.outlook:acting")

@@ -102,4 +102,4 @@ def told_landed(
 
 def told_again(table: Table[Any], shown: int) -> Line:
     words = spoken(table, f"Tied at {face(table, shown)}: both roll again.")
-    return line(words, rules=("HC-3.18",), beat="Fall")
+    return line(words, rules=("HC-3.18",), beat="Fall", retold=False)

@@ -111,7 +111,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     against = f"{actor.name} against {foe}" if test.versus else ""  # what for, either end says
     staked = "What is at stake?" if test.versus else f"What is at stake for {actor.name}?"
     return Attempt(
-        kind="Obstacle test",
+        kind="Versus test" if test.versus else "Obstacle test",
         rules=rules,
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.core.retelling import befell, came_out
 from hearthside.core.typed_text import ended
@@ -38,13 +40,22 @@ def _about(table: HotTable) -> list[Piece]:
     if testing and situation:
         words = [Words(label="The Situation", text=situation), *words]
     drawer = words if testing else words[:-FEW]
+    kept = _by_label(words[len(drawer) :])
     if not drawer:
-        return list(words)
-    kept = words[len(drawer) :]
+        return list(kept)
     told = {HOLDS: EARLIER} if kept else {}  # the newest stands open
     rows = tuple((Cell(told.get(one.label, one.label)), Cell(one.text)) for one in drawer)
     label = "About this scene" if table.in_scene else "About the next scene"
     return [*kept, Board(label=label, head=(), rows=rows, folded=True)]
+
+
+def _by_label(words: list[Words]) -> list[Words]:
+    """Of those under one heading each has a line."""
+    found: dict[str, Words] = {}
+    for one in words:
+        first = found.get(one.label)
+        found[one.label] = replace(one, text=f"{first.text}\n{one.text}") if first else one
+    return list(found.values())
 
 
 def _words(table: HotTable) -> list[Words]:

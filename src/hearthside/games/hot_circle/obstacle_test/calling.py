@@ -17,7 +17,7 @@ from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stake
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now
-from hearthside.games.hot_circle.sessions.scenes import joined
+from hearthside.games.hot_circle.sessions.scenes import joined, may_end
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
 
 SITUATION, LOOSE = "", ""
@@ -85,14 +85,15 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not is_free(table):
         return []
-    everyone, found = present(table), []
+    everyone, played_out, found = present(table), may_end(table), []
     if table.is_gm(seat) and everyone:
         found.append(
             verb(
                 CallTest,
                 "Test",
                 lambda: _calling(table),
-                first=True,
+                first=not played_out,
+                instead=played_out,
                 go="Call the test",
                 help="Something stands in the way: circumstances, or another character.",
                 rules=("HC-3.1", "HC-5.1"),

@@ -63,7 +63,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             lambda: (*_notes(table), *_openings(table)),
             group="gm",
             first=step == "preparation" or early,
-            help=f"Only you read this. {_from_sheets(table)}".strip(),
+            help="Only you read this.",
             rules=("HC-8.4",),
         )
     ]
@@ -75,7 +75,7 @@ def _notes(table: HotTable) -> tuple[Text, ...]:
     person = f"A captain of {amid(power)}, Precise: knows who signed the writ"
     obstacle = f"{power}: cross them, and you are on their list"
     blanks = (
-        ("places", "Places", PLACES, kept.places, PLACE),
+        ("places", "Places", f"{PLACES} {_from_sheets(table)}".strip(), kept.places, PLACE),
         ("people", "People and what they know", PEOPLE, kept.people, person),
         ("obstacles", "Obstacles and consequences", OBSTACLES, kept.obstacles, obstacle),
     )
@@ -127,7 +127,7 @@ def _from_sheets(table: HotTable) -> str:
         setting = table.play.campaign.setting(latest.setting) if latest else ""
         where = f" ({latest.name}, {amid(setting)})" if latest else ""
         goals = "; ".join(one.goal for one in hero.beliefs if one.goal and not one.reached)
-        hints += [f"{hero.name}{where} must {goals.removesuffix('.')}."] if goals else []
+        hints += [f"{hero.name}{where}: “I must {ended(goals)}”"] if goals else []
     return " ".join(hints)
 
 

@@ -75,6 +75,11 @@ def _played(table: HotTable) -> list[Hero]:
     return [hero for hero in heroes(table) if not here_now or hero.id in here_now]
 
 
+def may_end(table: HotTable) -> bool:
+    """HC-8.1: nobody is left without a test, and there was one: to cut and to play on are equal."""
+    return bool(time_to_cut(table)) and not _left_out(table)
+
+
 def time_to_cut(table: HotTable) -> str:
     """HC-8.1: a reminder after one obstacle test or two ability tests; nothing is locked."""
     tests = table.play.scene.tests
@@ -213,7 +218,8 @@ def _begun(table: HotTable, event: Event) -> SceneNotes:
         for hero in heroes(table)
         if any(one.scene == here(table) for one in _contacts(hero))
     ]
-    here_now = tuple(dict.fromkeys((opening.character, *came)))
+    others = [one.id for one in known(table) if one.npc and not one.away]
+    here_now = tuple(dict.fromkeys((opening.character, *came, *others)))
     return SceneNotes(wishes=table.play.scene.wishes, present=here_now)
 
 
