@@ -74,6 +74,9 @@ def test_the_gm_turns_a_note_over_for_everyone(table: Driver):
     table.do("gale", ShowNote(note=note.id))
     assert [one.text for one in view(GAME, table.table, "robin").notes] == [note.text]
     assert len(table.table.notes) == 1
+    assert told(table, "robin")[-1] == f"Gale shows everyone: {note.text}"
+    (tale,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
+    assert tale == f"{note.text}."
 
 
 def test_a_call_is_unnamed_and_stays_until_the_table_goes_on(table: Driver):

@@ -93,7 +93,7 @@ def test_what_people_loved_and_wish_for_ends_a_session():
     table.do("robin", AnswerItem(item="robin", blanks={"star": "The bell", "wish": "More *sea*"}))
     table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
     told = markdown.recap(book(table, "robin"))
-    assert told[-1] == "- **Robin loved** The bell\n- **Robin wishes:** More \\*sea\\*"
+    assert told[-1] == "- **Robin loved:** The bell\n- **Robin wishes:** More \\*sea\\*"
 
 
 def test_what_was_taken_back_is_not_told(evening: Driver):

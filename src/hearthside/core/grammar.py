@@ -1,7 +1,6 @@
 """Names and numbers inside sentences: verbs for one or several, small articles, `three` for 3."""
 
 import re
-from collections.abc import Iterable
 
 _COUNTED = re.compile(
     r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
@@ -16,16 +15,6 @@ _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "
              "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
-
-_TITLES = frozenset(
-    """
-    The A An Old Young Little Big Captain Lord Lady Sir Dame Master Mistress Mother Father Brother
-    Sister Saint King Queen Prince Princess Doctor Dr Mr Mrs Ms Uncle Aunt Two Three Four
-    """.split()  # noqa: SIM905
-)
-"""First words of names that nobody is called by alone."""
-_NO_TITLES = frozenset(("The", "A", "An", "Two", "Three", "Four"))
-"""Of these, what begins no person's name."""
 
 
 def several(named: str) -> bool:
@@ -73,25 +62,6 @@ def amid(named: str) -> str:
     """
     first, space, rest = named.partition(" ")
     return f"{first.lower()} {rest}" if space and first in _NO_NAMES else named
-
-
-def named_once(text: str, names: Iterable[str]) -> str:
-    """A text that says somebody's whole name once, and then the first.
-
-    >>> named_once("Ketil Brand falls. Ketil Brand is hurt.", ["Ketil Brand", "Captain Moss"])
-    'Ketil Brand falls. Ketil is hurt.'
-    >>> named_once("Captain Odo Vance falls. Captain Odo Vance is hurt.", ["Captain Odo Vance"])
-    'Captain Odo Vance falls. Vance is hurt.'
-    """
-    known = set(names)
-    for whole in known:
-        first, last = whole.split(" ")[0], whole.split(" ")[-1]
-        short = last if first in _TITLES else first
-        others = (one for one in known if one != whole and short in one.split(" "))
-        if " " in whole and short[:1].isupper() and first not in _NO_TITLES and not any(others):
-            before, named, after = text.partition(whole)
-            text = before + named + after.replace(whole, short)
-    return text
 
 
 def spelled(count: int) -> str:

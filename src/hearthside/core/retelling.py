@@ -120,9 +120,17 @@ def lost(who: str, want: str, brings: str, pronouns: str = "") -> str:
     >>> lost("Ketil", "off the bridge", "He goes over himself")
     'Ketil does not get off the bridge. He goes over himself.'
     """
-    of_whom = brings.strip().startswith(("She ", "He ", "They "))
-    then = sentence(brings) if of_whom else befell(who, brings, pronouns)
-    return f"{came_out(who, want, False, pronouns)} {then}".strip()
+    return f"{came_out(who, want, False, pronouns)} {brings_about(who, brings, pronouns)}".strip()
+
+
+def brings_about(who: str, words: str, pronouns: str = "") -> str:
+    """What failing brings somebody: who “he” is in it, only those at the table know.
+
+    >>> brings_about("Isaut", "He laughs, and cuts it"), brings_about("Isaut", "you fall")
+    ('He laughs, and cuts it.', 'Isaut falls.')
+    """
+    of_whom = words.strip().startswith(("She ", "He ", "They "))
+    return sentence(words) if of_whom else befell(who, words, pronouns)
 
 
 def won_by(who: str, what: str) -> str:

@@ -79,7 +79,7 @@ class Volume(msgspec.Struct, frozen=True, kw_only=True):
     chapters: tuple[Chapter, ...]
     evening: Evening | None = None
     kept: tuple[tuple[str, str, str], ...] = ()
-    """Stars and wishes: `star` or `wish`, whose (`Robin loved`), and what."""
+    """Stars and wishes: `star` or `wish`, whose (`Robin loved:`), and what."""
 
     @property
     def title(self) -> str:
@@ -107,7 +107,7 @@ def volumes(table: Table[Any], chapters: Sequence[Chapter]) -> list[Volume]:
 def _kept(table: Table[Any], evening: Evening | None) -> Iterator[tuple[str, str, str]]:
     for one in evening.stars if evening else ():
         who = table.seat_name(one.seat)
-        said = (("star", "loved", one.star), ("wish", "wishes:", one.wish))
+        said = (("star", "loved:", one.star), ("wish", "wishes:", one.wish))
         yield from ((kind, f"{who} {how}", words) for kind, how, words in said if words)
 
 

@@ -137,8 +137,8 @@ def test_how_somebody_helps_is_told_if_they_say_so_and_what_they_know_is_not():
     table.do("ben", Help(side=0, who="bo", ability="sword", how="I hold the lantern"))
     table.do("ana", Fork(side=0, skill="tactics", how="I have seen this guard before"))
     said = [one for entry in table.entries[-2:] for one in entry.said]
-    assert said[0].plain == "Bo helps with Sword: +1D – I hold the lantern."
-    assert said[1].plain.startswith("Ann FoRKs in Tactics: +1D – I have seen")
+    assert said[0].plain == "Bo helps with Sword, +1D: “I hold the lantern.”"
+    assert said[1].plain.startswith("Ann FoRKs in Tactics, +1D: “I have seen")
     assert said[1].retold
     table.roll(*hits(2, 6))
     (came_of_it,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
@@ -265,6 +265,20 @@ def test_a_test_is_told_by_what_was_done_and_what_came_of_it(hit, tale):
     table.do("gale", SetTest(ability="sword", **how))
     table.roll(*hits(hit, 4))
     assert [one.tale for entry in table.entries for one in entry.said if one.tale] == [tale]
+
+
+@pytest.mark.rule("BW-1.16")
+def test_whom_failing_was_for_and_who_he_is_stays_as_it_was_said():
+    table = Evening(sheet("ann", "ana", sword="B4", artha=POOR), sheet("bo", "ben", sword="B3"))
+    table.do("ana", Propose(who="ann", intent="The bridge opens", task="I read the pier"))
+    how = {"kind": "standard", "time": "an hour", "failure": "He laughs at her", "ob": 9}
+    table.do("gale", SetTest(ability="sword", **how))
+    table.do("ben", Help(side=0, who="bo", ability="sword", how="I hold the lantern"))
+    table.roll(*hits(0, 5))
+    (tale,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
+    assert tale == (
+        "Ann reads the pier. Bo holds the lantern. It does not work for Ann. He laughs at her."
+    )
 
 
 @pytest.mark.rule("BW-1.1")

@@ -13,7 +13,7 @@ from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
-from hearthside.core.typed_text import begins
+from hearthside.core.typed_text import begins, sentence
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST_OF_ONE_SEAT = 100
@@ -46,6 +46,8 @@ class NoteWritten(Event, frozen=True, tag="table.note-written"):
     by: str
     text: str
     to: Audience
+    shown: bool = False
+    """Whether it was a secret until now, and so is a part of what happened."""
 
 
 class NoteDropped(Event, frozen=True, tag="table.note-dropped"):
@@ -116,7 +118,8 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             held = next((one for one in table.notes if one.id == move.note), None)
             if held is None or held.by != seat:
                 raise Illegal("Only whoever wrote a note can show it.")
-            shown = NoteWritten(note=f"n{table.seq + 1}", by=seat, text=held.text, to=None)
+            note = f"n{table.seq + 1}"
+            shown = NoteWritten(note=note, by=seat, text=held.text, to=None, shown=True)
             return [NoteDropped(note=held.id), shown]
     raise TypeError(move)
 
@@ -148,7 +151,8 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case NoteWritten():
             who = name(table.seat_name(event.by))
-            return [line(who, f" notes: {event.text}", to=event.to, beat="Note")]
+            does, tale = ("shows everyone", sentence(event.text)) if event.shown else ("notes", "")
+            return [line(who, f" {does}: {event.text}", to=event.to, beat="Note", tale=tale)]
         case NoteDropped():
             return []
     raise TypeError(event)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
 from hearthside.core.path_labels import Named, named
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
@@ -264,7 +265,8 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             who = name(table.play.cast[event.character].name)
             if event.known_to == ONLY_GM:
                 return [line("Ruling: ", who, " is hidden.", to=ONLY_GM, beat="Ruling")]
-            return [line(who, " comes into the light.", to=event.known_to, beat="Scene")]
+            spans, tale = (who, " comes into the light."), line(who, " appears.").plain
+            return [line(*spans, to=event.known_to, beat="Scene", tale=tale)]
     raise TypeError(event)
 
 
@@ -274,4 +276,5 @@ def _in_words(game: Game[Any], after: Table[Any], event: Ruled) -> tuple[str | S
     if value is None:
         return aspect(event.path.replace(".", " › ")), " is now ", number(f"{event.value}")
     whose = (name(value.who), "’s ") if value.who else ()
-    return (*whose, value.label, " is now ", number(value.value))
+    is_now = agreeing(f"the {value.label}", " is now ")
+    return (*whose, value.label, is_now, number(value.value))

@@ -15,9 +15,9 @@ from collections.abc import Collection, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.grammar import named_once
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, BEGIN, Line
+from hearthside.core.short_names import named_once
 from hearthside.core.typed_text import begins, ended
 from hearthside.core.wish_wording import has_own_voice
 from hearthside.core.without_repeating import OF_WHOM, unsaid

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice
 from hearthside.core.game import Game
 from hearthside.core.grammar import amid
+from hearthside.core.short_names import called
 from hearthside.web.live.outcome_to_tell import TELL
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.turn import Composer
-from hearthside.web.render.names_and_faces import called, likeness
+from hearthside.web.render.names_and_faces import likeness
 
 BELONGS = "of"
 """The entry a line belongs to, which the line at the foot of the story does not ask for."""

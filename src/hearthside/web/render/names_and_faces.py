@@ -1,23 +1,10 @@
-"""What people look like on a page, and what they are called where there is little room."""
+"""What people look like on a page."""
 
 from typing import Any
 
-from hearthside.core.grammar import several
 from hearthside.core.show import Person, Show
 from hearthside.core.table import Table
 from hearthside.web.render.models.shared import Likeness
-
-TITLES = (
-    *("a", "an", "the", "old", "captain", "lord", "lady", "brother", "sister", "master", "father"),
-    *("mother", "inspector", "doctor", "sergeant", "sir", "dame", "mr", "mrs", "miss", "king"),
-    *("queen", "prince", "princess", "baron", "count", "duke", "professor", "saint", "reeve"),
-    *("bailiff", "abbot", "abbess", "steward", "young", "little", "constable", "colonel", "major"),
-    *("magistrate", "marshal", "governor", "lieutenant", "corporal", "admiral", "bishop", "judge"),
-    *("mayor", "provost", "squire", "widow", "uncle", "aunt", "emperor", "empress", "priest"),
-)
-"""What no first name is."""
-OFFICES = ("captain", "guard", "keeper", "lord", "master", "mistress", "sergeant", "warden")
-"""What ends the word for an office."""
 
 
 def faces(show: Show) -> dict[str, Likeness]:
@@ -45,43 +32,6 @@ def initials(name: str) -> str:
     return (
         "".join(word[0].upper() for word in dict.fromkeys((words[0], words[-1]))) if words else "?"
     )
-
-
-def first_name(name: str) -> str:
-    """What a name is cut to where there is little room.
-
-    >>> first_name("Wren Halloway"), first_name("The wrecking crew"), first_name("Captain Oste")
-    ('Wren', 'The wrecking crew', 'Captain Oste')
-    >>> first_name("Two Apprentices"), first_name("Crake’s wardens"), first_name("Town guard")
-    ('Two Apprentices', 'Crake’s wardens', 'Town guard')
-    >>> first_name("Harbourmaster Vance"), first_name("Toll-Captain Sand")
-    ('Harbourmaster Vance', 'Toll-Captain Sand')
-    """
-    first, _, rest = name.partition(" ")
-    kind = not rest.rpartition(" ")[2][:1].isupper()
-    whole = kind or _is_title(first) or _is_possessive(first) or several(name)
-    return name if whole or not rest else first
-
-
-def called(name: str) -> str:
-    """What is left of a name in a strip of faces: the first one, without articles and titles.
-
-    >>> called("Wren Halloway"), called("The wrecking crew"), called("Inspector Grau")
-    ('Wren', 'Wrecking crew', 'Grau')
-    >>> called("Crake’s wardens"), called("Harbourmaster Vance")
-    ('Wardens', 'Vance')
-    """
-    first, _, rest = name.partition(" ")
-    cut = rest and (_is_title(first) or _is_possessive(first))
-    return f"{rest[:1].upper()}{rest[1:]}" if cut else first_name(name)
-
-
-def _is_title(word: str) -> bool:
-    return word.lower() in TITLES or word.lower().endswith(OFFICES)
-
-
-def _is_possessive(word: str) -> bool:
-    return word.endswith(("’s", "'s"))
 
 
 def name_of(show: Show, table: Table[Any] | None, id: str) -> str:

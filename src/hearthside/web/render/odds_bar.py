@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from hearthside.core.grammar import amid
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.short_names import first_name
 from hearthside.core.show import Grade
-from hearthside.web.render.names_and_faces import first_name
 
 FINEST = 1_000_000
 """Bars up to this many falls are drawn count by count; browsers draw no finer than that."""

@@ -25,6 +25,7 @@ from hearthside.core.life.safety_tools import CALLS
 from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
+from hearthside.core.short_names import called, first_name
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
 from hearthside.web.command_name import command
@@ -39,7 +40,7 @@ from hearthside.web.render.log import passages, who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
 from hearthside.web.render.models.template import Template
-from hearthside.web.render.names_and_faces import called, cloth_of, first_name, initial, initials
+from hearthside.web.render.names_and_faces import cloth_of, initial, initials
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.static_files import asset
 

@@ -9,7 +9,8 @@ from hearthside.core.field_kinds import Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import sentence, unstopped
+from hearthside.core.retelling import ended_quote
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes, help_and_forks, tales
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
@@ -299,7 +300,7 @@ def _claimed(at: int, side: Side, claim: Claim, by: Sheet, said: str, how: str =
     told = claim.kind != "fork" or bool(how)  # who helps is worth telling, what one knows is not
     tale = tales.lent(by.name, how) if claim.kind == "help" else ""
     claims = (*side.claims, replace(claim, tale=tale))
-    said = f"{said.rstrip('.')} – {sentence(how)}" if how else said
+    said = f"{said.rstrip('.').replace(': +', ', +')}: {ended_quote(how)}" if how else said
     return side_altered(at, said, who=by.id, claims=claims, rules=claim.rules, retold=told)
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.retelling import befell, ended_quote
+from hearthside.core.retelling import brings_about, ended_quote
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
 from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel.artha import PERSONA
@@ -149,7 +149,7 @@ def time_lost(side: Side) -> Event:
 
 def fallen(sheet: Sheet, attempt: Attempt) -> Event:
     """BW-1.16: what was said of failure happens."""
-    said, after = f"It comes to this: {attempt.failure}.", befell(sheet.name, attempt.failure)
+    said, after = f"It comes to this: {attempt.failure}.", brings_about(sheet.name, attempt.failure)
     return altered(said, rules=("BW-1.16",), under="Settle", tale=after)
 
 

@@ -1,7 +1,7 @@
 """How a test is told afterwards: what was done, and what it or failing brought; no count."""
 
 from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import befell, came_out, lost, small
+from hearthside.core.retelling import befell, brings_about, came_out, lost, small
 from hearthside.core.typed_text import unstopped
 from hearthside.core.wish_wording import has_verb
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
@@ -29,15 +29,16 @@ PLAIN = {
 
 def told_whole(table: Burning, attempt: Attempt, outcome: str) -> str:
     """What was tried and how, who helped, and what came of it."""
-    after = tale(table, attempt, outcome)
-    done = [claim.tale for side in attempt.sides for claim in side.claims if claim.tale]
-    if attempt.purpose == "plain":
-        done.insert(0, deed(table.play.cast[attempt.sides[0].who].name, attempt.task))
-    return " ".join(filter(None, [*done, after])) if after else ""
+    name = table.play.cast[attempt.sides[0].who].name
+    helped = [claim.tale for side in attempt.sides for claim in side.claims if claim.tale]
+    after = tale(table, attempt, outcome, "It does not work" + f" for {name}" * bool(helped))
+    done = deed(name, attempt.task) if attempt.purpose == "plain" else ""
+    return " ".join(filter(None, [done, *helped, after])) if after else ""
 
 
-def tale(table: Burning, attempt: Attempt, outcome: str) -> str:
-    """What came of a test. What failing a search or a purchase brings is told by itself."""
+def tale(table: Burning, attempt: Attempt, outcome: str, vainly: str = "It does not work") -> str:
+    """What came of a test. What failing a search or a purchase brings is told by itself; what
+    cannot be said in a sentence is known by what was tried, and was tried in vain."""
     who, won = table.play.cast[attempt.sides[0].who].name, outcome in ("pass", "win")
     if outcome == "tie":
         return ""
@@ -56,8 +57,8 @@ def tale(table: Burning, attempt: Attempt, outcome: str) -> str:
     if won or not attempt.failure:
         return came_out(who, attempt.intent, won)
     vain = came_out(who, attempt.intent, False)
-    if ": “" in vain:  # what cannot be said in a sentence is known by what was tried
-        return f"It does not work. {befell(who, attempt.failure)}"
+    if ": “" in vain:
+        return f"{vainly}. {brings_about(who, attempt.failure)}"
     return lost(who, attempt.intent, attempt.failure)
 
 
@@ -99,5 +100,5 @@ def not_bought(sheet: Sheet, attempt: Attempt) -> str:
     """A purchase that failed, and what came of it besides the tax."""
     assert isinstance(attempt.matter, Purchase)
     told = bought(sheet.name, attempt.matter, False)
-    more = "" if attempt.failure == NONE_TO_BE_HAD else befell(sheet.name, attempt.failure)
+    more = "" if attempt.failure == NONE_TO_BE_HAD else brings_about(sheet.name, attempt.failure)
     return f"{told} {more}".strip()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
-from hearthside.core.retelling import befell, came_out
+from hearthside.core.retelling import brings_about, came_out
 from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.people import heroes
@@ -86,7 +86,7 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     text = ended(f"{named} {step.words}".strip())
     if obstacle and named:
         succeeded = step.outcome == "pass" or step.against
-        text = came_out(named, step.words, True) if succeeded else befell(named, step.words)
+        text = came_out(named, step.words, True) if succeeded else brings_about(named, step.words)
         text = text.replace(f", thanks to {named}.", ".")
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))

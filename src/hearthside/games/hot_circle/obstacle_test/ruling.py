@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import befell, came_out, small
+from hearthside.core.retelling import brings_about, came_out, small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
@@ -144,4 +144,4 @@ def _told(table: HotTable, event: RuledInstead) -> str:
     name = table.play.cast[event.test.task.who].name
     if event.outcome == "pass":
         return came_out(name, event.words, True)
-    return befell(name, event.words)
+    return brings_about(name, event.words)

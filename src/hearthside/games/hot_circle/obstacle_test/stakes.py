@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.retelling import befell, small
+from hearthside.core.retelling import brings_about, small
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.obstacle_test.intents import asking, told_intent
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing, settled_before
@@ -182,6 +182,6 @@ def say(table: HotTable, event: StakesWritten | RiskWritten) -> list[Line]:
             return [line(*spans, rules=("HC-3.1",), beat=beat)]
         case RiskWritten():
             words = ending(table, event.test, "fail")
-            brings = befell(table.play.cast[event.test.task.who].name, words).removesuffix(".")
-            spans = ("If it fails: ", aspect(small(brings)), ".")
+            brings = brings_about(table.play.cast[event.test.task.who].name, words)
+            spans = ("If it fails: ", aspect(small(brings.removesuffix("."))), ".")
             return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat=beat)]

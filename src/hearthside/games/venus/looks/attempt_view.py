@@ -8,7 +8,7 @@ from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.core.retelling import befell
+from hearthside.core.retelling import brings_about
 from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import matters
 from hearthside.games.venus.check import moves as checks
@@ -58,7 +58,7 @@ def _ended(table: VTable) -> Attempt | None:
 def _how(table: VTable, outcome: str, roll: Check | Task) -> str:
     """How it ended, where what they were up to stands above it."""
     known = figure(table, roll.who)
-    brings = befell(known.name, roll.stakes, known.pronouns)
+    brings = brings_about(known.name, roll.stakes, known.pronouns)
     return "It works." if outcome == "pass" else f"It fails. {brings}"
 
 
