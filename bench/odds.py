@@ -161,7 +161,7 @@ print(time.perf_counter() - start, held() - before)
 
 IMPORTS = {
     "msgspec alone": "import msgspec",
-    "the odds (core)": "import hearthside.core.odds.walk, hearthside.core.odds.open_ended",
+    "the odds (core)": "import hearthside.core.odds.best_play, hearthside.core.odds.open_ended",
     "core and Fate": "import hearthside.games.fate, hearthside.games.fate.odds.chances",
     "icepool": "import icepool",
 }

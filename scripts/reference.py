@@ -26,10 +26,10 @@ ROOMS = {
     "Odds": (
         "odds/outcomes",
         "odds/spread",
-        "odds/tally",
+        "odds/large_pools",
         "odds/chain",
         "odds/open_ended",
-        "odds/walk",
+        "odds/best_play",
         "odds/headline",
     ),
     "Reasons": ("reasons",),

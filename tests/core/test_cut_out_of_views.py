@@ -15,8 +15,9 @@ from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, ONLY_GM
 from hearthside.core.say import line, name
-from hearthside.core.secrets import Told, both, cut, known_in
+from hearthside.core.secrets import cut, known_in
 from hearthside.core.table import with_character
+from hearthside.core.who_is_told import WhoIsTold, both
 from hearthside.core.who_knows import Known
 from hearthside.core.who_sees_what import Views, view
 from hearthside.games import discover
@@ -104,7 +105,7 @@ def test_what_hides_nothing_is_the_very_same_value():
 
 def test_a_line_that_names_something_hidden_is_told_to_who_knows_it():
     table = with_npc(demo_table(GAME, GAME.demo), known_to=("robin", GM))
-    told = Told(table.table, table.table)
+    told = WhoIsTold(table.table, table.table)
     plain, named = told.lines([line("It rains."), line(name("Old Moth"), " coughs.")])
     assert plain.to is None
     assert named.to == ("robin", GM)
@@ -119,7 +120,7 @@ def test_what_is_hidden_and_leaves_is_told_of_to_who_knew_it():
     cast = {id: who for id, who in table.table.play.cast.items() if id != "moth"}
     after = table.table.with_play(cast=cast)
     said = [line("Old Moth goes home."), line("It rains.")]
-    assert [one.to for one in Told(table.table, after).lines(said)] == [ONLY_GM, None]
+    assert [one.to for one in WhoIsTold(table.table, after).lines(said)] == [ONLY_GM, None]
 
 
 def test_what_a_player_wants_is_told_even_if_it_happens_to_name_somebody_hidden():
@@ -137,10 +138,10 @@ def test_a_gms_own_words_are_told_as_they_are_told():
 
 def test_a_name_of_one_letter_gives_nothing_away():
     table = with_npc(demo_table(GAME, GAME.demo), name="A", known_to=ONLY_GM)
-    (said,) = Told(table.table, table.table).lines([line("A bell rings.")])
+    (said,) = WhoIsTold(table.table, table.table).lines([line("A bell rings.")])
     assert said.to is None
     table = with_npc(table, name="Al", known_to=ONLY_GM)
-    (said,) = Told(table.table, table.table).lines([line("Al rings.")])
+    (said,) = WhoIsTold(table.table, table.table).lines([line("Al rings.")])
     assert said.to == ONLY_GM
 
 
@@ -170,8 +171,8 @@ def test_some_can_be_told_only_where_others_are_not():
 def test_what_somebody_types_who_does_not_know_gives_nothing_away():
     table = with_npc(demo_table(GAME, GAME.demo), known_to=ONLY_GM)
     said = [line("Ember wants to find Old Moth.")]
-    (hers,) = Told(table.table, table.table, "robin", "to find Old Moth").lines(said)
-    (gms,) = Told(table.table, table.table, "gale", "to find Old Moth").lines(said)
+    (hers,) = WhoIsTold(table.table, table.table, "robin", "to find Old Moth").lines(said)
+    (gms,) = WhoIsTold(table.table, table.table, "gale", "to find Old Moth").lines(said)
     assert (hers.to, gms.to) == (None, ONLY_GM)
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from hearthside.core import log
 from hearthside.core.driver import demo_table
 from hearthside.core.say import line, who
-from hearthside.core.secrets import settled
 from hearthside.core.table import with_character
+from hearthside.core.who_is_told import settled
 from hearthside.core.who_sees_what import lines_told_to
 
 

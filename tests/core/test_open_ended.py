@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from hearthside.core.dice import d
+from hearthside.core.odds.large_pools import open_die, open_spread
 from hearthside.core.odds.open_ended import DownDie, UpDie, reach
-from hearthside.core.odds.tally import open_die, open_spread
 
 UP = UpDie(nothing=2, one=2, again=1, astray=1)
 DOWN = DownDie(nothing=3, one=2, again=1)

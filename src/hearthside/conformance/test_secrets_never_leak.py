@@ -22,7 +22,8 @@ from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rulings import Hide
 from hearthside.core.moves import ONLY_GM, Illegal, Move
-from hearthside.core.secrets import known_in, typed_in
+from hearthside.core.secrets import known_in
+from hearthside.core.who_is_told import typed_in
 from hearthside.core.who_sees_what import knows, lines_told_to, view
 
 PASSER_BY = "a passer-by"

@@ -29,9 +29,9 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import covering, for_what, near, options, pools
 from hearthside.core.refusals import refusal
 from hearthside.core.say import Line
-from hearthside.core.secrets import Told, settled, typed_in
 from hearthside.core.show import CLOTHS, Show
 from hearthside.core.table import Table
+from hearthside.core.who_is_told import WhoIsTold, settled, typed_in
 from hearthside.core.who_sees_what import view
 
 _STILL_LIFE = frozenset(LIFE.moves)
@@ -177,7 +177,7 @@ def cascade(
         if told:
             lines = say(game, before, event)
             kept = event.quoted or not lines
-            said.append(tuple(lines) if kept else Told(before, table, by, typed).lines(lines))
+            said.append(tuple(lines) if kept else WhoIsTold(before, table, by, typed).lines(lines))
         done.append(event)
         if isinstance(event, Rewound):
             break
@@ -204,7 +204,7 @@ def _spoken_for(
     made = cascade(game, after, events, by=seat, typed=typed)
     beat = next((lines[0].beat for lines in made.said if lines), "")
     spoken = replace(spoken, beat=beat)
-    said = Told(table, after).lines(say(game, table, spoken))
+    said = WhoIsTold(table, after).lines(say(game, table, spoken))
     return Turn((spoken, *made.events), (said, *made.said), made.table)
 
 

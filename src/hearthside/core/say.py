@@ -19,7 +19,7 @@ class Span(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Veiled(Span, frozen=True, array_like=True):
-    """A span not everyone may know. `core.secrets` settles who reads what in its place."""
+    """A span not everyone may know. `core.who_is_told` settles who reads what."""
 
     to: tuple[str, ...] = ()
     other: str | None = None

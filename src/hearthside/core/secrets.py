@@ -3,11 +3,10 @@
 A game marks what may be hidden by extending `Known` (`core.who_knows`). Nothing else is needed of
 it: what a seat does not know is dropped wherever it lies in the state (`cut`, with which
 `core.who_sees_what` makes a seat's view), and a line that names it is told to those alone who know
-it (`Told`, which `core.engine` passes every line through).
+it (`core.who_is_told`).
 """
 
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 from operator import is_
 from types import UnionType
@@ -16,9 +15,6 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.moves import BUT, Audience, Move
-from hearthside.core.say import Line, Span, Veiled
-from hearthside.core.table import Table
 from hearthside.core.who_knows import Known
 
 Sees = Callable[[Known], bool]
@@ -108,104 +104,3 @@ def _may_hide(hint: Any, above: frozenset[Any]) -> bool:
     if get_origin(hint) in (dict, tuple, list, Union, UnionType):
         return any(_may_hide(one, above) for one in get_args(hint))
     return False
-
-
-class Told:
-    """Who may be told what, while one event is told: names of hidden things are for who knows them.
-
-    What somebody typed who does not know the secret gives nothing away, so it is told.
-    """
-
-    def __init__(
-        self, before: Table[Any], after: Table[Any], by: str = "", typed: str = ""
-    ) -> None:
-        self._table, self._by, self._typed = after, by, typed
-        self._now = known_in(after.play)
-        hidden = [one for one in self._now if one.known_to is not None]
-        hidden += _gone(before, self._now) if before.play is not after.play else ()
-        self._secrets = [(words, one.known_to) for one in hidden for words in one.secret_words]
-
-    def lines(self, said: Iterable[Line]) -> tuple[Line, ...]:
-        """Lines with their audience narrowed to those who know all that they name."""
-        return tuple(map(self._narrowed, said))
-
-    def _narrowed(self, line: Line) -> Line:
-        words = f"{line.plain} {line.why} {line.tale}"
-        for secret, knows in self._secrets:
-            if (
-                secret in words
-                and self._names(secret, words)
-                and not self._own_words(secret, knows)
-                and not self._is_open(secret)
-            ):
-                line = replace(line, to=both(line.to, knows))
-        return line
-
-    def _own_words(self, secret: str, knows: Audience) -> bool:
-        return bool(self._by) and secret in self._typed and not self._table.sees(self._by, knows)
-
-    def _is_open(self, secret: str) -> bool:
-        """Whether something that everybody knows goes by the same words."""
-        return any(secret in one.secret_words for one in self._now if not one.hidden)
-
-    def _names(self, secret: str, words: str) -> bool:
-        return bool(re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", words))
-
-
-def _gone(before: Table[Any], now: list[Known]) -> list[Known]:
-    """What was hidden before, and is no longer there."""
-    there = {id(one) for one in now}
-    gone = [one for one in hidden_in(before.play) if id(one) not in there]
-    named = {(type(one), one.secret_id) for one in now} if gone else set()
-    return [one for one in gone if (type(one), one.secret_id) not in named]
-
-
-def both(one: Audience, other: Audience) -> Audience:
-    """Those who belong to two audiences.
-
-    >>> both(None, ("gm",)), both(("ana", "gm"), ("gm", "ben")), both(("but", "gm"), ("gm", "ana"))
-    (('gm',), ('gm',), ('ana',))
-    """
-    if one is None or other is None:
-        return other if one is None else one
-    if other[:1] == (BUT,):
-        one, other = other, one
-    if one[:1] == (BUT,):
-        return tuple(each for each in other if each not in one[1:])
-    return tuple(each for each in one if each in other)
-
-
-def typed_in(move: Move) -> str:
-    """All the words of a move."""
-    return "\n".join(_texts(msgspec.to_builtins(move)))
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for one in value.values():
-            yield from _texts(one)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _texts(one)
-
-
-def settled(said: Line) -> list[Line]:
-    """A line for those who may know all it names, and one for the rest if it has words for them.
-
-    Secrecy is settled here, once, so that whoever reads the log needs to look at nothing but `to`.
-    """
-    hidden = [span for span in said.spans if isinstance(span, Veiled)]
-    if not hidden:
-        return [said]
-    know = tuple(one for one in hidden[0].to if all(one in span.to for span in hidden))
-    full = tuple(Span(span.kind, span.text) for span in said.spans)
-    rest = tuple(
-        Span(span.kind, (span.other or "") if isinstance(span, Veiled) else span.text)
-        for span in said.spans
-    )
-    if said.to is not None or any(span.other is None for span in hidden):
-        return [replace(said, spans=full, to=know if said.to is None else said.to)]
-    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="", tale="")
-    return [replace(said, spans=full, to=know), others]

@@ -1,4 +1,7 @@
-"""Who sees what: the one place where a table is cut down to what a seat may know."""
+"""Who sees what: the one place where a table is cut down to what a seat may know.
+
+Who is told a line is settled earlier, as it is said (`core.who_is_told`).
+"""
 
 from collections.abc import Iterable
 from functools import partial

@@ -1,4 +1,7 @@
-"""The names this server answers to: its own, and no others that somebody points at it."""
+"""The names this server answers to: its own, and no others that somebody points at it.
+
+`web.security` refuses requests for any other (421).
+"""
 
 import re
 from collections.abc import Iterable

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hearthside.core.engine import forecast
 from hearthside.core.moves import Illegal
-from hearthside.core.odds.walk import Walk
+from hearthside.core.odds.best_play import Walk
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.odds.chances import PROCEDURES
 from hearthside.games.burning_wheel.odds.pools import (

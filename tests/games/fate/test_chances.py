@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.core.moves import Illegal
+from hearthside.core.odds.best_play import Walk
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import spread
-from hearthside.core.odds.walk import Walk
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm

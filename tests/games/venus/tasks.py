@@ -1,7 +1,7 @@
 """Tasks under way, for tests: somebody with a job, an ally, and how one ends."""
 
+from hearthside.games.venus.task.buying_sheet import Buy
 from hearthside.games.venus.task.kiss_moves import KeepThese
-from hearthside.games.venus.task.success_prices import Buy
 from hearthside.games.venus.task.turning_against import LetBe
 from tests.games.venus.evening import ANA, BRONZE, FAY, abilities, figure, job
 

@@ -3,8 +3,8 @@
 import pytest
 
 from hearthside.games.venus import GAME
+from hearthside.games.venus.task.buying_sheet import Buy
 from hearthside.games.venus.task.kiss_moves import KeepThese
-from hearthside.games.venus.task.success_prices import Buy
 from hearthside.games.venus.task.turning_against import LetBe, TellWelcome, Turn
 from tests.games.venus.evening import (
     ANA,

@@ -1,4 +1,5 @@
-"""A ruling beside the value it is about: the game master's one form, filled in for one path."""
+"""A ruling beside the value it is about, behind the small hammer of a sheet: the game master's one
+form, filled in for one path."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

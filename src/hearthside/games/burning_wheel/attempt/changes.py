@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event, Illegal
 from hearthside.core.say import Line, line, who
-from hearthside.core.secrets import both
+from hearthside.core.who_is_told import both
 from hearthside.games.burning_wheel.attempt import tales
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.sheet_changes import changed_by

@@ -1,4 +1,7 @@
-"""The prose method: a text of about 100 words whose marked phrases become the sheet (QW-9.2)."""
+"""The prose method: a text of about 100 words whose marked phrases become the sheet (QW-9.2).
+
+`core.marked_text` reads the marks.
+"""
 
 from collections import Counter
 

@@ -16,7 +16,7 @@ from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.people import figure, name_of
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Check, Task, VTable
-from hearthside.games.venus.task import reading, success_prices
+from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.wording import counted, metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
@@ -70,12 +70,12 @@ def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
 def _taken(table: VTable, task: Task) -> tuple[End, ...]:
     """VE-4.6, VE-4.8: what was bought beside the task itself, and what was turned."""
     found = [
-        End(label=success_prices.label(table, task, one.item), words=one.words, good=True)
+        End(label=buying_sheet.label(table, task, one.item), words=one.words, good=True)
         for one in task.bought
-        if one.item != success_prices.PRIMARY
+        if one.item != buying_sheet.PRIMARY
     ]
     if task.turned:
-        label = success_prices.TURNED[task.turned].capitalize()
+        label = buying_sheet.TURNED[task.turned].capitalize()
         found.append(End(label=label, words=task.told))
     return tuple(found)
 
@@ -156,7 +156,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         standing = _counted(reading.successes(task), over)
     if task.beat in ("turn", "welcome", "end"):  # it has been decided
         stakes = []
-        passed = reading.has(task, success_prices.PRIMARY)
+        passed = reading.has(task, buying_sheet.PRIMARY)
         if not passed and grade != "fail" and standing:
             grade = "fail"
             standing = f"It was there for the taking, and {name_of(table, task.who)} let it go."
@@ -221,12 +221,12 @@ def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
 
 
 def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
-    held = [one for one in task.bought if one.item != success_prices.PRIMARY]
-    told = [success_prices.label(table, task, one.item) for one in held]
+    held = [one for one in task.bought if one.item != buying_sheet.PRIMARY]
+    told = [buying_sheet.label(table, task, one.item) for one in held]
     found: list[Piece] = [Words(label="Bought", text=", ".join(told))] if told else []
     if task.turned:
         why = Why("", ("VE-4.8",))
-        found.append(Mark(text=task.told, note=success_prices.TURNED[task.turned], why=why))
+        found.append(Mark(text=task.told, note=buying_sheet.TURNED[task.turned], why=why))
     return tuple(found)
 
 

@@ -8,8 +8,8 @@ from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning, sheet_changes
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
-from hearthside.games.venus.task import reading, success_prices
-from hearthside.games.venus.task.success_prices import PRIMARY, Buy
+from hearthside.games.venus.task import buying_sheet, reading
+from hearthside.games.venus.task.buying_sheet import PRIMARY, Buy
 from hearthside.games.venus.wording import aspect, called, counted
 
 EXP_FOR_FAILING, EXP_FOR_LEARNING, EXP_FOR_A_LESSON, EXP_FOR_LENDING = 1, 1, 1, 1
@@ -38,14 +38,14 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             of=task.who,
             title="What do you take from it?",
             meanwhile=f"{name_of(table, task.who)} has {many} to spend.",
-            options=lambda: [success_prices.sheet(table, task)],
+            options=lambda: [buying_sheet.sheet(table, task)],
         )
     ]
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     assert isinstance(move, Buy)
-    return [Bought(purchases=success_prices.bought(move), passed=PRIMARY in move.items)]
+    return [Bought(purchases=buying_sheet.bought(move), passed=PRIMARY in move.items)]
 
 
 def onward(table: VTable) -> list[Event]:
@@ -103,6 +103,6 @@ def say(table: VTable, event: Event) -> list[Line]:
 
 
 def _told(table: VTable, task: Task, one: Purchase) -> str:
-    name = success_prices.label(table, task, one.item)
+    name = buying_sheet.label(table, task, one.item)
     name = f"{name[:1].lower()}{name[1:]}"
     return f"{name} ({unstopped(one.words)})" if one.words else name

@@ -16,8 +16,8 @@ from hearthside.games.venus.no_second_try import failed
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
 from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Task, VTable, new_id
-from hearthside.games.venus.task import reading, success_prices
-from hearthside.games.venus.task.success_prices import PRIMARY, TURNED
+from hearthside.games.venus.task import buying_sheet, reading
+from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
 from hearthside.games.venus.wording import Spans, aspect, called, ended, tale
 
 
@@ -89,7 +89,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _turning(table: VTable, task: Task) -> list[Option]:
     people = [task.who, *(one.who for one in reading.taken(task) if not one.npc)]
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
-    items = [Pick(item, TURNED[item].capitalize()) for item in success_prices.unbought(task)]
+    items = [Pick(item, TURNED[item].capitalize()) for item in buying_sheet.unbought(task)]
     hits = Choice(
         "whom",
         "Whom does it hit?",
@@ -138,7 +138,7 @@ def onward(table: VTable) -> list[Event]:
     task = table.play.task
     if task is None or task.who not in table.play.cast:
         return []
-    if task.beat == "turn" and not success_prices.unbought(task):
+    if task.beat == "turn" and not buying_sheet.unbought(task):
         return [Turned(item="", whom="", words="")]
     if task.beat == "end":
         return [_settled(task)]
@@ -177,7 +177,7 @@ def _prize(table: VTable) -> list[Event]:
 def _wound(table: VTable) -> list[Event]:
     """VE-4.15: harm that was turned against somebody is noted as a wound."""
     done = table.play.settled_task
-    if done is None or done.turned != success_prices.HARM or done.hit not in table.play.cast:
+    if done is None or done.turned != buying_sheet.HARM or done.hit not in table.play.cast:
         return []
     wound = Note(id=new_id(table, "wound"), text=done.told)
     return [sheet_changes.WoundNoted(who=done.hit, wound=wound)]
@@ -205,7 +205,7 @@ def _evolved(task: Task, event: Turned | WelcomeTold) -> Task:
 def _gone_wrong(table: VTable) -> list[Line]:
     """What was turned, told after how it went."""
     task = table.play.task
-    if task is None or task.turned in ("", success_prices.HARM):  # a wound is told as it is noted
+    if task is None or task.turned in ("", buying_sheet.HARM):  # a wound is told as it is noted
         return []
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
     look["tale"] = befell(called(table, task.who).text, task.told)

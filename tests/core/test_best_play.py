@@ -8,11 +8,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hearthside.core.dice import Pool, d
+from hearthside.core.odds.best_play import Walk
 from hearthside.core.odds.chain import Endless
+from hearthside.core.odds.large_pools import kind, tally
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.spread import falls, outcomes, spread
-from hearthside.core.odds.tally import kind, tally
-from hearthside.core.odds.walk import Walk
 
 NAMES = ("lose", "draw", "win")
 
