@@ -15,6 +15,7 @@ from hearthside.web.live.log_lines import _tied, said
 from hearthside.web.live.outcome_to_tell import aim
 from hearthside.web.render.log import deed, is_kind, just_settled, left_to_tell, named, passages
 from hearthside.web.render.models.shared import LogLine
+from hearthside.web.render.templates import render
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
 from tests.web.server import Server
@@ -129,20 +130,25 @@ def test_lines_are_sifted_by_what_they_are():
 
 
 @pytest.mark.parametrize(
-    ("asked", "waits"),
-    [((), False), (("fate.name-boost",), True)],
+    ("asked", "over", "waits"),
+    [
+        ((), False, False),
+        (("fate.name-boost",), False, True),
+        (("questworlds.exchange",), True, False),
+    ],
 )
 def test_what_it_looks_like_waits_while_whoever_tells_is_asked_something(
-    asked: tuple[str, ...], waits: bool
+    asked: tuple[str, ...], over: bool, waits: bool
 ):
     view = telling("robin", asked)
-    view.audience.show.attempt = SimpleNamespace(read=True, waiting=asked)
+    view.audience.show.attempt = SimpleNamespace(read=True, waiting=asked, over=over)
     assert (aim(view).seq == 0) is waits
+    assert not aim(view).later, "what was just settled is told beside what is asked next"
 
 
 def test_what_it_looks_like_is_asked_once_somebody_else_has_said_what_comes_of_it():
     view = telling("robin")
-    view.audience.show.attempt = SimpleNamespace(read=True, waiting=("gale",))
+    view.audience.show.attempt = SimpleNamespace(read=True, waiting=("gale",), over=False)
     assert aim(view).own, "they only go on"
     view.offered.others_choose = lambda: True
     assert not aim(view).seq
@@ -176,6 +182,26 @@ def test_what_it_looks_like_is_not_taken_away_by_a_compel_or_the_end_of_a_scene(
     ended = line("The scene ends.", beat="Scene")
     view.audience.log = [*log(FRAMED, ENDED, ended), LogLine(seq=4, line=compel, by="robin")]
     assert (aim(view).seq, aim(view).own) == (2, True)
+
+
+def test_what_it_looks_like_is_past_once_all_of_it_has_ended():
+    owl = Person(id="o", name="Owl", player="mara")
+    view = telling("robin")
+    view.audience.table.seats["mara"] = None
+    view.audience.show.cast += [owl]
+    last = line(name("Owl"), " finishes it.", beat="Settle")
+    over = line("It is over.", beat="Settle", kind="turning", grade="win")
+    view.audience.log = log(FRAMED, ENDED, last)
+    assert aim(view).seq == 2
+    view.audience.log = log(FRAMED, ENDED, last, over)
+    assert not aim(view).seq, "the end is what there is to tell, and that is Mara’s"
+
+
+def test_an_outcome_may_ask_for_more_than_what_it_looks_like():
+    view = telling("robin")
+    but = "What does it look like, and what is the “but”?"
+    view.audience.log = log(FRAMED, line(name("Ember"), " is up.", beat="Settle", asks=but))
+    assert but in render(aim(view))
 
 
 def test_who_runs_the_game_leaves_it_to_them_until_the_story_goes_on():

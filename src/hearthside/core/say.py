@@ -61,6 +61,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """How it went, by the name of one of the game's grades, where it is an outcome."""
     tale: str = ""
     """How people tell it afterwards, in whole sentences without rules (`core.retelling`)."""
+    asks: str = ""
+    """What whoever tells the outcome is asked, where that is more than what it looks like."""
 
     @property
     def retold(self) -> bool:
@@ -123,6 +125,7 @@ def line(
     shows: str = "",
     grade: str = "",
     tale: str = "",
+    asks: str = "",
 ) -> Line:
     """A line from spans and bare strings, in order.
 
@@ -148,7 +151,7 @@ def line(
     made = _stopped(made)
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, tale)
+    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, tale, asks)
 
 
 def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -42,7 +42,7 @@ def test_healing_and_saving_a_life_show_their_odds_beforehand(table):
     assert [o.move for o in table.options("sam") if o.best] == ["questworlds.heal"]
     assert "one try" in prompt.text
     table.change("wren", harms=(Harm(id="h", state="dying", doomed=True),))
-    assert offers.prompt(GAME, table.table, "sam").title == "What do you want?"
+    assert offers.prompt(GAME, table.table, "sam").title == "What do you do?"
 
 
 @pytest.mark.rule("QW-4.4.1.5")

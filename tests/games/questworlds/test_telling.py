@@ -150,7 +150,8 @@ def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
     table.roll(12, 5)
     table.let_it_stand()
     assert any("Wren gets the captain to skip our boat, a" in one for one in table.said())
-    assert "Tell what the “" in card(table).standing
+    *_, told = (one for entry in table.entries for one in entry.said if one.grade)
+    assert told.asks.startswith("What does it look like, and what is the “")
 
 
 @pytest.mark.parametrize(
@@ -261,3 +262,17 @@ def test_the_injured_see_whether_they_take_part_before_it_goes_on(mine, theirs, 
     table.fall(theirs)
     assert offers.prompt(GAME, table.table, "mara").title == title
     assert label in [one.label for one in table.options("mara")]
+
+
+@pytest.mark.rule("QW-4.3")
+def test_whoever_tells_a_level_is_asked_for_its_but_or_its_and(table):
+    asked = {}
+    for mine, theirs in ((12, 5), (12, 18), (18, 18), (1, 20)):
+        level = abs(table.wins("wren", "songs", mine, theirs))
+        *_, told = (one for entry in table.entries for one in entry.said if one.grade)
+        asked[level] = told.asks
+        table.close()
+    told = "What does it look like, and what is the “{}”?".format
+    by_level = {0: "", 1: told("but"), 2: "", 3: told("and"), 4: told("and")}
+    assert asked == {level: by_level[level] for level in asked}
+    assert {1, 2} < set(asked)

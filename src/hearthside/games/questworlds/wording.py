@@ -7,7 +7,7 @@ from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, outcome_name
+from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, MARGINAL, MINOR, outcome_name
 
 
 def sentence(words: str) -> str:
@@ -77,12 +77,22 @@ def _meant(table: QuestTable, contest: Contest) -> str:
         return "A tie: nothing changes, or both gain or lose alike."
     if not on(table, "degrees"):
         return f"{wins}." if outcome > 0 else f"{who} {agreeing(who, 'loses')}."
-    means = {1: "Yes, but", 2: "Yes", 3: "Yes, and", 4: "Yes, and"}
-    turned = {1: "No, but", 2: "No", 3: "No, and", 4: "No, and"}
-    told = means[outcome] if outcome > 0 else turned[-outcome]
-    also = told.rpartition(", ")[2] if ", " in told else ""
-    say = f" Tell what the “{also}” is." if also and contest.kind in ("simple", "plot") else ""
-    return f"{told}: {told_outcome(table, outcome)} for {who}.{say}"
+    answer, also = "Yes" if outcome > 0 else "No", _also(outcome)
+    told = f"{answer}, {also}" if also else answer
+    return f"{told}: {told_outcome(table, outcome)} for {who}."
+
+
+def _also(outcome: int) -> str:
+    """QW-4.3: what comes with the yes or no of a level, for whoever tells it to make up."""
+    return {MARGINAL: "but", MINOR: ""}.get(abs(outcome), "and")
+
+
+def asked_to_tell(table: QuestTable, contest: Contest, outcome: int) -> str:
+    """QW-4.3: what whoever tells an outcome is asked, where a but or an and goes with it."""
+    also = _also(outcome) if outcome and on(table, "degrees") else ""
+    if not also or contest.me.secondary or (contest.me.costly and outcome < 0):
+        return ""
+    return f"What does it look like, and what is the “{also}”?"
 
 
 def won_goals(table: QuestTable, side: Side, first: str, level: int) -> str:

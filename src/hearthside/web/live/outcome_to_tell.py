@@ -22,7 +22,8 @@ def aim(view: SeatView) -> Aim:
         return Aim()
     tellers = _tellers(view, settled)
     own = view.seat == tellers[0]
-    later = bool(view.desk.asked) and not (view.on_turn or _only_goes_on(view))
+    fresh = settled == just_settled(view.audience.log)  # told beside what is asked about it
+    later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
     if later and not own:
         return Aim()  # one question at a time
     return Aim(
@@ -80,10 +81,12 @@ def _is_failure(view: SeatView, came_of: Line) -> bool:
 
 def _is_open(view: SeatView) -> bool:
     """Whether somebody is still to say what comes of it, perhaps in these very words."""
+    attempt = view.audience.show.attempt
+    if attempt is not None and attempt.over:
+        return False  # whatever is asked now is about something else
     asked = (*view.desk.asked, *view.desk.stead)
     if any(isinstance(blank, Text) and blank.long for one in asked for blank in one.fields):
         return True
-    attempt = view.audience.show.attempt
     if attempt is None or not attempt.read or not attempt.waiting:
         return False
     return view.offered.others_choose() or bool(view.desk.asked and not _only_goes_on(view))

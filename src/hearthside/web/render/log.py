@@ -142,8 +142,8 @@ def left_to_tell(
     log: Sequence[LogLine], seat: str, teller: Callable[[LogLine], str]
 ) -> LogLine | None:
     """The newest outcome of somebody a seat plays, until that seat tells something or begins
-    anew, or another scene does. What others tell, begin or end meanwhile takes it from nobody, and
-    neither does a turn of the story beside it."""
+    anew, or another scene does, or all of it has ended. What others tell, begin or end meanwhile
+    takes it from nobody, and neither does a turn of the story beside it."""
     for at in range(len(log), 0, -1):
         entry = log[at - 1]
         if entry.struck or entry.line.beat in ALONE:
@@ -156,10 +156,13 @@ def left_to_tell(
             settled = just_settled(log[:at])
             told = {one.line.of for one in log[at - 1 :] if not one.struck}
             return None if settled is None or settled.seq in told else settled
+        if is_outcome(entry.line) and entry.line.kind == TURNING and entry.line.beat == SETTLE:
+            return None  # the end of what it was a part of, which is the thing to tell
     return None
 
 
 TURNING = "turning"
+SETTLE = "Settle"
 ENDS = ("outcome", TURNING)
 
 

@@ -11,7 +11,7 @@ from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MAJOR, outcome_name
-from hearthside.games.questworlds.wording import told_outcome, wish
+from hearthside.games.questworlds.wording import asked_to_tell, told_outcome, wish
 
 _TOLD_WITH_PRIZE = ("simple", "plot", "force")
 _TREATING = ("heal", "rescue")
@@ -50,7 +50,8 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     spans, rules = _ended(table, contest, acts, outcome, rules)
     after = _tale(table, contest, acts.text, outcome)
     level = f" A {told}." if contest.prize.endswith("?") else f", a {told}."
-    return line(*spans, level, rules=rules, beat="Settle", grade=grade, tale=after)
+    asks = asked_to_tell(table, contest, outcome) if contest.kind != "force" else ""
+    return line(*spans, level, rules=rules, beat="Settle", grade=grade, tale=after, asks=asks)
 
 
 def _tale(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:

@@ -14,7 +14,6 @@ from hearthside.games.questworlds.aftermath.consequences import due_harm
 from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
 from hearthside.games.questworlds.contest.carried_over import went_on
 from hearthside.games.questworlds.contest.choosing_ability import (
-    ANYHOW,
     CONTACT,
     HOW,
     ability_choice,
@@ -60,6 +59,8 @@ class Disengage(Move, frozen=True, tag="questworlds.disengage"):
 
 
 _RISK = "How much do you risk?"
+_DEED = replace(HOW, label="What do you do?")
+"""What somebody does in an exchange comes first: the round is told by it."""
 _OfAPairing = Exchange | AimElsewhere | Disengage
 
 
@@ -142,7 +143,7 @@ def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fig
         Exchange,
         f"Take on {foe}",
         *(_as_before(one) for one in _ability(table, extended, pairing, fighter)),
-        ANYHOW,
+        _DEED,
         stance,
         fixed={"pairing": pairing.id},
         help=_counting(table, fighter),

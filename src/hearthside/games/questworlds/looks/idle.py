@@ -96,6 +96,4 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
             "Choose them, or go on."
         )
         return Prompt("A new mastery", text)
-    return Prompt(
-        "What do you want?", "Start a contest whenever you like, with what you are good at."
-    )
+    return Prompt("What do you do?", "Say it below, or tap an ability and go for what you want.")
