@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.core.table import slug
@@ -29,8 +28,7 @@ class ConditionSet(Event, frozen=True, tag="hot-circle.condition-set"):
     says = Says(
         "{character:who} is {condition.text:aspect} ({condition.rank}).",
         ("HC-2.5", "HC-3.3"),
-        beat="After",
-        kind="event",
+        "After",
     )
     character: str
     condition: Condition
@@ -51,6 +49,12 @@ class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
 
 class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
     sets = {"cast.{character}.conditions.{condition}": GONE}
+    says = Says(
+        "{character:who} is rid of {its.text:aspect}.",
+        ("HC-6.3",),
+        "After",
+        its="cast.{character}.conditions.{condition}",
+    )
     character: str
     condition: str
 
@@ -109,10 +113,3 @@ def harm(hero: Hero, text: str, rank: Rank) -> ConditionSet:
 def new_condition(hero: Hero, text: str, rank: Rank, *, voluntary: bool = False) -> Condition:
     taken = {condition.id for condition in hero.conditions}
     return Condition(slug(text, taken), text, rank, voluntary=voluntary)
-
-
-def say(table: HotTable, event: ConditionCleared) -> list[Line]:
-    gone = table.play.cast[event.character].condition(event.condition)
-    what = aspect(gone.text if gone else event.condition)
-    spans = (who(table, event.character), " is rid of ", what, ".")
-    return [line(*spans, rules=("HC-6.3",), beat="After")]

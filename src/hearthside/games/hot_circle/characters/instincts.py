@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
 from hearthside.games.hot_circle.state import Assertion, HotTable
 
 RULES = ("HC-2.3",)
+_INSTINCT = "cast.{character}.instincts.{instinct}"
 WHY = Text("reason", "Why", needed=True, most=160)
 
 
@@ -63,7 +64,10 @@ class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
 
 
 class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
-    sets = {"cast.{character}.instincts.{instinct}.refused": "reason"}
+    sets = {f"{_INSTINCT}.refused": "reason"}
+    says = Says(
+        "{character:who}: “{its.told:aspect}” is too strong. {reason}", RULES, "Cast", its=_INSTINCT
+    )
     character: str
     instinct: int
     reason: str
@@ -71,6 +75,7 @@ class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
 
 class InstinctRewritten(Event, frozen=True, tag="hot-circle.instinct-rewritten"):
     sets = {"cast.{character}.instincts.{at}": "instinct"}
+    says = Says("{character:who}: “{instinct.told:aspect}.”", RULES, "Cast")
     character: str
     at: int
     instinct: Instinct
@@ -222,18 +227,8 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     return [InstinctRefused(character=one.character, instinct=one.instinct, reason=event.reason)]
 
 
-def say(table: HotTable, event: Event) -> list[Line]:
-    match event:
-        case InstinctFollowed():
-            how = f" {sentence(event.followed.how)}" if event.followed.how else ""
-            owner = who(table, event.followed.character)
-            spans = (owner, " follows an instinct: “", aspect(event.followed.told), ".”", how)
-            return [line(*spans, rules=RULES, beat="Artha")]
-        case InstinctRefused():
-            told = aspect(table.play.cast[event.character].instincts[event.instinct].told())
-            strong = (who(table, event.character), ": “", told, f"” is too strong. {event.reason}")
-            return [line(*strong, rules=RULES, beat="Cast")]
-        case InstinctRewritten():
-            anew = (who(table, event.character), ": “", aspect(event.instinct.told()), ".”")
-            return [line(*anew, rules=RULES, beat="Cast")]
-    raise TypeError(event)
+def say(table: HotTable, event: InstinctFollowed) -> list[Line]:
+    how = f" {sentence(event.followed.how)}" if event.followed.how else ""
+    owner = who(table, event.followed.character)
+    spans = (owner, " follows an instinct: “", aspect(event.followed.told), ".”", how)
+    return [line(*spans, rules=RULES, beat="Artha")]

@@ -7,6 +7,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import brings_about, came_out, small
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
@@ -33,6 +34,7 @@ class RuledInstead(Event, frozen=True, tag="hot-circle.ruled-instead"):
 
 
 class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
+    sets = {"test": Is(None)}
     who: str
     """The character whose player withdrew; the GM called it off where it is nobody's."""
 
@@ -107,9 +109,7 @@ def decide(table: HotTable, seat: str, move: RuleInstead | Withdraw) -> list[Eve
     return [ObstacleWithdrawn(who=test.roll(mine[0]).who if mine else "")]
 
 
-def evolve(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> HotTable:
-    if isinstance(event, ObstacleWithdrawn):
-        return table.with_play(test=None)
+def evolve(table: HotTable, event: RuledInstead) -> HotTable:
     roll, scene = event.test.task, table.play.scene
     held = ChainStep(
         at=event.test.at,
