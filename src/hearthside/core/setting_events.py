@@ -16,6 +16,7 @@ be a property, or a field of a field: `bout.id`.
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -50,6 +51,10 @@ FIRST_GONE = _Gone()
 """The first of this list goes: a question that is answered, say."""
 
 
+Path = list[tuple[str, ...]]
+"""By its steps, each with all the names it leads to."""
+Braces = Callable[[Event, Any], tuple[str, ...]]
+
 EACH = "*"
 """All that lie in a dictionary or a list."""
 
@@ -58,16 +63,15 @@ def evolved(table: Table[Any], event: Event) -> Table[Any]:
     """The table with what an event sets put in its place."""
     play = table.play
     for path, says in type(event).sets.items():
-        steps = [_names(step, event, table.play) for step in _steps(path)]
-        play = _put_each(play, steps, says, event)
+        play = _put_each(play, _names(path, event, table.play), says, event)
     return replace(table, play=play)
 
 
 def found(table: Table[Any], event: Event, path: str) -> Any:
     """What lies where a path leads to one thing, if it is still there."""
     spot = table.play
-    for step in _steps(path):
-        (name,) = _names(step, event, table.play) or ("",)
+    for names in _names(path, event, table.play):
+        (name,) = names or ("",)
         match spot:
             case dict():
                 spot = spot.get(name)
@@ -78,23 +82,30 @@ def found(table: Table[Any], event: Event, path: str) -> Any:
     return spot
 
 
+def _names(path: str, event: Event, play: Any) -> Path:
+    return [step if isinstance(step, tuple) else step(event, play) for step in _steps(path)]
+
+
 @cache
-def _steps(path: str) -> tuple[str, ...]:
+def _steps(path: str) -> tuple[tuple[str, ...] | Braces, ...]:
     """A path by its steps; a dot in braces is part of one."""
-    return tuple(re.findall(r"(?:\{[^}]*\}|[^.])+", path))
+    steps = re.findall(r"(?:\{[^}]*\}|[^.])+", path)
+    return tuple(_braces(step[1:-1]) if step.startswith("{") else (step,) for step in steps)
 
 
-def _names(step: str, event: Event, play: Any) -> tuple[str, ...]:
-    """Where a step leads: to one, to each of those in braces, or nowhere."""
-    if not step.startswith("{"):
-        return (step,)
-    field = step[1:-1]
-    known = attrgetter(field.removeprefix("play."))(play if field.startswith("play.") else event)
-    names = known if isinstance(known, tuple) else (known,)
-    return tuple(str(name) for name in names if name != "")
+def _braces(field: str) -> Braces:
+    """What names are held in braces: one, several or none."""
+    of_play, get = field.startswith("play."), attrgetter(field.removeprefix("play."))
+
+    def names(event: Event, play: Any) -> tuple[str, ...]:
+        known = get(play if of_play else event)
+        held = known if isinstance(known, tuple) else (known,)
+        return tuple([str(name) for name in held if name != ""])
+
+    return names
 
 
-def _put_each(spot: Any, path: list[tuple[str, ...]], says: Any, event: Event) -> Any:
+def _put_each(spot: Any, path: Path, says: Any, event: Event) -> Any:
     """A state with a value put everywhere a path leads; where it leads nowhere now, as it was."""
     names, rest = path[0], path[1:]
     if spot is None:
@@ -106,7 +117,7 @@ def _put_each(spot: Any, path: list[tuple[str, ...]], says: Any, event: Event) -
     return spot
 
 
-def _put(spot: Any, step: str, rest: list[tuple[str, ...]], says: Any, event: Event) -> Any:
+def _put(spot: Any, step: str, rest: Path, says: Any, event: Event) -> Any:
     """A state with the one changed that a step leads to."""
     if isinstance(spot, dict):
         if rest:
@@ -122,9 +133,7 @@ def _put(spot: Any, step: str, rest: list[tuple[str, ...]], says: Any, event: Ev
     return replace(spot, **{step: after})
 
 
-def _listed(
-    spot: tuple[Any, ...], id: str, rest: list[tuple[str, ...]], says: Any, event: Event
-) -> tuple[Any, ...]:
+def _listed(spot: tuple[Any, ...], id: str, rest: Path, says: Any, event: Event) -> tuple[Any, ...]:
     """A list with the one of this id changed, put in its place or at the end, or gone."""
     ids = [_id(one, at) for at, one in enumerate(spot)]
     if says is GONE and not rest:
