@@ -27,6 +27,7 @@ from hearthside.web.render.gm_tools import AT_HAND
 from hearthside.web.render.models.pages import ErrorPage
 from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMore
 from hearthside.web.render.models.shared import LogLine
+from hearthside.web.render.models.table import NewLines
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Acts
 from tests.web import samples
@@ -261,9 +262,22 @@ def test_of_several_lines_of_one_entry_the_last_leads_back_to_it():
     lines = [LogLine(seq=seq, line=line(f"{seq}.{n}")) for seq in (4, 5, 6) for n in (1, 2)]
     told = replace(samples.SEEN, log=tuple(lines))
     drawn = templates.render(story_parts.story(samples.GAME, told, "table.rewind"))
-    assert re.findall(r'data-back="(\d+)"', drawn) == ["4", "5"], (
-        "and none where one stands already"
-    )
+    assert re.findall(r'data-back="(\d+)"', drawn) == ["4", "5", "6"]
+
+
+def test_a_line_that_comes_in_leads_back_to_it_once_others_follow():
+    """It is drawn once, while nothing has come after it."""
+    lines = [LogLine(seq=seq, line=line(f"Line {seq}")) for seq in (4, 5)]
+    told = replace(samples.SEEN, log=tuple(lines))
+    new = story_parts.story(samples.GAME, told, "table.rewind", kind=NewLines, after=4)
+    assert 'data-back="5"' in templates.render(new)
+
+
+def test_one_can_go_back_to_what_somebody_told():
+    told = replace(samples.SEEN, log=(LogLine(seq=4, line=line("It rains.", kind="narration")),))
+    drawn = templates.render(story_parts.story(samples.GAME, told, "table.rewind"))
+    assert 'data-back="4"' in drawn
+    assert "data-back" not in templates.render(story_parts.story(samples.GAME, told))
 
 
 async def test_a_form_whose_odds_changed_unseen_is_numbered_anew(tmp_path: Path):

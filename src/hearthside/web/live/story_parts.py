@@ -27,18 +27,17 @@ def story(
 
     It holds what its lines need and no more, so that it is drawn once for all who read the same.
     """
-    begins, newest = after or _begins(seen.log), _newest(seen.log)
+    begins = after or _begins(seen.log)
     lines = seen.log[bisect_right(seen.log, begins, key=attrgetter("seq")) :]
     tellers = {line.line.who for line in lines}
     return kind(
         game=game,
         lines=lines,
         faces={who: look for who, look in faces(seen.show).items() if who in tellers},
-        rewind=rewind if any(line.seq < newest for line in lines) else "",
+        rewind=rewind,
         older=not after and (seen.older or len(lines) < len(seen.log)),
         older_told=not after
         and (seen.older or any(is_story(line) for line in seen.log if line.seq <= begins)),
-        newest=newest,
     )
 
 

@@ -54,7 +54,8 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
     """Whose line it is."""
     tone: str = ""
     returns: bool = True
-    """Whether one can go back to it: of several lines of one entry the last offers that."""
+    """Whether one can go back to it: of several lines of one entry the last offers that, and the
+    last the story tells."""
 
     @property
     def words(self) -> tuple[Span, ...]:
@@ -84,11 +85,11 @@ def passages(
             yield Passage(kind="struck", line=gone[0], struck=gone, aside=True)
             continue
         told = [_passage(entry, faces, tones) for entry in group]
-        last = {one.seq: one for one in told if one.kind == "mech"}
+        last = {(one.seq, one.aside): one for one in told}
         first = {one.seq: one for one in reversed(told)}
         for one in told:
             begins = retells and one.line.line.beat == "Frame" and first[one.seq] is one
-            returns = one.kind != "mech" or last[one.seq] is one
+            returns = last[one.seq, one.aside] is one
             yield replace(one, aside=one.aside or begins, returns=returns)
 
 

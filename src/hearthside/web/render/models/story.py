@@ -54,7 +54,6 @@ class LogPage(Template, frozen=True, kw_only=True):
     lines: Sequence[LogLine]
     faces: Mapping[str, Likeness]
     rewind: str = ""
-    newest: int = 0
     newer: bool = False
     before: int = 0
     """The entry to ask for next."""

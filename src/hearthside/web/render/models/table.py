@@ -130,7 +130,6 @@ class Story(Template, frozen=True, kw_only=True):
     older: bool = False
     older_told: bool = True
     """Whether some of what came before is part of the story."""
-    newest: int = 0
 
 
 class NewLines(Story, frozen=True, kw_only=True):

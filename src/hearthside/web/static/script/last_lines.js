@@ -1,6 +1,6 @@
 /* On a phone at rest the last few lines of the story stand on the table as well. */
 import { $ } from "./dom.js";
-import { lines, narrow, told } from "./story_lines.js";
+import { lines, narrow, told, wordsOf } from "./story_lines.js";
 
 const FEW = 3, BETWEEN = 7; /* between two scenes there is time to read */
 export function lastLines() {
@@ -8,7 +8,7 @@ export function lastLines() {
   if (!slot) return;
   const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
   const every = lines(), here = every.slice(every.findLastIndex((line) => line.matches(".chap, .session-rule")) + 1); /* a new scene begins anew */
-  const few = here.filter((line) => told(line) && line.textContent.trim() !== premise).slice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW);
+  const few = here.filter((line) => told(line) && wordsOf(line) !== premise).slice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW);
   slot.closest(".last-lines").hidden = !few.length;
   slot.replaceChildren(...few.map((line) => { const copy = line.cloneNode(true); copy.querySelectorAll("details.why-line").forEach((why) => why.remove()); copy.removeAttribute("data-seq"); copy.classList.remove("entry"); return copy; }));
   const over = () => document.documentElement.scrollHeight > innerHeight;

@@ -27,6 +27,7 @@ export function leftOff() {
 function tellMissed(missed) {
   const slot = $("missed");
   if (!slot) return;
+  slot.classList.remove("private");
   slot.firstElementChild.textContent = missed.length === 1 ? "One new line since you were here." : `${missed.length} new lines since you were here.`;
   slot.hidden = false;
   setTimeout(letGo, 15_000); /* the mark stays in the story */
@@ -41,7 +42,9 @@ export function hand(fresh) {
   const slot = $("missed"), line = fresh.filter((one) => told(one) && one.querySelector("[data-open], .mark-secret")).at(-1);
   if (!slot || !line || !narrow.matches || location.hash === "#log") return;
   handed = line;
-  slot.firstElementChild.textContent = line.querySelector(".said").textContent;
+  const mark = line.querySelector(".mark-secret")?.cloneNode(true);
+  slot.classList.toggle("private", Boolean(mark));
+  slot.firstElementChild.replaceChildren(...(mark ? [mark, " "] : []), line.querySelector(".said").textContent);
   slot.hidden = false;
   document.querySelector(".row-cards")?.scrollTo({ left: 0 }); /* it lies in front */
   setTimeout(() => { if (handed === line) { handed = null; slot.hidden = true; } }, 20_000); /* the story has it */

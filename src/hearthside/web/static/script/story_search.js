@@ -1,6 +1,6 @@
 /* The search in the story, and what it is sifted by: words, who, which scene, what kind. */
 import { $, all, root } from "./dom.js";
-import { lines } from "./story_lines.js";
+import { lines, wordsOf } from "./story_lines.js";
 
 const TOLD = ["speech", "action", "narration"];
 const ofKind = (line, kind) => !kind || (kind === "told" ? TOLD.includes(line.dataset.kind) : line.dataset.kind === kind);
@@ -22,7 +22,7 @@ export function find() {
   root.toggleAttribute("data-sifting", searching);
   for (const line of lines()) {
     if (line.matches(".chap")) here = line.textContent.trim();
-    const said = line.textContent.toLowerCase();
+    const said = wordsOf(line).toLowerCase();
     const fits = !searching || (said.includes(words) && said.includes(who) && (!scene || here === scene) && ofKind(line, kind));
     line.toggleAttribute("data-unfound", !fits);
     if (fits) found += 1;

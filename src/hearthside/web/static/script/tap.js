@@ -22,7 +22,7 @@ document.addEventListener("keydown", (event) => {
 
 /* A line of the story says why when it is tapped, unless its words are being marked. */
 function openWhy(target) {
-  const why = target.closest("a, details, button") ? null : target.closest(".mech")?.querySelector(":scope > .why-line");
+  const why = target.closest("a, details, button") ? null : target.closest(".entry")?.querySelector(":scope > .why-line");
   if (why && !String(getSelection())) why.open = !why.open;
 }
 
@@ -66,7 +66,7 @@ function goBack(button) {
   const to = Number(button.dataset.back);
   const later = all("#log-lines > .entry:not(.struck)").filter((line) => Number(line.dataset.seq) > to).length;
   $("back-words").textContent = button.closest(".entry").querySelector(".said").textContent.trim();
-  $("back-count").textContent = later === 1 ? "One later line is" : `${later} later lines are`;
+  $("back-count").textContent = later ? `${later === 1 ? "One later line is" : `${later} later lines are`} taken back, dice included.` : "Nothing has come after it yet.";
   $("back-to").value = to;
   $("back").showPopover({ source: button });
 }
