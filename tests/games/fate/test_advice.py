@@ -141,7 +141,7 @@ def test_nobody_is_urged_to_pay_for_somebody_elses_roll_or_against_it():
     night.sums(0)
     assert night.gale.best() == "Pass"
     night.true("Deafening Thunder", free={"heroes": 1, "foes": 1})
-    assert night.gale.best() == "Invoke “Deafening Thunder” for free: +2 difficulty"
+    assert night.gale.best() == "Pass", "where nobody is struck, nobody is urged to hinder"
 
 
 @pytest.mark.rule("FA-7.2")

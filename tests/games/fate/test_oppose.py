@@ -298,6 +298,52 @@ def test_what_a_mook_is_good_at_is_for_the_gm_to_say():
     assert way.value == "plain"
 
 
+@pytest.mark.rule("FA-9.4")
+@pytest.mark.parametrize(
+    ("good_at", "bad_at", "move", "value"),
+    [
+        ("fencing, frightening people", "loyalty", Attack("ana", "clever", "guard"), "good"),
+        ("slipping away", "fighting", Attack("ana", "quick", "guard"), "plain"),
+        ("shooting", "running", Attack("ana", "forceful", "guard"), "bad"),
+        ("shooting", "thinking", Attack("ana", "forceful", "guard"), "plain"),
+        (
+            "shooting",
+            "seeing in the dark",
+            CreateAdvantage("ana", "sneaky", "Unseen", "guard"),
+            "bad",
+        ),
+        (
+            "spotting a false paper",
+            "",
+            CreateAdvantage("ana", "careful", "A Weak Spot", "guard"),
+            "good",
+        ),
+        ("following orders", "", CreateAdvantage("ana", "quick", "Far Ahead", "guard"), "plain"),
+        (
+            "looking dangerous",
+            "thinking",
+            CreateAdvantage("ana", "clever", "Led Astray", "guard"),
+            "bad",
+        ),
+    ],
+)
+def test_a_mook_is_likely_to_defend_with_what_the_attempt_calls_for(good_at, bad_at, move, value):
+    night = evening("Ana")
+    night.mook("Guard", good_at=good_at, bad_at=bad_at)
+    night.ana.does(move)
+    (form,) = night.gale.offers("fate.defend")
+    assert form.fields[0].value == value
+
+
+@pytest.mark.rule("FA-9.4")
+def test_a_mook_who_is_bad_at_everything_else_is_likely_to_defend_badly():
+    night = evening("Ana")
+    night.mook("Guard", good_at="blocking a door", bad_at_rest=True)
+    night.ana.does(Attack("ana", "clever", "guard"))
+    (form,) = night.gale.offers("fate.defend")
+    assert form.fields[0].value == "bad"
+
+
 @pytest.mark.rule("FA-5.5")
 def test_who_did_not_defend_may_still_do_so_until_the_dice_fall():
     night = evening("Ana", "Ben")

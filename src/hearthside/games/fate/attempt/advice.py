@@ -63,8 +63,8 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
     one's own roll, once, and only while that roll fails.
     """
     for one in offered:
-        if one.effect == "raise" and one.roll >= 0:
-            continue  # in a contest, against a rival: whom to hinder is nobody's to say
+        if one.effect == "raise" and (one.roll >= 0 or attempt.kind != "attack"):
+            continue  # where nobody is struck, whom to hinder is nobody's to say
         if (one.roll == 0 or attempt.kind == "contest") and not is_behind(attempt, one.roll):
             if one.free and _fells(table, attempt, one):
                 return one

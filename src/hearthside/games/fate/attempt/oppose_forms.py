@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, one
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
+from hearthside.games.fate.attempt.mook_strengths import likely_to_defend_with
 from hearthside.games.fate.attempt.outlook import hope_for, odds_of, side_of
 from hearthside.games.fate.attempt.ratings import rating_of, rung, stunts_for, ways
 from hearthside.games.fate.attempt.roll_forms import (
@@ -181,10 +182,13 @@ def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
         rules=("FA-5.17",),
     )
     refused = next((roll.refused for roll in attempt.rolls[1:] if roll.who == hero.id), ())
+    conflict = table.play.conflict
+    mental = conflict is not None and conflict.kind == "mental"
+    likely = likely_to_defend_with(hero, attempt, mental)
     able = stunts_for(hero, "defend")
     ready = stunts_at_hand(hero, "defend", refused=refused) if len(able) == 1 else []
     fields: tuple[Field, ...] = (
-        approach_field(hero, "defend", refused=refused),
+        approach_field(hero, "defend", refused=refused, likely=likely),
         *([] if ready else stunts_field(able)),
         how,
         *draw_field(table),

@@ -180,7 +180,7 @@ def odds_are_of(table: FateTable, seat: str) -> str:
 
 _GOOD, _EVEN = ("success", "style"), ("tie", "success", "style")
 _HOPES: dict[Kind, Hope] = {
-    "overcome": Hope("it works", _EVEN, dread="it does not work"),
+    "overcome": Hope("it works, ties included", _EVEN, dread="it does not work"),
     "create": Hope("it comes true", _GOOD, dread="it does not come true"),
     "discover": Hope("something is found", _EVEN, dread="nothing is found"),
     "exploit": Hope("it pays off", _EVEN, dread="it does not pay off"),

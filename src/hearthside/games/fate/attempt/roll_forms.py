@@ -1,11 +1,10 @@
 """The blanks of a roll: with which approach, which stunts, dice or a card (FA-2, FA-5.17)."""
 
-import re
-
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.reasons import signed
+from hearthside.games.fate.attempt.mook_strengths import likely_to_attack_with
 from hearthside.games.fate.attempt.ratings import rating_of, stunts_for, way_name, ways
 from hearthside.games.fate.deck_of_fate import DECK
 from hearthside.games.fate.roll_bonuses import STUNT
@@ -45,42 +44,27 @@ def approach_field(
     action: Action,
     value: str = "",
     refused: tuple[str, ...] = (),
+    likely: str = "",
 ) -> Choice:
-    """Which approach, with what each would lead to and the stunts that go with it.
+    """Which approach, with what each would lead to and the stunts that go with it. The best is
+    chosen; of what a mook is good or bad at the `likely`, else that it is neither (FA-9.4).
 
     Those the GM refused are gone (FA-5.17).
     """
     offered = ways_by_rating(hero, refused)
     stunts = stunts_for(hero, action)
     picks = tuple(Pick(way, named(hero, way), _fits(stunts, way)) for way in offered)
-    start = value if value in offered else _likeliest(hero, action, offered)
+    if hero.kind != "full" and action == "attack":
+        likely = likely_to_attack_with(hero)
+    wanted = (value, likely, "plain", *offered)
     return Choice(
         "approach",
         "Approach",
         picks=picks,
-        value=start,
+        value=next(way for way in wanted if way in offered),
         forecast=True,
         rules=("FA-5.17", "FA-1.2") if hero.kind == "full" else ("FA-9.4",),
     )
-
-
-_FIGHTING = re.compile(
-    r"\b(?:fight|brawl|violen|attack|bit(?:e|ing)|claw|sting|strik|hit(?:s|ting)?\b|shoot|stab|kill"
-    r"|hurt|combat|sword|blade|kni(?:fe|ves)|knif|spear|axe|bow|gun|punch|kick|wrestl|box(?:ing)?\b)",
-    re.IGNORECASE,
-)
-"""What a mook is good at that makes for a good attack."""
-
-
-def _likeliest(hero: Hero, action: Action, offered: list[str]) -> str:
-    """The best approach; for mooks, whose strengths are few, that it is neither, unless they attack
-    and fighting is what they are good at or bad at (FA-9.4)."""
-    if hero.kind == "full":
-        return offered[0]
-    skills = {"good": hero.good_at, "bad": hero.bad_at} if action == "attack" else {}
-    fits = [way for way, known in skills.items() if _FIGHTING.search(" ".join(known))]
-    wanted = "both" if len(fits) == 2 else fits[0] if fits else "plain"
-    return next((way for way in (wanted, "plain") if way in offered), offered[0])
 
 
 def ways_by_rating(hero: Hero, refused: tuple[str, ...] = ()) -> list[str]:

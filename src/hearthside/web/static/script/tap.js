@@ -38,6 +38,7 @@ function step(button) {
 /* A game whose table is to be started grows over its shelf: it stays in sight. */
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches(".game > details[open]")) target.parentElement.scrollIntoView({ block: "nearest" });
+  if (target.matches(".entry > .why-line[open]")) target.scrollIntoView({ block: "nearest" });
   if (target.matches("#sheet .more-fold[open]")) target.firstElementChild.scrollIntoView({ block: "center" }); /* never under the button at the foot */
 }, true);
 /* What a number is called stands beside it. */
