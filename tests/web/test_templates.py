@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.pieces import Why
+from hearthside.core.pieces import Coins, Track, Why
 from hearthside.web.live import story_parts, table_parts
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
@@ -198,6 +198,14 @@ def test_few_coins_are_drawn_and_an_empty_purse_is_an_empty_coin(count: int, of:
     drawn = templates._environment().render_str(source, "x.html", count=count, of=of)
     assert "-spent" in drawn or count
     assert re.sub("<[^>]*>", "", drawn).strip() == told
+
+
+def test_what_is_asked_shows_the_boxes_an_answer_may_cross():
+    stress = Track(label="Stress", boxes=(("1", True), ("2", False)))
+    drawn = templates.render(replace(SEATED["turn"], purse=(Coins(count=2), stress)))
+    head = drawn[drawn.index('class="purses"') : drawn.index("</div>")]
+    assert 'aria-label="2 fate points"' in head
+    assert 'aria-label="Stress: 1 taken, 2 free"' in head
 
 
 def test_icons_that_are_used_are_drawn():

@@ -76,6 +76,21 @@ async def test_the_buttons_lead_on_back_and_out(mara: Visitor, go, where):
     assert response.headers["location"] == f"{mara.base}{where}"
 
 
+async def test_next_stays_where_something_is_missing_unless_it_is_skipped(mara: Visitor):
+    missing = {"name": "", "light": "1"}
+    page = await mara.post("make/wanderer/name", {**missing, "go": "next"})
+    assert page.status_code == 200
+    assert "Almost." in page.text
+    assert "Skip it for now" in page.text
+    checked = await mara.post(
+        "make/wanderer/name", {**missing, "go": "next"}, headers={"hx-request": "true"}
+    )
+    assert "hx-redirect" not in checked.headers
+    assert "Skip it for now" in checked.text
+    skipped = await mara.post("make/wanderer/name", {**missing, "go": "skip"})
+    assert skipped.status_code == 303
+
+
 async def test_finishing_says_what_is_still_missing_and_then_sits_down(mara: Visitor):
     page = await mara.post("make/wanderer/name", {"name": "", "light": "1", "go": "done"})
     assert page.status_code == 422

@@ -16,7 +16,7 @@ from hearthside.core.life.suggestion_fuses import FUSE
 from hearthside.core.making import undone
 from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope
-from hearthside.core.pieces import Coins, Order
+from hearthside.core.pieces import Coins, Order, Track
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
@@ -286,11 +286,13 @@ def _lamp(view: SeatView) -> Option | None:
     return None
 
 
-def _purse(view: SeatView) -> tuple[Coins, ...]:
+def _purse(view: SeatView) -> tuple[Coins | Track, ...]:
+    """What the answer may use up: coins, and boxes that say what they are worth."""
     return tuple(
         piece
         for person in view.audience.show.cast
         if person.player == view.seat
         for piece in person.pieces
         if isinstance(piece, Coins)
+        or (isinstance(piece, Track) and any(worth for worth, _ in piece.boxes))
     )

@@ -177,6 +177,7 @@ def _page(
     undo: str = "",
     luck: Filled | None = None,
     beside: bool = False,
+    skips: bool = False,
 ) -> str:
     """A step of the wizard, or what it says of itself."""
     room, step = making.entered.hub.room, step or making.open
@@ -194,6 +195,7 @@ def _page(
         undo=undo,
         luck=luck,
         beside=beside,
+        skips=skips,
         extras=making.extras if kind is WizardPage else (),
         rule_ids=_rules(step),
         slips=turn_parts.slips(
@@ -212,7 +214,10 @@ def _rules(step: Stage) -> list[str]:
 
 
 async def save(request: Request) -> Response:
-    """POST make/ID/STEP: save the step, then `go` next, back, leave, done, or look at the whole."""
+    """POST make/ID/STEP: save the step, then `go` next, back, leave, done, or look at the whole.
+
+    `next` goes on once nothing is missing, `skip` all the same.
+    """
     making = await opened(request)
     sent = await posted(request)
     go = last(sent, "go") or "stay"
@@ -222,8 +227,12 @@ async def save(request: Request) -> Response:
             await finish_making(making)
     except Illegal as no:
         return refused(request, making, no, sent)
+    if go == "next" and making.open in making.undone and not making.open.waits:
+        kind = StepCheck if "hx-request" in request.headers else WizardPage
+        return HTMLResponse(_page(making, kind, skips=True))
     onwards = {
         "next": lambda: making.beside(+1),
+        "skip": lambda: making.beside(+1),
         "back": lambda: making.beside(-1),
         "leave": lambda: making.entered.base,
         "done": lambda: making.entered.base,

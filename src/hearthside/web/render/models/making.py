@@ -83,6 +83,8 @@ class WizardPage(Template, frozen=True, kw_only=True):
     """What is put to whoever makes the character, in passing."""
     beside: bool = False
     """Whether it lies over the whole, which it goes back to."""
+    skips: bool = False
+    """Whether somebody wants to go on though something is missing: they may leave it for later."""
 
 
 class MadePart(msgspec.Struct, frozen=True, kw_only=True):

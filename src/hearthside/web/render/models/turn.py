@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.dice import Pool
 from hearthside.core.game import Game
-from hearthside.core.pieces import Coins
+from hearthside.core.pieces import Coins, Track
 from hearthside.core.say import Line
 from hearthside.core.show import Prompt
 from hearthside.core.table_life import Care
@@ -73,7 +73,7 @@ class Turn(Template, frozen=True, kw_only=True):
     """What the only one of them can do, on their turn."""
     faces: Mapping[str, Likeness] = {}
     """What they look like, by id, while there is somebody to choose."""
-    purse: tuple[Coins, ...] = ()
+    purse: tuple[Coins | Track, ...] = ()
     drafts: tuple[tuple[str, str, str], ...] = ()
     """Characters that are still being made: id, name, and how far: `written` where somebody else
     has a word to say, `ready` where nothing is left to do."""
