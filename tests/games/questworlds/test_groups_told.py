@@ -59,9 +59,7 @@ def test_a_clash_of_great_forces_asks_those_whom_it_hangs_on_or_sweeps_along(tab
     table.roll(5, 18)
     table.let_it_stand()
     table.close()
-    assert (
-        offers.prompt(GAME, table.table, "mara").title == "What do you do?"
-    )  # she is through it
+    assert offers.prompt(GAME, table.table, "mara").title == "What do you do?"  # she is through it
     assert offers.prompt(GAME, table.table, "sam").title == "The flood"
     assert "Tomas" in offers.prompt(GAME, table.table, GM).text
     table.do(GM, EndEffort())
