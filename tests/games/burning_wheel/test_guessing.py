@@ -17,7 +17,8 @@ def test_the_kind_comes_first_and_a_versus_test_begins_with_the_best_of_whom_it_
     (setting,) = table.offered("gale", "set-test")
     assert setting.fields[0].name == "kind"
     versus = {one.name: one for one in asked(setting.fields, {"kind": "versus", "opponent": "vex"})}
-    assert not any(versus[name].brief for name in ("kind", "opponent", "theirs", "defender"))
+    assert not any(versus[name].brief for name in ("kind", "opponent", "theirs"))
+    assert versus["defender"].brief, "it waits behind More"
     assert "facing" not in versus
     assert [pick.value for pick in versus["opponent"].picks] == ["vex", "bo"]
     assert versus["theirs"].picks[0].value == "vex:sword"
@@ -69,6 +70,7 @@ def test_a_test_begins_with_the_best_skill_and_nobody_alone_is_tested_against_an
         ("I wait for an hour", "sword"),
         ("I talk for an hour", "haggling"),
         ("I stare him down, a hand on my sword", "haggling"),
+        ("I tell him whose sword it is", "haggling"),
     ],
 )
 def test_the_skill_a_task_speaks_of_is_chosen_before_the_best_one(task, chosen):
@@ -183,3 +185,13 @@ def test_a_blow_is_struck_and_turned_by_what_each_is_armed_with(armed, theirs):
     assert setting.starts()["ability"] == "spear"
     (answer,) = [field for field in setting.fields if field.name == "theirs"]
     assert answer.picks[1].value == theirs
+
+
+@pytest.mark.rule("BW-1.2")
+def test_whoever_speaks_of_a_boat_does_not_sail_it():
+    table = Evening(sheet("ann", "ana", sailing="B5", persuasion="B2"))
+    for task, chosen in (("I ask whose boat it is", "persuasion"), ("I take the boat", "sailing")):
+        table.do("ana", Propose(who="ann", intent="Away", task=task))
+        (setting,) = table.offered("gale", "set-test")
+        assert setting.starts()["ability"] == chosen
+        table.do("ana", Withdraw())

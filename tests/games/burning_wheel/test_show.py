@@ -81,7 +81,7 @@ def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
         one for one in offers.offers(GAME, table.table, "gale").shown if one.section == "struggle"
     ]
     assert ends.label == "The conflict is over"
-    assert ends.look["instead"], "whoever sees at once that it was none ends it"
+    assert not ends.look["instead"], "what one does in it comes first; it can be ended in the bar"
     table.tested("ann", "speed", hits(2, 4), ob=1)
     assert GAME.idle(table.table, "gale").title == "Who acts next?"
     (ends,) = table.offered("gale", "end-conflict")
@@ -216,3 +216,28 @@ def test_the_spotlight_follows_whichever_hero_acts():
     table.do("ana", Propose(who="ann", intent="The bell", task="I climb up"))
     assert table.table.spotlight == "ann"
     assert "Ann wants the bell. Ann climbs up." in table.said()
+
+
+@pytest.mark.rule("BW-2.8")
+def test_nobody_shops_in_a_fight_and_a_new_belief_is_no_part_of_what_one_does_just_now():
+    table = Evening(sheet("ann", "ana", resources="B3"))
+    for begin, section in ((False, "act"), (True, "sheet")):
+        if begin:
+            table.do("gale", StartConflict(name="The bell"))
+        offered = offers.offers(GAME, table.table, "ana").shown
+        sections = {one.label: one.section for one in offered}
+        assert (sections["Buy something"], sections["New Belief"]) == (section, "sheet")
+
+
+def test_at_rest_the_gm_reads_another_belief_each_time_of_whoever_did_not_act_last():
+    held = lambda *texts: tuple(Conviction(text=one) for one in texts)  # noqa: E731
+    table = Evening(
+        sheet("ann", "ana", sword="B4", artha=POOR, beliefs=held("A", "B")),
+        sheet("bo", "ben", beliefs=held("C", "D")),
+        sheet("vex"),
+    )
+    read = lambda: GAME.idle(table.table, "gale").text  # noqa: E731
+    assert read() == "What stands in the way of Ann? “A.”"
+    table.set("ann", "sword", ob=2)
+    table.roll(*hits(2, 4))
+    assert read() == "What stands in the way of Bo? “D.”"

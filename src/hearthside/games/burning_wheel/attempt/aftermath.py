@@ -11,7 +11,6 @@ from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import artha_limits, changes, marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
-from hearthside.games.burning_wheel.attempt.ending import told
 from hearthside.games.burning_wheel.attempt.questions import (
     closing_fields,
     convictions,
@@ -122,7 +121,6 @@ def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="Before you go on",
-        question=lambda: told(table, attempt),
         meanwhile=f"{table.play.cast[due.who].name} says what it was for.",
         options=lambda: [_finishing(table, attempt, due.side)],
     )

@@ -214,8 +214,10 @@ def _defending(sheet: Sheet, others: Sequence[Sheet]) -> tuple[Field, ...]:
         return ()
     other = others[0].name if len(others) == 1 else "The other side"
     picks = (Pick("", "Nobody"), Pick("0", sheet.name), Pick("1", other))
-    label, rules = "Who defends, and wins a tie?", ("BW-1.17",)
-    return (Choice("defender", label, picks=picks, chips=True, when=VERSUS, rules=rules),)
+    label, rules, brief = "Who defends, and wins a tie?", ("BW-1.17",), "who wins a tie"
+    return (
+        Choice("defender", label, picks=picks, chips=True, when=VERSUS, rules=rules, brief=brief),
+    )
 
 
 def _others(table: Burning, sheet: Sheet) -> list[Sheet]:

@@ -79,7 +79,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     name = table.play.cast[attempt.sides[0].who].name
     does = "would settle the tie" if attempt.opponent else "tries something"
     chosen = "Choose abilities that have not tied yet."
-    stakes = "Say yes, or say what failure brings."
+    stakes = f"Say {'yes, or say ' * _may_be_granted(table, attempt)}what failure brings."
     return [
         Ask(
             title=f"{name} {does}",
@@ -96,9 +96,13 @@ def _setting(table: Burning, attempt: Attempt) -> Option:
 
 
 def _yes(table: Burning, attempt: Attempt) -> list[Option]:
+    yes = offer(SayYes(), "Say yes: it simply happens", rules=("BW-1.1",))
+    return [yes] if _may_be_granted(table, attempt) else []
+
+
+def _may_be_granted(table: Burning, attempt: Attempt) -> bool:
     """BW-1.1: where nothing is at stake; so not where one of the GM's goes against a hero."""
-    harms = table.play.cast[attempt.sides[0].who].npc and forms.against(table, attempt)
-    return [] if harms else [offer(SayYes(), "Say yes: it simply happens", rules=("BW-1.1",))]
+    return not (table.play.cast[attempt.sides[0].who].npc and forms.against(table, attempt))
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:

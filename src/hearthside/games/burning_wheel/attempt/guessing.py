@@ -18,6 +18,7 @@ MEANT = {
     "archery": "shoot arrow bow",
     "axe": "hew chop",
     "blacksmith": "forge anvil",
+    "boatwright": "boat hull caulk caulking plank rudder",
     "brawling": "punch fist fists kick tackle grapple wrestle headbutt brawl",
     "carpentry": "wedge plank beam brace",
     "carting": "drive cart wagon wagons",
@@ -26,7 +27,7 @@ MEANT = {
     "cudgel": "club bludgeon",
     "etiquette": "bow court manners",
     "extortion": "blackmail",
-    "falsehood": "lie bluff deceive pretend trick mislead",
+    "falsehood": "lie bluff deceive pretend trick mislead claim",
     "field-dressing": "bandage bind wound splint",
     "foraging": "forage berries mushrooms",
     "haggling": "bargain price barter deal",
@@ -46,7 +47,7 @@ MEANT = {
     "riding": "ride gallop horse saddle",
     "rope-wise": "knot rope",
     "rowing": "row oar oars boat",
-    "sailing": "sail boat helm",
+    "sailing": "sail boat helm tack mast",
     "seduction": "seduce flirt charm",
     "sleight-of-hand": "palm steal lift pocket",
     "soothing-platitudes": "soothe comfort calm",
@@ -74,23 +75,25 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
     rest = [*sheet.stats, *sheet.attributes]
     stats = [one for one in rest if one.id not in tied and one.id not in OWN_WAY]
     for words in said:
-        talks = is_talk(words)
+        speaks = _speaks(words)
         for one in skills:
             # whoever threatens with a hand on the sword does not fence
-            if named_in(words, one.name) and not (talks and one.type == "martial"):
+            if named_in(words, one.name) and not (speaks and one.type == "martial"):
                 return one.id
         for one in stats:
             if one.id not in PLAIN and named_in(words, one.name):
                 return one.id
     for words in said:
-        heard = _heard(words)
-        if found := next((one.id for one in skills if _calling_for(one.id) & heard), ""):
+        heard, speaks = _heard(words), _speaks(words)
+        # whoever speaks of a boat does not sail it
+        fit = [one for one in skills if one.type == "social" or not speaks]
+        if found := next((one.id for one in fit if _calling_for(one.id) & heard), ""):
             return found
         if is_fight(words):
             arms = [one.id for one in skills if one.type == "martial"]
             named = [one for one in WEAPONS if named_in(words, one)]
             return next((one for one in (*arms, *named, BARE_HANDS) if one not in tied), "")
-        if is_talk(words):
+        if speaks:
             social = [one.id for one in skills if one.type == "social" and one.id not in HARSH]
             return next((one for one in (*social, PLEADING) if one not in tied), "")
         if found := next((one.id for one in stats if _calling_for(one.id) & heard), ""):
@@ -116,8 +119,14 @@ def is_talk(words: str) -> bool:
     return bool(_bent(TALKING) & _heard(words))
 
 
+def _speaks(words: str) -> bool:
+    """Whether something is said, be it to nobody who could be talked round."""
+    return bool(_bent(SPEAKING) & _heard(words))
+
+
 FIGHTING = "attack fight strike hit stab slash swing lunge punch kick tackle"
 TALKING = "talk persuade convince plead beg coax reason argue threaten scare frighten stare glare"
+SPEAKING = f"{TALKING} tell say ask claim explain promise swear demand shout whisper"
 PLEADING = "persuasion"
 """What talking somebody round is, where nobody has learnt any of it."""
 HARSH = ("intimidation", "extortion", "interrogation", "command", "ugly-truth")

@@ -12,6 +12,11 @@ from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
 
 
+def beside_a_conflict(table: Burning, seat: str) -> str:
+    """Where that belongs which no hero does first in a fight: with the sheet until it is over."""
+    return "act" if table.play.conflict is None or table.is_gm(seat) else "sheet"
+
+
 def is_playing(table: Burning) -> bool:
     """Whether a scene is on and nothing else is under way."""
     play = table.play

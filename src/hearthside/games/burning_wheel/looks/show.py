@@ -204,7 +204,7 @@ def framed_from(table: Burning) -> str:
         for who in _challenged(table)
         if any(one.text for one in who.beliefs)
     ]
-    return " ".join(held)
+    return "\n".join(held)
 
 
 def idle(table: Burning, seat: str) -> Prompt:
@@ -272,4 +272,16 @@ def _resting(table: Burning) -> Prompt:
         return Prompt("Go on, or end the scene?", "Challenge another Belief, or leave it here.")
     if all(not one.npc for one in able(table)):
         return Prompt("Challenge a Belief", "Who stands in the way? Bring somebody in.")
-    return Prompt("Challenge a Belief", "Say yes, or let them roll.")
+    return Prompt("Challenge a Belief", _at_rest(table))
+
+
+def _at_rest(table: Burning) -> str:
+    """The Belief to go for next: of somebody who did not act last, another one after each test."""
+    heroes = [who for who in _challenged(table) if any(one.text for one in who.beliefs)]
+    acted = table.play.last.sides[0].who if table.play.last else ""
+    rested = [who for who in heroes if who.id != acted] or heroes
+    held = [(who.name, one.text) for who in rested for one in who.beliefs if one.text]
+    if not held:
+        return "Say yes, or let them roll."
+    name, belief = held[table.play.tests % len(held)]
+    return f"What stands in the way of {name}? “{ended(belief)}”"

@@ -38,7 +38,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             WishFor,
             "New Belief",
             partial(rewriting, sheet),
-            group="act",
+            group="sheet",
             who=sheet.id,
             help="The GM agrees or not.",
             rules=("BW-7.7",),

@@ -12,6 +12,7 @@ from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, Attemp
 from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
+    beside_a_conflict,
     is_playing,
     with_infamy,
     with_link,
@@ -130,6 +131,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 Buy,
                 "Buy something" if mine else f"{sheet.name} buys something",
                 partial(price_forms.wants, sheet),
+                group=beside_a_conflict(table, seat),
                 about=sheet.id,
                 fixed=fixed,
                 go="Ask for it",

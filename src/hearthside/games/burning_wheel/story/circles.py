@@ -14,6 +14,7 @@ from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, Attemp
 from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
+    beside_a_conflict,
     infamy_field,
     is_playing,
     linked_picks,
@@ -163,6 +164,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             else f"{sheet.name} looks for somebody",
             partial(_seeking, sheet),
             who=sheet.id,
+            group=beside_a_conflict(table, seat),
             go="Look for them",
             rules=("BW-4.1",),
         )

@@ -48,7 +48,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 "The conflict is over",
                 lambda: (ENDS,),
                 group="struggle",
-                instead=True,
+                instead=bool(table.play.conflict.held),
                 rules=("BW-2.8",),
             )
         ]
