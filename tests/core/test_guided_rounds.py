@@ -13,6 +13,7 @@ from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.guided_round_steps import Item, Round, RoundStep, answered, in_between
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import (
     CloseScene,
     CloseSession,
@@ -20,6 +21,7 @@ from hearthside.core.life.scenes_sessions import (
     OpenSession,
     SessionClosed,
 )
+from hearthside.core.life.suggestions import Approve, Propose, Question, opened
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep
@@ -80,6 +82,19 @@ def growing(table: Table) -> list[Item]:
     ]  # fmt: skip
 
 
+def thanking(table: Table) -> list[Item]:
+    """One says whom they thank, and the others say whether that is fair."""
+    return [
+        Item(
+            id="thanks",
+            seat="ana",
+            label="Thank Ben",
+            passes="Nobody",
+            taken=lambda _: [opened(table, "ana", "Ben has earned thanks")],
+        )
+    ]
+
+
 class Rounded(Candlelight):
     rounds = (
         Round(
@@ -95,6 +110,16 @@ class Rounded(Candlelight):
                 RoundStep(id="grow", title="What stays", items=growing),
             ),
             ends=lambda table: [SessionClosed(number=table.session)],
+        ),
+        Round(
+            id="thanks",
+            title="Thanks",
+            label="Say thanks",
+            may_begin=in_between,
+            steps=(
+                RoundStep(id="thank", title="Whom do you thank?", items=thanking),
+                RoundStep(id="grow", title="What stays", items=growing),
+            ),
         ),
     )
 
@@ -149,6 +174,42 @@ def test_everybody_is_asked_what_is_theirs_and_the_round_goes_on_by_itself(table
     assert table.table.play.cast["wanderer"].candles == 3
     table.do("gale", PassItem(item="1"))
     assert table.table.round.step == "vote"
+
+
+def test_a_step_waits_for_what_its_answers_put_to_the_others(table: Driver) -> None:
+    def thanked() -> str:
+        table.do("gale", BeginRound(round="thanks"))
+        table.do("ana", AnswerItem(item="thanks"))
+        (suggestion,) = table.table.suggestions
+        assert table.table.round.step == "thank"
+        assert offers.prompt(GAME, table.table, "ana").title == "Waiting for Gale and Ben"
+        assert "Go on without waiting: What stays" in labels(table, "gale")
+        return suggestion
+
+    before = table.table.seq
+    suggestion = thanked()
+    for seat in ("gale", "ben"):
+        table.do(seat, Approve(review=suggestion, seat=seat))
+    assert table.table.round.step == "grow"
+    table.do("gale", Rewind(to=before))
+    table.do("ben", Question(review=thanked()))
+    assert table.table.round.step == "thank", "now it is voted on"
+    table.do("gale", CastBallot("yes"))
+    table.do("ben", CastBallot("no"))
+    assert table.table.round.step == "grow"
+    table.do("gale", Rewind(to=before))
+    thanked()
+    table.do("gale", GoOn(step="thank"))
+    assert not table.table.suggestions, "nobody was against it"
+    assert table.table.round.step == "grow"
+
+
+def test_what_is_suggested_beside_a_round_holds_nobody_up(table: Driver) -> None:
+    table.do("gale", BeginRound(round="thanks"))
+    table.do("ben", Propose(text="A break of ten minutes"))
+    table.do("ana", PassItem(item="thanks"))
+    assert table.table.round.step == "grow"
+    assert table.table.suggestions
 
 
 def to_the_vote(table: Driver) -> None:

@@ -69,7 +69,8 @@ def _no_votes(table: Table[Any]) -> Sequence[Vote]:
 
 
 class RoundStep(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of a round. It is over once nobody has anything left to do in it."""
+    """One step of a round. It is over once nobody has anything left to do in it, and what its
+    answers put to the others has its answer."""
 
     id: str
     title: str

@@ -107,6 +107,8 @@ class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
     about: str = ""
     """What a game does with the answer, in its own words; empty for one of the table's own."""
     rules: tuple[str, ...] = ()
+    step: str = ""
+    """The step of the round that waits for it, if any does."""
 
     def left(self) -> list[str]:
         """The seats that have not said anything yet."""

@@ -150,7 +150,7 @@ def vote(table: Driver, yes: Iterable[str], no: Iterable[str] = (), count: bool 
 
 
 def ballots(table: Driver, yes: Iterable[str], no: Iterable[str] = (), count: bool = True) -> None:
-    """A vote with yes and no, beside those of a round."""
+    """The newest vote with yes and no, beside those a step of a round calls by itself."""
     for seat, choice in (*((seat, "yes") for seat in yes), *((seat, "no") for seat in no)):
         if (now := _open(table)) is not None:
             table.do(seat, CastBallot(choice=choice, vote=now))
@@ -159,7 +159,8 @@ def ballots(table: Driver, yes: Iterable[str], no: Iterable[str] = (), count: bo
 
 
 def _open(table: Driver) -> str | None:
-    return next((one.id for one in table.table.votes.values() if not one.step), None)
+    votes = reversed(table.table.votes.values())
+    return next((one.id for one in votes if not one.about.startswith("venus.")), None)
 
 
 def approve(table: Driver, *seats: str) -> None:

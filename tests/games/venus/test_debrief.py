@@ -3,11 +3,13 @@
 import pytest
 
 from hearthside.conformance import random_play
+from hearthside.core import offers
 from hearthside.core.life.guided_rounds import AnswerItem, DropRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
-from hearthside.core.life.suggestions import Approve
+from hearthside.core.life.suggestions import Approve, Question
 from hearthside.core.life.time_units import EndUnit
-from hearthside.core.pieces import Card
+from hearthside.core.pieces import Board
+from hearthside.core.view import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.debrief.rewriting import RewriteCreed, RewriteGoals
@@ -30,6 +32,7 @@ from tests.games.venus.evening import (
     CY,
     DEE,
     FAY,
+    PLAYERS,
     abilities,
     attribute,
     ballots,
@@ -153,8 +156,7 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     assert offered(table, ANA, RewriteGoals)
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="chapter"))
-    open_goals = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
-    assert open_goals[f"debrief-{ANA}"] == "Goals: One; Two; Three"
+    assert shown(table)[:3] == [("Goal: One", "…"), ("Goal: Two", "…"), ("Goal: Three", "…")]
     goals(table, "note-1", "note-2", "note-3")
     centre = [one for one in offered(table, FAY, Approve) if not one.stead]
     assert {one.section for one in centre} == {"turn"}, "whoever leads has nothing before it"
@@ -163,8 +165,11 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     pass_all(table)
     assert who(table, ANA).lots == 8
-    cards = {one.id: one.text for one in GAME.show(table.table).scene if isinstance(one, Card)}
-    assert cards[f"debrief-{ANA}"] == "Reached: One; Two; Three"
+    assert shown(table)[:3] == [
+        ("Reached: One", "a Lot"),
+        ("Reached: Two", "a Lot"),
+        ("Reached: Three", "not agreed"),
+    ]
     told = said(table)
     assert -1 < told.find("has reached a goal: One.") < told.find("has reached a goal: Two.")
     assert "has reached a goal: Three" not in told
@@ -261,31 +266,81 @@ def test_a_debrief_that_is_called_off_settles_nothing() -> None:
 
 
 @pytest.mark.rule("VE-5.5")
-def test_a_chapters_debrief_ends_with_the_last_answer_and_what_nobody_questioned_stands() -> None:
+def test_a_step_waits_for_the_peers_and_going_on_lets_stand_what_nobody_questioned() -> None:
     table = after("chapter", figure(ANA, goals=notes("One")))
     goals(table, "note-1")
-    table.do(ANA, PassItem(item="portrayal ana"))
+    for seat in PLAYERS:
+        table.do(seat, PassItem(item=f"portrayal {seat}"))
+    assert table.table.round.step == "reached", "the Peers have a goal before them"
+    assert offers.prompt(GAME, table.table, ANA).title == "Waiting for Fay, Bo, Cy and Dee"
     go_on(table, "goals")
-    assert reviews(table)
+    assert not reviews(table)
+    assert who(table, ANA).lots == 1
     for seat in table.table.play.cast:
         table.do(seat, PassItem(item=seat))
     assert table.table.round is None
-    assert who(table, ANA).lots == 1
 
 
 @pytest.mark.rule("VE-5.5")
-def test_what_is_questioned_is_answered_before_the_debrief_ends() -> None:
-    from hearthside.core.life.suggestions import Question
-
+def test_what_is_questioned_is_voted_on_before_the_debrief_goes_on() -> None:
     table = after("chapter", figure(ANA, goals=notes("One")))
     goals(table, "note-1")
-    table.do(ANA, PassItem(item="portrayal ana"))
+    for seat in PLAYERS:
+        table.do(seat, PassItem(item=f"portrayal {seat}"))
     table.do(BO, Question(review=reviews(table)[0].id))
-    go_on(table, "end")
-    assert "Open the ballots" in refused(table, FAY, AnswerItem(item="end"))
+    assert table.table.round.step == "reached"
     ballots(table, yes=(FAY, BO, CY))
-    answer(table, FAY, "end")
+    assert table.table.round.step == "goals"
     assert who(table, ANA).lots == 1
+
+
+@pytest.mark.rule("VE-5.7")
+def test_the_facilitator_looks_for_moments_one_person_at_a_time() -> None:
+    table = after("minor", with_creeds(), figure(BO, creeds=notes("Four")))
+    creeds(table)
+    first = offered(table, FAY, PassItem)
+    assert [one.fixed["item"] for one in first] == ["ana none"]
+    assert first[0].best, "mostly there is nothing to point to"
+    table.do(FAY, PassItem(item="ana none"))
+    assert [one.fixed["item"] for one in offered(table, FAY, PassItem)] == ["bo none"]
+
+
+@pytest.mark.rule("VE-5.3", "VE-5.7")
+def test_all_that_an_arcs_debrief_brings_stands_there_to_its_end() -> None:
+    table = after("minor", with_creeds(goals=notes("Home")))
+    goals(table, "note-1")
+    portrayal(table, "Blunt, and it cost me.")
+    assert shown(table) == [("Reached: Home", "…"), ("A moment: Blunt, and it cost me", "…")]
+    creeds(table)
+    assert shown(table)[-1] == ("Creeds: One; Two; Three", "…")
+    rise(table, "venus.score ana", fay="wits", bo="wits", cy="wits")
+    go_on(table, "goals")
+    answer(table, ANA, "ana", goals="A new one")
+    go_on(table, "end")
+    assert shown(table) == [
+        ("Reached: Home", "a Lot"),
+        ("A moment: Blunt, and it cost me", "a Lot"),
+        ("Creeds: One; Two; Three", "held"),
+        ("Wits, used most", "+1"),
+        ("Next: A new one", ""),
+    ]
+    assert "To remember Ilves by: Blunt, and it cost me." in said(table)
+    assert "Ilves’s Wits is +1 now: used most." in said(table)
+    for_bo = GAME.show(view(GAME, table.table, BO))
+    assert "A new one" not in str(for_bo.scene), "nobody else's to read"
+    go_on(table)
+    assert not [one for one in GAME.show(table.table).scene if isinstance(one, Board)]
+
+
+def shown(table) -> list[tuple[str, str]]:
+    """What the debrief shows of Ana: what it is, and what it brings."""
+    (board,) = (one for one in GAME.show(table.table).scene if isinstance(one, Board))
+    names = [row[0].text for row in board.rows]
+    end = next((at for at, name in enumerate(names) if at and name), len(names))
+    return [
+        (what.text, "a Lot" if brings.coins else brings.text)
+        for _, what, brings in board.rows[:end]
+    ]
 
 
 @pytest.mark.case("VE-5.9/1")

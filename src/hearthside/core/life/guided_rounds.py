@@ -21,12 +21,13 @@ from hearthside.core.life.guided_round_events import (
     StepOpened,
 )
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
+from hearthside.core.life.suggestions import SuggestionOpened, closed
 from hearthside.core.life.vote_counting import counted
 from hearthside.core.life.vote_events import VoteCalled, VoteDropped
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.table import Table
-from hearthside.core.table_life import Answer, RoundNow, Vote
+from hearthside.core.table_life import Answer, RoundNow, Suggestion, Vote
 
 
 class BeginRound(Move, frozen=True, tag="table.begin-round"):
@@ -80,6 +81,11 @@ def left(table: Table[Any], step: RoundStep) -> list[Item]:
 
 def _open_votes(table: Table[Any], step: str) -> list[Vote]:
     return [vote for vote in table.votes.values() if vote.step == step]
+
+
+def _open_suggestions(table: Table[Any], step: str) -> list[Suggestion]:
+    """What was put to the others in a step and has no answer; once questioned it is a vote."""
+    return [one for one in table.suggestions.values() if one.step == step and not one.questioned]
 
 
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
@@ -154,7 +160,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 def _waits_for_others(table: Table[Any], step: RoundStep) -> bool:
     """Whether anybody but the GM still has something to say in a step."""
     awaited = (one for one in left(table, step) if one.of or one.seat)
-    return bool(_open_votes(table, step.id)) or any(not table.is_gm(one.seat) for one in awaited)
+    asked = _open_votes(table, step.id) or _open_suggestions(table, step.id)
+    return bool(asked) or any(not table.is_gm(one.seat) for one in awaited)
 
 
 def _in_between_scenes(table: Table[Any]) -> bool:
@@ -197,13 +204,24 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
                 done=not item.again,
                 known_to=item.known_to,
             )
-            return [kept, *item.taken(move.blanks)]
+            return [kept, *(_within(step, event) for event in item.taken(move.blanks))]
         case PassItem():
             return [ItemPassed(item=f"{step.id}/{move.item}", by=seat)]
         case GoOn():
-            votes = _open_votes(table, step.id)
-            return [*map(counted, votes), _onwards(table, round_, step)]
+            votes = map(counted, _open_votes(table, step.id))
+            unopposed = [closed(one, passed=True) for one in _open_suggestions(table, step.id)]
+            return [*unopposed, *votes, _onwards(table, round_, step)]
     raise TypeError(move)
+
+
+def _within(step: RoundStep, event: Event) -> Event:
+    """What an answer puts to the others belongs to its step, which waits for what comes of it."""
+    match event:
+        case SuggestionOpened():
+            return replace(event, review=replace(event.review, step=step.id))
+        case VoteCalled():
+            return replace(event, vote=replace(event.vote, step=step.id))
+    return event
 
 
 def _plain(blanks: dict[str, Any]) -> dict[str, Any]:
@@ -253,9 +271,11 @@ def _called(table: Table[Any], step: RoundStep) -> list[Event]:
 def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
     """The next step, once nobody has anything left to do in this one."""
     found = going(game, table)
-    if found is None or left(table, found[1]) or _open_votes(table, found[1].id):
+    if found is None:
         return []
-    return [_onwards(table, *found)]
+    step = found[1]
+    waits = left(table, step) or _open_votes(table, step.id) or _open_suggestions(table, step.id)
+    return [] if waits else [_onwards(table, *found)]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

@@ -114,7 +114,7 @@ def _asked(table: Table[Any], suggestion: Suggestion, seat: str) -> Ask:
         meanwhile=f"{by}: {suggestion.text}",
         options=lambda: [_approving(suggestion, seat)],
         own=lambda: [_questioning(suggestion)],
-        holds=False,
+        holds=bool(suggestion.step),
         aside=not (table.round and table.is_gm(seat)),  # who leads a round has nothing before it
     )
 
@@ -212,6 +212,7 @@ def _vote(suggestion: Suggestion, seat: str, why: str) -> Vote:
         secret=False,
         of_all=True,
         about=ABOUT + suggestion.id,
+        step=suggestion.step,
     )
 
 

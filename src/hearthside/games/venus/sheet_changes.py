@@ -65,7 +65,7 @@ class FidelityChanged(Event, frozen=True, tag="venus.fidelity-changed"):
 
 
 class ScoreChanged(Event, frozen=True, tag="venus.score-changed"):
-    says = Says("{who} has {ability} +{to}: {why}.", beat="Sheet", words=NAMED)
+    says = Says("{who}’s {ability} is +{to} now: {why}.", beat="Sheet", words=NAMED)
     who: str
     ability: str
     to: int

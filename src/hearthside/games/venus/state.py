@@ -179,6 +179,8 @@ class Debrief(msgspec.Struct, frozen=True, kw_only=True):
     creeds: dict[str, tuple[str, ...]] = {}
     """The creeds each character's player says have faltered."""
     faltered: dict[str, tuple[str, ...]] = {}
+    brought: dict[str, tuple[str, ...]] = {}
+    """What it has earned each character so far: goals, a moment, a score."""
     pointed: tuple[str, ...] = ()
     called: bool = False
     """Whether the FC has called for attributes."""

@@ -47,8 +47,9 @@ def _calling(table: VTable) -> list[Item]:
     return [
         Item(
             id="attributes",
-            label="Call for attributes",
-            question="Should everyone suggest new attributes for each other?",
+            label="Let everyone suggest",
+            question="Should everyone suggest something new for each other: "
+            "a specialty, a feature, a limit, a gambit?",
             taken=lambda blanks: [AttributesCalled()],
             passes="Not this time",
             rules=RULES,

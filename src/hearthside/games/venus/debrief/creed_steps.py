@@ -14,6 +14,7 @@ from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Figure, Note
 from hearthside.games.venus.state import VTable
 
+MOMENTS = "moments"
 POINTING = "A moment is looked for in which a creed faltered. You are asked if it did."
 
 
@@ -49,13 +50,21 @@ def moments(table: VTable) -> list[Item]:
     if now is None:
         return []
     found: list[Item] = []
+    pressed: list[Item] = []
     for who in heroes(table):
         claimed = now.creeds.get(who.id, ())
         if claimed:
             found += [_own(table, who, one) for one in who.creeds if one.id in claimed]
         elif who.creeds:
-            found.append(_pressing(table, who))
-    return found
+            pressed.append(_pressing(table, who))
+    return [*found, *_one_by_one(table, pressed)]
+
+
+def _one_by_one(table: VTable, items: Sequence[Item]) -> Sequence[Item]:
+    """Those that are done, and the next."""
+    done = table.round.done if table.round else ()
+    first = next((at for at, one in enumerate(items) if f"{MOMENTS}/{one.id}" not in done), None)
+    return items if first is None else items[: first + 1]
 
 
 def _own(table: VTable, who: Figure, creed: Note) -> Item:
@@ -99,6 +108,7 @@ def _pressing(table: VTable, who: Figure) -> Item:
         taken=lambda blanks: _pointed(table, gm, who, blanks["creed"], blanks["words"]),
         meanwhile=POINTING,
         passes="Nothing to point to",
+        rare=True,
         again=len(left) > 1,
         rules=("VE-5.7",),
     )

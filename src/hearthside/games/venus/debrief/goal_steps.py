@@ -13,7 +13,8 @@ from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
-REACHED = "reached"
+REACHED, NEXT = "reached", "goals"
+"""The steps: what was reached, and what is next."""
 CLAIMING = "Each says what they reached and what showed who they are. You are asked if it counts."
 
 
@@ -94,7 +95,7 @@ def _counting(who: Figure) -> str:
 
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
     words = f"A moment well played for {who.name}: {blanks['words']}"
-    then = rewards.for_portrayal(who)
+    then = rewards.for_portrayal(who, blanks["words"])
     return peer_reviews.put(table, who.player, words, then, about=ABOUT, rules=("VE-5.9",))
 
 

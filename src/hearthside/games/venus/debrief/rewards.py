@@ -9,6 +9,7 @@ from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning, peer_reviews, sheet_changes
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import figure, heroes
@@ -32,6 +33,13 @@ class GoalClaimed(Event, frozen=True, tag="venus.goal-claimed"):
 class GoalMet(Event, frozen=True, tag="venus.goal-met"):
     who: str
     goal: str
+
+
+class MomentRemembered(Event, frozen=True, tag="venus.moment-remembered"):
+    """VE-5.9: what showed who somebody is, as the Peers agree."""
+
+    who: str
+    words: str
 
 
 class CreedsAnswered(Event, frozen=True, tag="venus.creeds-answered"):
@@ -68,6 +76,8 @@ ABOUT = "debrief"
 DEBRIEF = "debrief"
 SCORE, CALIBER = "venus.score ", "venus.caliber "
 """What the votes of the round are about: with whom."""
+GOAL, MOMENT, ROSE = "goal ", "moment", "rose "
+"""What a debrief has brought somebody, as it is kept while it lasts."""
 
 
 def for_goal(who: Figure, goal: str) -> list[Event]:
@@ -78,16 +88,12 @@ def for_goal(who: Figure, goal: str) -> list[Event]:
     return [GoalMet(who=who.id, goal=goal), earned]
 
 
-def for_portrayal(who: Figure) -> list[Event]:
+def for_portrayal(who: Figure, words: str) -> list[Event]:
     """VE-5.9: whoever was portrayed well."""
-    return [
-        sheet_changes.LotsEarned(
-            who=who.id,
-            count=LOTS_FOR_PORTRAYAL,
-            why="a moment well played",
-            rules=("VE-5.9",),
-        )
-    ]
+    earned = sheet_changes.LotsEarned(
+        who=who.id, count=LOTS_FOR_PORTRAYAL, why="a moment well played", rules=("VE-5.9",)
+    )
+    return [MomentRemembered(who=who.id, words=words), earned]
 
 
 def closed(table: VTable) -> list[Event]:
@@ -108,7 +114,7 @@ def closed(table: VTable) -> list[Event]:
 def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case ScoreVoted() if event.who in table.play.cast:
-            why = "seen used most"
+            why = "used most"
             return earning.score(table, event.who, event.ability, VOTED_RISE, why, "VE-5.3")
         case CreedsSettled() if event.who in table.play.cast:
             return _rewarded(figure(table, event.who), event.faltered)
@@ -172,7 +178,7 @@ def evolve(table: VTable, event: Event) -> VTable:
         case CreedsSettled() if event.who in play.cast:
             known = replace(play.cast[event.who], open=event.faltered)
             return table.with_play(cast={**play.cast, event.who: known})
-    return table.with_play(debrief=_evolved(debrief, event)) if debrief else table
+    return table.with_play(debrief=_evolved(table, debrief, event)) if debrief else table
 
 
 def _heard(who: Figure, event: Event) -> Figure:
@@ -182,8 +188,14 @@ def _heard(who: Figure, event: Event) -> Figure:
     return replace(who, creeds=told(who.creeds, *(one.id for one in who.creeds)))
 
 
-def _evolved(debrief: Debrief, event: Event) -> Debrief:
+def _evolved(table: VTable, debrief: Debrief, event: Event) -> Debrief:
     match event:
+        case GoalMet():
+            return _with(debrief, event.who, GOAL + _goal(table, event))
+        case MomentRemembered():
+            return _with(debrief, event.who, MOMENT)
+        case ScoreVoted():
+            return _with(debrief, event.who, ROSE + event.ability)
         case CreedsAnswered():
             return replace(debrief, creeds={**debrief.creeds, event.who: event.faltered})
         case MomentPointedTo():
@@ -193,6 +205,15 @@ def _evolved(debrief: Debrief, event: Event) -> Debrief:
             found = (*debrief.faltered.get(event.who, ()), event.creed)
             return replace(debrief, faltered={**debrief.faltered, event.who: found})
     return debrief
+
+
+def _goal(table: VTable, event: GoalMet) -> str:
+    return next((o.text for o in figure(table, event.who).goals if o.id == event.goal), "")
+
+
+def _with(debrief: Debrief, who: str, what: str) -> Debrief:
+    brought = (*debrief.brought.get(who, ()), what)
+    return replace(debrief, brought={**debrief.brought, who: brought})
 
 
 def say(table: VTable, event: Event) -> list[Line]:
@@ -208,9 +229,13 @@ def say(table: VTable, event: Event) -> list[Line]:
             ends = "’s creeds have faltered." if event.faltered else "’s creeds have held."
             return [line(called(table, event.who), ends, rules=("VE-5.7",), **look)]
         case GoalMet():
-            text = next((o.text for o in figure(table, event.who).goals if o.id == event.goal), "")
-            words = (called(table, event.who), " has reached a goal: ", aspect(text), ".")
+            text = aspect(unstopped(_goal(table, event)))
+            words = (called(table, event.who), " has reached a goal: ", text, ".")
             return [line(*words, rules=("VE-5.5",), **look)]
+        case MomentRemembered():
+            moment = aspect(unstopped(event.words))
+            words = ("To remember ", called(table, event.who), " by: ", moment, ".")
+            return [line(*words, rules=("VE-5.9",), **look)]
         case DebriefClosed():
             return [line("The debrief ends.", retold=False, **look)]
     return []

@@ -8,11 +8,10 @@ from typing import Any
 
 from hearthside.core.guided_round_steps import Item, Round, RoundStep
 from hearthside.core.life.vote_counting import ballots
-from hearthside.core.moves import Event, Illegal
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.venus import check_target, metals, peer_reviews
+from hearthside.games.venus import check_target, metals
 from hearthside.games.venus.debrief import attribute_steps, creed_steps, goal_steps, rewards
-from hearthside.games.venus.debrief.rewards import ABOUT, CALIBER, DEBRIEF, SCORE
+from hearthside.games.venus.debrief.rewards import CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
@@ -73,30 +72,10 @@ def _ending(table: VTable) -> list[Item]:
         Item(
             id="end",
             label="End the debrief",
-            question="What nobody questioned stands, and everyone gets what they earned.",
-            taken=lambda blanks: _ended(table),
+            question="Creeds are settled, and everyone gets what they earned.",
             rules=("VE-5.7", "VE-5.8"),
         )
     ]
-
-
-def _is_questioned(table: VTable) -> bool:
-    return any(one.questioned for one in peer_reviews.about(table, ABOUT))
-
-
-def _last_word(table: VTable) -> bool:
-    """Whether somebody has to end it: what stands settles creeds, and a vote has to be opened."""
-    return is_arc(table) or _is_questioned(table)
-
-
-def _closed(table: VTable) -> list[Event]:
-    return [*peer_reviews.unquestioned(table, ABOUT), *rewards.closed(table)]
-
-
-def _ended(table: VTable) -> list[Event]:
-    if _is_questioned(table):
-        raise Illegal("Something is still being voted on. Open the ballots first.")
-    return peer_reviews.unquestioned(table, ABOUT)
 
 
 ROUND = Round(
@@ -115,7 +94,7 @@ ROUND = Round(
             id="creeds", title="Creeds", items=creed_steps.creeds, when=is_arc, rules=("VE-5.7",)
         ),
         RoundStep(
-            id="moments",
+            id=creed_steps.MOMENTS,
             title="Where they faltered",
             items=creed_steps.moments,
             when=is_arc,
@@ -126,11 +105,14 @@ ROUND = Round(
         ),
         *attribute_steps.STEPS,
         RoundStep(
-            id="goals", title="New goals", items=goal_steps.rewriting_goals, rules=("VE-5.5",)
+            id=goal_steps.NEXT,
+            title="New goals",
+            items=goal_steps.rewriting_goals,
+            rules=("VE-5.5",),
         ),
-        RoundStep(id="end", title="The end of the debrief", items=_ending, when=_last_word),
+        RoundStep(id="end", title="The end of the debrief", items=_ending, when=is_arc),
     ),
-    ends=_closed,
+    ends=rewards.closed,
     rules=("VE-1.2",),
 )
 ROUNDS = (ROUND,)

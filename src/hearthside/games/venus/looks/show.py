@@ -4,13 +4,11 @@ from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person, Show
-from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning
 from hearthside.games.venus.debrief import rewards
-from hearthside.games.venus.debrief.goal_steps import REACHED
 from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.looks.attempt_view import attempt
-from hearthside.games.venus.people import heroes
+from hearthside.games.venus.looks.debrief_view import debrief_pieces
 from hearthside.games.venus.sessions import drama_is_judged
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
@@ -100,36 +98,9 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
     )
 
 
-def _debriefed(table: VTable) -> list[Piece]:
-    """What everybody has claimed in the debrief, as long as it lasts."""
-    if table.play.debrief is None or table.round is None:
-        return []
-    given = {one.item: one.blanks for one in table.round.answers if one.step == REACHED}
-    found: list[Piece] = []
-    for one in heroes(table):
-        reached = given.get(f"goals {one.id}", {}).get("goals", ())
-        claimed = [unstopped(goal.text) for goal in one.goals if goal.id in reached]
-        moment = unstopped(given.get(f"portrayal {one.id}", {}).get("words", ""))
-        told = [f"Reached: {'; '.join(claimed)}"] if claimed else []
-        told += [f"A moment: {moment}"] if moment else []
-        text, note = (*(told or _to_look_for(one)), "", "")[:2]
-        found.append(Card(id=f"debrief-{one.id}", text=text, kind=one.name, note=note))
-    return found
-
-
-def _to_look_for(who: Figure) -> list[str]:
-    """VE-5.5, VE-5.9: what somebody may claim for, as far as the reader knows it."""
-    goals = [unstopped(one.text) for one in who.goals]
-    features = [one.name for one in who.attributes if one.kind == "feature"]
-    told = [f"{'Goals' if goals[1:] else 'Goal'}: {'; '.join(goals)}"] if goals else []
-    told += [f"Known for: {', '.join(features)}"] if features else []
-    return told or ["Nothing claimed yet."]
-
-
 def _scene(table: VTable) -> tuple[Piece, ...]:
     play = table.play
-    found: list[Piece] = []
-    found += _debriefed(table)
+    found = debrief_pieces(table)
     if (text := world(table)) and table.scene is None:
         found.append(Card(id="world", text=text, kind="The world", path="world"))
     if table.in_scene and play.scene_kind != "encounter":

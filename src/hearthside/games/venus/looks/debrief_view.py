@@ -1,0 +1,108 @@
+"""The debrief as everyone sees it: what each claims, and what it has brought them so far."""
+
+from collections.abc import Iterator
+
+from hearthside.core.guided_round_steps import answered
+from hearthside.core.moves import Event, tag_of
+from hearthside.core.pieces import Board, Cell, Coins, Piece, Why
+from hearthside.core.typed_text import unstopped
+from hearthside.games.venus.debrief import rewards
+from hearthside.games.venus.debrief.creed_steps import MOMENTS
+from hearthside.games.venus.debrief.goal_steps import NEXT, REACHED
+from hearthside.games.venus.people import heroes
+from hearthside.games.venus.sheet import Figure
+from hearthside.games.venus.state import Debrief, VTable
+
+OPEN = Cell("…")
+"""Not said, or not agreed yet."""
+A_LOT = Cell("", coins=(Coins(count=1, name="Lot", shape="lot"),))
+
+Row = tuple[str, Cell]
+"""What it is, and what comes of it."""
+
+
+def debrief_pieces(table: VTable) -> list[Piece]:
+    """VE-5: everybody by name, with what they may claim, what they do, and what it brings."""
+    debrief = table.play.debrief
+    if debrief is None or table.round is None or table.round.round != rewards.DEBRIEF:
+        return []
+    rows = []
+    for who in heroes(table):
+        own = list(_rows(table, debrief, who)) or [("", OPEN)]
+        names = (who.name, *("" for _ in own[1:]))
+        rows += [
+            (Cell(name), Cell(what), brings)
+            for name, (what, brings) in zip(names, own, strict=True)
+        ]
+    return [
+        Board(
+            label="What it brings",
+            head=("Who", "What", "Brings"),
+            rows=tuple(rows),
+            why=Why("Goals and a moment well played earn Lots.", ("VE-5.5", "VE-5.9")),
+        )
+    ]
+
+
+def _rows(table: VTable, debrief: Debrief, who: Figure) -> Iterator[Row]:
+    brought = debrief.brought.get(who.id, ())
+    yield from _goals(table, who, brought)
+    yield from _moment(table, who, brought)
+    if who.id in debrief.creeds:
+        creeds = "; ".join(unstopped(one.text) for one in who.creeds)
+        yield f"Creeds: {creeds}", _held(table, debrief, who)
+    for one in brought:
+        if one.startswith(rewards.ROSE):
+            ability = one.removeprefix(rewards.ROSE)
+            score = Cell(f"+{who.ability(ability).score}", lit=True)
+            yield f"{ability.capitalize()}, used most", score
+    for _, blanks in answered(table, NEXT, who.id):
+        yield f"Next: {'; '.join(blanks['goals'].splitlines())}", Cell("")
+
+
+def _goals(table: VTable, who: Figure, brought: tuple[str, ...]) -> Iterator[Row]:
+    """VE-5.5: those that were reached, and as far as the reader knows them those that were not."""
+    met = [one.removeprefix(rewards.GOAL) for one in brought if one.startswith(rewards.GOAL)]
+    yield from ((f"Reached: {unstopped(one)}", A_LOT) for one in met)
+    item = f"goals {who.id}"
+    claimed = [one for _, blanks in answered(table, REACHED, item) for one in blanks["goals"]]
+    if answered(table, NEXT, who.id):
+        return
+    for goal in who.goals:
+        if goal.text in met:
+            continue
+        if goal.id in claimed:
+            yield f"Reached: {unstopped(goal.text)}", _judged(table, rewards.GoalMet, who, goal.id)
+        else:
+            yield f"Goal: {unstopped(goal.text)}", Cell("not yet") if _said(table, item) else OPEN
+
+
+def _moment(table: VTable, who: Figure, brought: tuple[str, ...]) -> Iterator[Row]:
+    """VE-5.9: before anything is said, what they are known for: it counts above all."""
+    item = f"portrayal {who.id}"
+    for _, blanks in answered(table, REACHED, item):
+        judged = (
+            A_LOT if rewards.MOMENT in brought else _judged(table, rewards.MomentRemembered, who)
+        )
+        yield f"A moment: {unstopped(blanks['words'])}", judged
+    features = ", ".join(one.name for one in who.attributes if one.kind == "feature")
+    if features and not _said(table, item):
+        yield f"Known for: {features}", OPEN
+
+
+def _said(table: VTable, item: str) -> bool:
+    return table.round is not None and f"{REACHED}/{item}" in table.round.done
+
+
+def _judged(table: VTable, kind: type[Event], who: Figure, goal: str = "") -> Cell:
+    """A claim that has brought nothing: it is still before the Peers, or they said no."""
+    brings = [one.then[0] for one in table.play.pending.values() if one.about == rewards.ABOUT]
+    mine = [one for one in brings if (one["event"], one["who"]) == (tag_of(kind), who.id)]
+    return OPEN if any(one.get("goal", "") == goal for one in mine) else Cell("not agreed")
+
+
+def _held(table: VTable, debrief: Debrief, who: Figure) -> Cell:
+    if debrief.faltered.get(who.id):
+        return Cell("faltered", lit=True)
+    looked = table.round is None or table.round.step in ("creeds", MOMENTS)
+    return OPEN if looked else Cell("held")
