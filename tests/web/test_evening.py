@@ -68,6 +68,9 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     assert "After session 1" not in page
     assert "<b>Robin wished:</b> More owls." in page, "where the next scene is opened"
     assert '<details class="panel last-time"' in page, "short until it is opened"
+    await robin.moved("table.open-scene", title="Morning")
+    await robin.moved("table.close-scene")
+    assert "panel last-time" not in await robin.read(), "the evening has a scene of its own"
 
 
 async def test_a_round_between_sessions_takes_the_place_of_the_quiet_page(house: House):

@@ -94,9 +94,9 @@ def _just_over(table: Table[Any]) -> bool:
 
 
 def _last_time(table: Table[Any]) -> tuple[str, ...]:
-    """A session begins with what is remembered of the last one."""
+    """A session begins with what is remembered of the last one, until its first scene opens."""
     before = _evening_before(table)
-    return before.story if before and table.session_open and not table.in_scene else ()
+    return before.story if before and table.session_open and table.scene is None else ()
 
 
 def _wished(table: Table[Any]) -> tuple[tuple[str, str], ...]:

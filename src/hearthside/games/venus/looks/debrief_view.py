@@ -36,8 +36,8 @@ def debrief_pieces(table: VTable) -> list[Piece]:
         ]
     return [
         Board(
-            label="What it brings",
-            head=("Who", "What", "Brings"),
+            label="So far",
+            head=("Who", "What", "It brings"),
             rows=tuple(rows),
             why=Why("Goals and a moment well played earn Lots.", ("VE-5.5", "VE-5.9")),
         )
