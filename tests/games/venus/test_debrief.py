@@ -9,7 +9,7 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.suggestions import Approve, Question
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.pieces import Board
-from hearthside.core.view import view
+from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement import TakeDue
 from hearthside.games.venus.debrief.rewriting import RewriteCreed, RewriteGoals
