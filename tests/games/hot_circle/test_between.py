@@ -257,7 +257,7 @@ def test_whoever_came_into_the_story_is_fleshed_out_first() -> None:
     table.do(GM, CloseScene())
     table.do(GM, CloseSession())
     assert title(table) == "Between sessions: the supporting cast"
-    assert best(table) == "Write on Joss’s sheet"
+    assert best(table) == "Give Joss a trait or a belief"
     table.do(GM, GoBetween(step="map"))
     assert best(table) == "Go on: what the factions plan", "a bystander may stay one"
     table.do(GM, GoBetween(step="cast"))

@@ -341,3 +341,11 @@ def test_a_blank_belief_is_told_by_its_line() -> None:
     assert told == ["Line 1: Fill in “I believe” first."]
     (lines,) = steps["instincts"].option.fields
     assert len(lines.value) == 3
+
+
+def test_buttons_call_people_by_their_first_name() -> None:
+    table = evening()
+    given(table, WREN, name="Wren Halloway")
+    table.do(ANA, AskTest(who=WREN, intent="the page", by_when="", task="asking"))
+    labels = [one.label for one in offers.options(GAME, table.table, GM)]
+    assert "Call the test for Wren" in labels

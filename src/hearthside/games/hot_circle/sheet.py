@@ -4,6 +4,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from hearthside.core.short_names import first_name
 from hearthside.core.table import Character
 
 FIRST_RATING, HIGHEST_RATING = 3, 6
@@ -159,6 +160,11 @@ class Hero(Character, frozen=True, kw_only=True):
 
     def asset(self, id: str) -> Asset | None:
         return next((asset for asset in self.assets if asset.id == id), None)
+
+    @property
+    def first_name(self) -> str:
+        """What buttons and questions call them: whose they are is plain."""
+        return first_name(self.name)
 
     @property
     def best_lifepaths(self) -> list[Lifepath]:

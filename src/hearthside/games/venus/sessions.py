@@ -56,6 +56,7 @@ def _ending(table: VTable) -> list[Item]:
             id="chapter",
             label="It ends: on to the debrief",
             question="If so, the debrief comes first: what did you all reach?",
+            meanwhile="The Facilitator says whether the chapter is over.",
             fields=lambda: (one_of("unit", "What ends?", picks),),
             taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
             passes="It goes on",

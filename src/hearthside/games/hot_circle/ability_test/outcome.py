@@ -87,18 +87,18 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         return [Ask(question=question, meanwhile=told, options=lambda: _failures(hero, test))]
     if test.beat == "fact":
         question = f"Say what is true, or leave it to {table.seat_name(hero.player)}."
-        told = f"The gamemaster tells what {hero.name} knows."
+        told = f"The gamemaster tells what {hero.first_name} knows."
         return [Ask(question=question, meanwhile=told, options=lambda: _facts(table, hero, test))]
     if test.beat == "define":
         question = "You make it up, and it is true from now on."
         defining = [_telling(test, DefineFact, "Say what is true")]
-        told = f"{table.seat_name(hero.player)} says what {hero.name} knows."
+        told = f"{table.seat_name(hero.player)} says what {hero.first_name} knows."
         return [Ask(of=hero.id, question=question, meanwhile=told, options=lambda: defining)]
     return []
 
 
 def _facts(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
-    telling = _telling(test, ExplainFact, f"Tell what {hero.name} knows")
+    telling = _telling(test, ExplainFact, f"Tell what {hero.first_name} knows")
     player = table.seat_name(hero.player)
     return [telling, offer(LeaveFact, f"Leave it to {player}", rules=("HC-4.8",))]
 
@@ -120,12 +120,12 @@ def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     words = Text("words", "What came of it", needed=True, most=200, placeholder="Soaked")
     came = replace(words, placeholder="a lamplighter saw whose boat it was")
     belief = replace(
-        words, label=f"What {hero.name} believes", placeholder="the captain signed it herself"
+        words, label=f"What {hero.first_name} believes", placeholder="the captain signed it herself"
     )
     rank = Choice("rank", "Rank", picks=RANKS, value="minor")
     instead = {
         "circles": [_failing("hostile", f"{begun(test.what)} comes, as an enemy")],
-        "wises": [_failing("misinformed", f"{hero.name} is sure, and badly wrong", belief)],
+        "wises": [_failing("misinformed", f"{hero.first_name} is sure, and badly wrong", belief)],
         "deeds": [
             _failing("consequence", "It was done, with a consequence", came),
             _failing("condition", "It was done, and left a condition", words, rank),

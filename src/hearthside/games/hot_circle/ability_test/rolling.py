@@ -86,7 +86,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
             Ask(
                 of=test.who,
                 question=spoken(table, REROLL if gains else FOR_THE_MARK),
-                meanwhile=spoken(table, f"{table.play.cast[test.who].name} may reroll."),
+                meanwhile=spoken(table, f"{table.play.cast[test.who].first_name} may reroll."),
                 options=lambda: [STANDING],
                 own=lambda: _again(table, test),
                 leaves=True,

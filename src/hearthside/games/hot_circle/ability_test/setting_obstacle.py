@@ -95,7 +95,7 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
     fields: list[Field] = [
         Choice(
             "likely",
-            f"{hero.name}’s lifepath",
+            f"{hero.first_name}’s lifepath",
             picks=_likely(table, hero.lifepath(test.lifepath)),
             value="likelier",
             forecast=True,

@@ -113,9 +113,10 @@ def somebody(table: HotTable, move: str, luck: Luck) -> dict[str, object]:
 
 
 def _writing(table: HotTable, hero: Hero, first: bool) -> Verb:
+    named = hero.name.partition(",")[0]
     return verb(
         WriteNpc,
-        f"Write on {hero.name.partition(',')[0]}’s sheet",
+        f"Give {named} a trait or a belief" if first else f"Write on {named}’s sheet",
         lambda: blanks(table, hero),
         fixed={"hidden": hero.hidden},
         group="make",

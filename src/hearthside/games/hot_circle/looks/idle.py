@@ -91,7 +91,7 @@ def _running(table: HotTable) -> Prompt:
         text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
         return Prompt(f"{table.play.cast[followed.character].name} followed an instinct", text)
     if (away := elsewhere(table)) and not table.play.scene.tests:
-        names, are = listed([hero.name for hero in away]), "is" if len(away) == 1 else "are"
+        names, are = listed([hero.first_name for hero in away]), "is" if len(away) == 1 else "are"
         return Prompt("What happens?", f"{names} {are} elsewhere, unless you say so.")
     if reminder := time_to_cut(table):
         return Prompt("What happens?", reminder)

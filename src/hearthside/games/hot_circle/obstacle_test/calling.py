@@ -198,7 +198,7 @@ def _told_step(table: HotTable, step: ChainStep) -> str:
 
 
 def _taking_up(table: HotTable, test: ObstacleTest) -> Option:
-    name, fields = table.play.cast[test.task.who].name, _what(table, test.task.who)
+    name, fields = table.play.cast[test.task.who].first_name, _what(table, test.task.who)
     return offer(TakeUp, f"Call the test for {name}", *fields, rules=("HC-3.1", "HC-5.1"))
 
 

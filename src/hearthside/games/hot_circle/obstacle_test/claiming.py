@@ -72,12 +72,12 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     hero = hero_of(table, test, side)
     claim = _claiming_npc if hero.npc else _claiming
     ours = "One lifepath, and whatever else helps. The gamemaster judges it."
-    theirs = f"Say what {hero.name} builds on, and what hinders."
+    theirs = f"Say what {hero.first_name} builds on, and what hinders."
     return Ask(
         of=hero.id,
-        title=spoken(table, f"{hero.name}’s dice" if hero.npc else "Your dice"),
+        title=spoken(table, f"{hero.first_name}’s dice" if hero.npc else "Your dice"),
         question=spoken(table, theirs if hero.npc else ours),
-        meanwhile=spoken(table, f"{hero.name} picks dice."),
+        meanwhile=spoken(table, f"{hero.first_name} picks dice."),
         own=lambda: [claim(table, test, side)],
     )
 
@@ -153,7 +153,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         )
     return offer(
         ClaimDice,
-        f"Propose {hero.name}’s {spoken(table, 'dice')}",
+        f"Propose {hero.first_name}’s {spoken(table, 'dice')}",
         *fields,
         totals=(pool(table),) if alike else (),
         fixed={"side": side},
@@ -172,7 +172,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         Pick(fit, spoken(table, told), counts={DICE: gives[fit] - best})
         for fit, told in FITS.items()
     )
-    hinders, rules = f"What hinders {hero.name}", ("HC-3.12",)
+    hinders, rules = f"What hinders {hero.first_name}", ("HC-3.12",)
     paths = tuple(path.id for path in hero.lifepaths)
     judged = When("lifepath", paths)
     based = (
@@ -185,7 +185,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     )
     return offer(
         ClaimForNpc,
-        f"Set {hero.name}’s {spoken(table, 'dice')}",
+        f"Set {hero.first_name}’s {spoken(table, 'dice')}",
         *(based if paths else ()),
         *(field for field in many if field.picks),
         totals=(pool(table, 0 if paths else NEUTRAL_DICE),) if alike else (),

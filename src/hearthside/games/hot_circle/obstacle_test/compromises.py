@@ -54,12 +54,12 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     foe = test.roll(other(side))
-    name, hero = table.play.cast[foe.who].name, hero_of(table, test, side)
+    name, hero = table.play.cast[foe.who].first_name, hero_of(table, test, side)
     return Ask(
         of=hero.id,
-        title=f"{hero.name} offers a compromise" if hero.npc else "Offer a compromise",
+        title=f"{hero.first_name} offers a compromise" if hero.npc else "Offer a compromise",
         question=f"Soften what {name} would win. Whoever settles for less may reroll once.",
-        meanwhile=f"{hero.name} offers a compromise.",
+        meanwhile=f"{hero.first_name} offers a compromise.",
         own=lambda: [_offering(table, test, side)],
     )
 
@@ -67,14 +67,14 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     """HC-3.5: each side softens what the other one wants."""
     roll, foe = test.roll(side), test.roll(other(side))
-    hero, name = table.play.cast[roll.who], table.play.cast[foe.who].name
+    hero, name = table.play.cast[roll.who], table.play.cast[foe.who].first_name
     return offer(
         OfferCompromise,
-        f"Change what {hero.name} offers" if roll.compromise else "Offer a compromise",
+        f"Change what {hero.first_name} offers" if roll.compromise else "Offer a compromise",
         Text(
             "compromise",
             f"In place of “{foe.wanted}”",
-            help=f"A version of it that is kinder to {hero.name}, and still a success for {name}.",
+            help=f"Something kinder to {hero.first_name}, and still a success for {name}.",
             value=roll.compromise,
             most=160,
             placeholder="half the grain, and no names",
@@ -87,7 +87,9 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             value=roll.simple,
             rules=("HC-3.5",),
         ),
-        *harm_fields(f"A condition that leaves on {hero.name}, if any", roll.compromise_harm, hero),
+        *harm_fields(
+            f"A condition that leaves on {hero.first_name}, if any", roll.compromise_harm, hero
+        ),
         go="" if roll.compromise else "Offer it",
         fixed={"side": side},
         rules=("HC-3.5",),

@@ -61,21 +61,21 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         found += [
             verb(
                 Help(character=hero.id, side=side),
-                f"{hero.name} helps {helped}",
+                f"{hero.first_name} helps {helped}",
                 group="struggle",
                 about=hero.id,
-                help=f"{helped} may reroll once. If it goes wrong, it hits {hero.name} too.",
+                help=f"{helped} may reroll once. If it goes wrong, it hits {hero.first_name} too.",
                 rules=rules,
             )
             for side in rolling_sides(test)
-            for helped in [hero_of(table, test, side).name]
+            for helped in [hero_of(table, test, side).first_name]
             if (test.advantage if side == "task" else test.disadvantage) is None
         ]
     return found
 
 
 def _stopping(hero: Hero) -> Verb:
-    label = f"{hero.name} stops helping"
+    label = f"{hero.first_name} stops helping"
     move = StopHelping(character=hero.id)
     return verb(move, label, group="struggle", rules=("HC-3.9",), about=hero.id)
 

@@ -99,8 +99,8 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         *fields,
         help=spoken(
             table,
-            f"Anything that hinders {hero.name} gives the other side 1D and earns a fate point, "
-            "which buys a reroll in an ability test. The gamemaster judges what truly does.",
+            f"Anything that hinders {hero.first_name} gives the other side 1D and earns a fate "
+            "point, which buys a reroll in an ability test. The gamemaster judges what truly does.",
         ),
         go="Let it hinder",
         fixed={"side": side},
@@ -157,7 +157,7 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> As
     ready = "You are ready. The dice fall once both sides are."
     roll = offer(
         RollDice(side=side),
-        f"{spoken(table, 'Roll')} {dice(table, test.roll(side).dice)} for {hero.name}",
+        f"{spoken(table, 'Roll')} {dice(table, test.roll(side).dice)} for {hero.first_name}",
         rules=("HC-3.10", "HC-3.21"),
         forecast=True,
         odds_of=odds_of(table, test, side),

@@ -15,8 +15,8 @@ from hearthside.games.hot_circle.state import HotTable
 def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
     """The GM is asked about somebody, a player about themselves."""
     rules = ("HC-3.22",)
-    wants = f"what does {hero.name} want?" if hero.npc else "what do you want?"
-    how = f"how does {hero.name} go about it?" if hero.npc else "how do you go about it?"
+    wants = f"what does {hero.first_name} want?" if hero.npc else "what do you want?"
+    how = f"how does {hero.first_name} go about it?" if hero.npc else "how do you go about it?"
     return (
         Text(
             "intent",

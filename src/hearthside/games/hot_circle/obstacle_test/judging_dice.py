@@ -77,7 +77,9 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     fits = _fits(table, hero, roll)
     fields: list[Field] = [
         *(() if test.versus else difficulty_fields(table, *said(test.against.reasons))),
-        one_of("fit", f"{hero.name}’s lifepath", fits, forecast=len(fits) > 1, rules=("HC-3.7",)),
+        one_of(
+            "fit", f"{hero.first_name}’s lifepath", fits, forecast=len(fits) > 1, rules=("HC-3.7",)
+        ),
     ]
     if roll.claimed:
         stands = tuple(Pick(key, told_key(table, test, side, key)) for key in roll.claimed)
@@ -96,7 +98,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         fields += disadvantage_fields(table, test, "disadvantage")
     return offer(
         JudgeDice,
-        f"Judge {hero.name}’s {spoken(table, 'dice')}",
+        f"Judge {hero.first_name}’s {spoken(table, 'dice')}",
         *fields,
         fixed={"side": side},
         rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),

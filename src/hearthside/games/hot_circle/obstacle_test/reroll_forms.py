@@ -93,7 +93,7 @@ def _rerolls(table: HotTable, test: ObstacleTest, side: Side) -> int:
 def asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     """Dice lie there: to reroll some, or to let them stand."""
     gains, hero = could_gain(table, test, side), table.play.cast.get(test.roll(side).who)
-    named = hero.name if hero else "The gamemaster"
+    named = hero.first_name if hero else "The gamemaster"
     return Ask(
         of=test.roll(side).who,
         question=spoken(table, f"{REROLL if gains else FOR_THE_MARK}{_unspent(table, test, side)}"),
@@ -216,14 +216,14 @@ def _again(
 
 def free_by(table: HotTable, test: ObstacleTest) -> str:
     """HC-3.9, HC-3.13: why somebody rerolls for free: the one who acts has one or the other."""
-    acting = table.play.cast[test.task.who].name
+    acting = table.play.cast[test.task.who].first_name
     return "with advantage" if test.advantage else f"thanks to {acting}’s disadvantage"
 
 
 def _whose(table: HotTable, test: ObstacleTest, side: Side, roll: Side) -> str:
     """Whose dice they are, as this side says it."""
     hero = table.play.cast.get(test.roll(roll).who)
-    return "your" if roll == side else f"{hero.name if hero else 'the obstacle'}’s"
+    return "your" if roll == side else f"{hero.first_name if hero else 'the obstacle'}’s"
 
 
 def _marking(table: HotTable, test: ObstacleTest, side: Side) -> str:

@@ -38,7 +38,7 @@ class WriteRisk(Move, frozen=True, tag="hot-circle.write-risk"):
 def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     roll = test.roll(side)
     hero = table.play.cast[roll.who]
-    name = hero.name
+    name = hero.first_name
     more = _against(table.play.cast[test.roll(other(side)).who], roll) if test.versus else ()
     return offer(
         WriteStakes,
@@ -95,7 +95,7 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
     hero, risk = table.play.cast[test.task.who], test.against
     return offer(
         WriteRisk,
-        "Reword the consequence" if has_risk(test) else f"Say what {hero.name} risks",
+        "Reword the consequence" if has_risk(test) else f"Say what {hero.first_name} risks",
         Text(
             "text",
             "What happens",
@@ -105,7 +105,7 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
             placeholder="The watch finds the boat",
             rules=("HC-3.6", "HC-3.23"),
         ),
-        *harm_fields(f"Or a condition for {hero.name}", risk.harm, hero),
+        *harm_fields(f"Or a condition for {hero.first_name}", risk.harm, hero),
         rules=("HC-3.1", "HC-3.3", "HC-3.23"),
         once=test.once,
     )

@@ -91,11 +91,11 @@ def _may_reword(table: HotTable, test: ObstacleTest, side: Side) -> bool:
 
 def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     wrong, hero = " ".join(grave_problem(table, test, side)), hero_of(table, test, side)
-    theirs = f"What does {hero.name} want, and how?"
+    theirs = f"What does {hero.first_name} want, and how?"
     return Ask(
         of=hero.id,
         question=wrong or (theirs if hero.npc else "What do you want, and how?"),
-        meanwhile=f"{hero.name} says what they want, and how.",
+        meanwhile=f"{hero.first_name} says what they want, and how.",
         own=lambda: [writing(table, test, side)],
     )
 

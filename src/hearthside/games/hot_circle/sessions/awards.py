@@ -75,8 +75,8 @@ def _marking(table: HotTable, hero: Hero) -> Item:
     return Item(
         id=hero.id,
         of=hero.id,
-        label=f"Mark {hero.name}’s goals",
-        title=f"{hero.name}’s goals tonight",
+        label=f"Mark {hero.first_name}’s goals",
+        title=f"{hero.first_name}’s goals tonight",
         meanwhile="Each player marks what became of the goals.",
         fields=lambda: _goal_fields(table, hero, {}),
         rules=("HC-6.4", "HC-8.2"),
@@ -88,8 +88,8 @@ def _agreeing(table: HotTable, hero: Hero, marks: Blanks) -> Item:
     """HC-6.4: the GM judges what the player marked."""
     return Item(
         id=f"agree-{hero.id}",
-        label=f"Agree on {hero.name}’s goals",
-        title=f"{hero.name}’s goals tonight",
+        label=f"Agree on {hero.first_name}’s goals",
+        title=f"{hero.first_name}’s goals tonight",
         question=f"{table.seat_name(hero.player)} marked these. Change what you see differently.",
         meanwhile="The gamemaster has the last word on the goals.",
         fields=lambda: _goal_fields(table, hero, marks),
@@ -189,8 +189,8 @@ def _growing(table: HotTable, hero: Hero, stances: int, instincts: int) -> Item:
     told = f"Left behind: {gone}. New: {new}. " if gone and new else ""
     return Item(
         id=f"growth-{hero.id}",
-        label=f"Give persona for what {hero.name} left behind",
-        question=f"{hero.name} has read out something new. Was it really replaced?",
+        label=f"Give persona for what {hero.first_name} left behind",
+        question=f"{hero.first_name} has read out something new. Was it really replaced?",
         fields=lambda: [
             Number(name, name.capitalize(), least=0, most=most, value=most)
             for name, most in (("stances", stances), ("instincts", instincts))

@@ -109,7 +109,9 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     text = told(table, compel)
     hero = table.play.cast[compel.character]
     if not table.is_gm(compel.by):
-        taking = _answer(TakeCompel, f"It makes things harder: {hero.name} earns a fate point")
+        taking = _answer(
+            TakeCompel, f"It makes things harder: {hero.first_name} earns a fate point"
+        )
         leaving = _answer(LeaveCompel, "It does not make things harder")
         ways = [taking, leaving]
         return [Ask(title="A compel", question=text, meanwhile=text, options=lambda: ways)]
@@ -145,15 +147,15 @@ def _pointing(hero: Hero, own: bool) -> Verb:
     help_ = (
         "The gamemaster says whether it does."
         if own
-        else f"{hero.name} takes it for a fate point, or declines at no cost."
+        else f"{hero.first_name} takes it for a fate point, or declines at no cost."
     )
     return verb(
         OfferCompel,
-        "Compel" if own else f"Compel {hero.name}",
+        "Compel" if own else f"Compel {hero.first_name}",
         lambda: _fields(hero),
         character=hero.id,
         group="compel",
-        help=f"Something about {hero.name} makes the scene harder. {help_}",
+        help=f"Something about {hero.first_name} makes the scene harder. {help_}",
         rules=("HC-6.1",),
     )
 
@@ -166,7 +168,7 @@ def _fields(hero: Hero) -> list[Field]:
             "What makes it harder",
             needed=True,
             most=160,
-            placeholder=f"{hero.name} cannot leave the child behind",
+            placeholder=f"{hero.first_name} cannot leave the child behind",
         ),
         one_of("source", "Because of", picks),
     ]

@@ -41,7 +41,7 @@ def _leaving(table: HotTable, hero: Hero) -> Item:
     return Item(
         id=hero.id,
         of=hero.id,
-        label=f"Change {known.text}" if known else f"Set a condition for {hero.name}",
+        label=f"Change {known.text}" if known else f"Set a condition for {hero.first_name}",
         fields=lambda: _fields(known),
         taken=lambda blanks: _set(table, hero, known, blanks),
         passes="Leave it as it is" if known else "No condition",
