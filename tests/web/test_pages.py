@@ -221,6 +221,16 @@ async def test_the_game_master_sees_every_ruling_there_ever_was(robin: Visitor):
     assert "Rulings so far" not in await robin.read("tool?id=more")
 
 
+async def test_whoever_runs_the_game_finds_the_way_back_and_each_note_once(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("table.write-note", text="The rope is cut.", to="me")
+    assert "data-rewinding" in await robin.read("tool?id=gm")
+    page = await robin.read("tool?id=note")
+    assert "data-rewinding" not in page
+    assert page.count("Take it down") == 1
+    assert "Take the note down" not in page, "each is taken down where it stands"
+
+
 async def test_the_rules_can_be_searched(house: House):
     visitor = house.visitor()
     page = await visitor.read("/rules/candlelight")
@@ -325,8 +335,9 @@ async def test_a_ruling_from_somebodys_card_asks_which_of_their_values(house: Ho
     card = await priya.read()
     assert 'data-open="form?key=table.rule-cast.wren"' in card
     form = await priya.read("form?key=table.rule-cast.wren")
+    assert "Fate points, now 3" in form, "as it stands"
     assert "Rule on Wren Halloway" in form
-    assert '<option value="Wren Halloway: Careful">Careful</option>' in form
+    assert '<option value="Wren Halloway: Careful">Careful, now' in form
     assert "Tobias Crake: Careful" not in form
     points = await priya.read("form?key=table.rule-cast.wren.fate_points")
     assert "Wren Halloway: fate points" in points, "what it is, and whose"

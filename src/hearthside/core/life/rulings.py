@@ -77,7 +77,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return []
     ruling = verb(
         Rule,
-        "Change any value",
+        "Make a ruling",
         lambda: _blanks(game, table),
         group="gm",
         help="Name a value as it stands on a sheet, and say what it is now. On the sheet itself, "

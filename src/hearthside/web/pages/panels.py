@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -38,6 +39,8 @@ from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.reactions import stand_open
 
 NOTES = ("note", "more")
+REWINDS = ("rule", "gm")
+"""Where one looks for a way back."""
 FEW = 3
 """Up to this many blanks all stand open."""
 
@@ -231,6 +234,11 @@ async def tool_panel(entered: Access, id: str) -> Template:
     if id == "rule":
         await hub.redraw.load_rulings()
     notes = _notes(view) if id in NOTES else ()
+    dropped = {note.drop for note in notes}  # each is taken down where it stands
+    tools = [
+        replace(one, buttons=tuple(each for each in one.buttons if each.key not in dropped))
+        for one in tools
+    ]
     rulings = log_lines(table, hub.redraw.rulings(), seat) if id == "rule" else ()
     if len(tools) == 1 and not (notes or rulings) and (only := _only(tools[0])):
         return form_panel(entered, only)
@@ -241,6 +249,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
         faces=faces(view.audience.show),
         notes=notes,
         rulings=rulings,
+        rewinds=bool(view.rewind) and any(one.id in REWINDS for one in tools),
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.path_labels import Named, named
 from hearthside.core.pieces import Piece
 from hearthside.core.show import Sheet
 from hearthside.core.table import Character
@@ -26,7 +27,7 @@ def option_for(seat_view: SeatView, key: str) -> Option | None:
         return None
     cast = seat_view.audience.table.play.cast
     if (whose := cast.get(path.removeprefix("cast."))) is not None:
-        return _of(anywhere, whose.name)
+        return _of(anywhere, whose.name, named(seat_view.game, seat_view.audience.table))
     value = _value(msgspec.to_builtins(seat_view.audience.table.play), path)
     return replace(_at(anywhere, path, value), label=_called(cast, path), go=_SO)
 
@@ -62,15 +63,17 @@ def _called(cast: Mapping[str, Character], path: str) -> str:
     return f"{whose.name}: {what}" if whose and not what.isdigit() else _SO
 
 
-def _of(anywhere: Option, whose: str) -> Option:
-    """The same ruling on one of somebody's values, each as it is called on their sheet."""
+def _of(anywhere: Option, whose: str, known: Mapping[str, Named]) -> Option:
+    """The same ruling on one of somebody's values, each as it is called and reads on their
+    sheet."""
     path, *rest = anywhere.fields
-    assert isinstance(path, Text)
-    own = [title for title in path.suggestions if title.startswith(f"{whose}: ")]
+    own = [value for value in known.values() if value.who == whose]
     if not own:
         return anywhere
-    picks = tuple(Pick(title, title.removeprefix(f"{whose}: ")) for title in own)
-    which = Choice(path.name, path.label, picks=picks, value=own[0], folded=True)
+    picks = tuple(
+        Pick(one.title, ", now ".join(filter(None, (one.label, one.value)))) for one in own
+    )
+    which = Choice(path.name, path.label, picks=picks, value=picks[0].value, folded=True)
     return replace(anywhere, fields=(which, *rest), help="", label=f"Rule on {whose}")
 
 

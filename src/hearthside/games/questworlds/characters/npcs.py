@@ -10,7 +10,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug
 from hearthside.games.questworlds.aftermath.consequences import LostForGood
 from hearthside.games.questworlds.characters.relationships import WonBack
-from hearthside.games.questworlds.contest.target import typed
+from hearthside.games.questworlds.contest.target import scale, typed
 from hearthside.games.questworlds.sheet import Ability, Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import titled
@@ -59,10 +59,12 @@ class SidekickReturned(Event, frozen=True, tag="questworlds.sidekick-returned"):
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
     if table.is_gm(seat):
-        yield verb(MakeNpc, "Bring in an NPC", _blanks, group="make", rules=("QW-2.3",))
+        yield verb(
+            MakeNpc, "Bring in an NPC", lambda: _blanks(table), group="make", rules=("QW-2.3",)
+        )
 
 
-def _blanks() -> list[Field]:
+def _blanks(table: QuestTable) -> list[Field]:
     lines = (
         Text("name", "Ability", needed=True, most=60, placeholder="Harbour watch"),
         Text("rating", "Rating", needed=True, most=8, value="14", placeholder="17, or 2M"),
@@ -70,7 +72,13 @@ def _blanks() -> list[Field]:
     return [
         Text("name", "Called", needed=True, most=60, placeholder="Captain Brandt"),
         Text("concept", "In a few words", most=120, placeholder="Tired of her orders"),
-        Rows("abilities", "What they are good at", fields=lines, most=MOST_ABILITIES),
+        Rows(
+            "abilities",
+            "What they are good at",
+            fields=lines,
+            most=MOST_ABILITIES,
+            help=scale(table),
+        ),
         YesNo("hidden", "Hidden from the players for now"),
     ]
 

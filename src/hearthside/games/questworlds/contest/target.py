@@ -14,7 +14,7 @@ from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.degrees_and_bumps import Reading, Roller, read
 from hearthside.games.questworlds.masteries import split
 from hearthside.games.questworlds.rating_notation import in_words, modifier, parse_rating, written
-from hearthside.games.questworlds.resistance_classes import CLASSES
+from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
 from hearthside.games.questworlds.settings import dice, on, sign
 from hearthside.games.questworlds.sheet import Ability, Hero, related
 from hearthside.games.questworlds.state import QuestTable
@@ -196,6 +196,14 @@ def reading(table: QuestTable, contest: Contest) -> Reading:
 def shown(table: QuestTable, rating: int) -> str:
     """A rating as this table writes it."""
     return written(rating, sign(table))
+
+
+def scale(table: QuestTable) -> str:
+    """What a rating means, for whoever has to make one up."""
+    kinds = ("low", "moderate", "high", "very high")
+    told = [f"{kind} is {shown(table, resistance(table.play.base, kind))}" for kind in kinds]
+    words = ", ".join(told)
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def can_bump(table: QuestTable, contest: Contest, side: int, purse: str) -> bool:

@@ -9,12 +9,12 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
 from hearthside.games.questworlds.contest.choosing_ability import acting, npc_picks
-from hearthside.games.questworlds.contest.target import shown, typed
+from hearthside.games.questworlds.contest.target import scale, shown, typed
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.people import called, fighter_name, is_pc, is_played, opponents
-from hearthside.games.questworlds.resistance_classes import BASE, resistance
+from hearthside.games.questworlds.resistance_classes import BASE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -100,7 +100,7 @@ KNOWN = "One of these opposes them"
 def _newcomer(table: QuestTable) -> list[Field]:
     fields: list[Field] = [
         Text("name", "Who?", needed=True, most=60, placeholder="The torch bearers"),
-        Text("rating", "Rating", needed=True, most=8, value=str(BASE), help=_scale(table)),
+        Text("rating", "Rating", needed=True, most=8, value=str(BASE), help=scale(table)),
     ]
     if on(table, "mobs"):
         help, rules = "Each of them faces a part of it with this rating.", ("QW-4.7",)
@@ -111,13 +111,6 @@ def _newcomer(table: QuestTable) -> list[Field]:
         brief = "whose side"
         fields.append(YesNo("ours", "On the heroes’ side", help=help, rules=rules, brief=brief))
     return fields
-
-
-def _scale(table: QuestTable) -> str:
-    """What a rating means, for whoever has to make one up."""
-    kinds = ("low", "moderate", "high", "very high")
-    told = [f"{kind} is {shown(table, resistance(table.play.base, kind))}" for kind in kinds]
-    return f"{titled(', '.join(told))}."
 
 
 def _changing(table: QuestTable, extended: Extended) -> Verbs:

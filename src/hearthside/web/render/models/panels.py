@@ -50,6 +50,8 @@ class ToolPanel(Template, frozen=True, kw_only=True):
     faces: Mapping[str, Likeness] = {}
     notes: tuple[Note, ...] = ()
     rulings: tuple[LogLine, ...] = ()
+    rewinds: bool = False
+    """Whether a way back in the story stands here."""
 
 
 class AboutPanel(Template, frozen=True, kw_only=True):

@@ -62,11 +62,12 @@ async function fill() {
   filling = false;
   if (document.contains(link)) fill();
 }
-/* Whoever was asked to rewind finds the last few lines one can go back to lying open. */
+/* Whoever rewinds finds the last few lines one can go back to lying open. */
 function waysBack() {
   read("everything");
   const ways = all("[data-back]", $("log-lines")).slice(-5);
   for (const way of ways) way.closest("details").open = true;
+  location.hash = "log"; /* a tab of its own on a phone */
   setTimeout(() => ways.at(-1)?.scrollIntoView({ block: "center" }));
 }
 document.addEventListener("click", (event) => {
