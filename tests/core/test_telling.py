@@ -47,7 +47,7 @@ def test_anyone_narrates_and_nobody_speaks_for_anothers_character(table: Driver)
     assert last(table).plain == "“Go home!”", "nobody is named who says it, so the marks stay"
     with pytest.raises(Illegal, match="The narrator"):
         table.do("ana", Tell(text="Boo", voice="wanderer"))
-    with pytest.raises(Illegal, match="Fill in “"):
+    with pytest.raises(Illegal, match="Write a line first"):
         table.do("ana", Tell(text="  "))
     with pytest.raises(Illegal):
         table.do("ana", Tell(text="lifts it", how=DOES))

@@ -13,8 +13,9 @@ from hearthside.core.forms import Choice, Many, Number, Option, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.pieces import Card, Words
+from hearthside.core.pieces import Card, OnTurn, Order, Track, Words
 from hearthside.core.say import line
+from hearthside.core.show import Person
 from hearthside.store import open_store
 from hearthside.web.live import scene_parts, story_parts
 from hearthside.web.live.redraw import KEPT, Drawn, Redraw
@@ -251,6 +252,18 @@ def test_a_page_begins_with_the_last_lines_and_leads_to_the_earlier_ones():
     assert story_parts.story(samples.GAME, replace(seen, log=tuple(every[:20]))).lines[0].seq == 1
     late = story_parts.story(samples.GAME, replace(seen, log=tuple(every[10:20])))
     assert not late.older, "where nothing was said before, nothing leads there"
+
+
+def test_a_strip_of_turns_shows_which_boxes_are_crossed_and_not_how_many():
+    stress = Track(label="Stress", boxes=(("1", False), ("2", True)))
+    brand = Person(id="brand", name="Captain Brand", pieces=(stress,))
+    order = Order(turns=(OnTurn(id="brand", name="Captain Brand"),))
+    (turn,) = scene_parts._with_harm(order, [brand]).turns
+    assert turn.boxes == (False, True)
+    drawn = templates.render(
+        replace(samples.parts_of(samples.RUNNING)["scene"], orders=(replace(order, turns=(turn,)),))
+    )
+    assert '<i></i><i class="in"></i>' in drawn
 
 
 def test_one_long_entry_is_told_whole():

@@ -20,6 +20,8 @@ class Text(Field, frozen=True, kw_only=True, tag="text"):
     examples: tuple[str, ...] = ()
     """The same for a list, whose lines have them in turn."""
     suggestions: tuple[str, ...] = ()
+    missing: str = ""
+    """What to do where it is needed and blank, if its label does not say so."""
     bars: str = ""
     """Characters that do not fit: a sign beside numbers is no digit."""
 
@@ -29,7 +31,7 @@ class Text(Field, frozen=True, kw_only=True, tag="text"):
         if unfit := "".join(dict.fromkeys(letter for letter in value if letter in self.bars)):
             return f"{self.called}: “{unfit}” does not fit here. Leave it out."
         if self.needed and not value.strip():
-            return f"Fill in “{self.label}” first."
+            return self.missing or f"Fill in “{self.label}” first."
         sentence = typed_text.problem(value, self.most)
         return f"{self.called}: {sentence}" if sentence else ""
 

@@ -128,6 +128,8 @@ class OnTurn(msgspec.Struct, frozen=True, kw_only=True):
     pegs: int = 0
     """How many of `of` they have scored, where something is counted."""
     of: int = 0
+    boxes: tuple[bool, ...] = ()
+    """Which of their boxes are crossed, where nothing is."""
     tone: Literal["", "fail", "tie", "success", "style"] = ""
     """What it wears once it is decided."""
 

@@ -202,5 +202,5 @@ def test_an_aspect_says_who_may_invoke_it_for_free():
     bold = aspects["wren-high-concept"]
     given_play(table, aspects={**aspects, bold.id: replace(bold, free={"foes": 1})})
     shown = sections(table, "wren")["Aspects"]
-    assert shown[0].why.text == "On it: 1 free invocation for the foes."
+    assert shown[0].why.text == "On it: 1 free invocation for the game master."
     assert shown[1].why.text == "Invoking it costs a fate point."

@@ -2,6 +2,8 @@
 
 import pytest
 
+from hearthside.games.fate.attempt.aftermath import AspectWon, _said_won
+from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.struggle.sides import ChangeSide
 from tests.games.fate.evening import evening
 
@@ -25,3 +27,15 @@ def test_a_hidden_turncoat_stays_hidden():
     night.major("Voss", hidden=True)
     night.gale.does(ChangeSide("someone", "heroes"))
     assert not any("Voss" in told for told in night.said("ana"))
+
+
+@pytest.mark.rule("FA-5.16")
+@pytest.mark.parametrize(
+    ("hidden", "whose"), [(True, "The game master has"), (False, "The foes have")]
+)
+def test_nobody_hears_of_foes_before_one_is_seen(hidden, whose):
+    night = evening("Ana")
+    night.major("Voss", hidden=hidden)
+    boost = Aspect(id="b", text="Off Balance", kind="boost", free={"foes": 1})
+    (told,) = _said_won(night.table.table, AspectWon(aspect=boost))
+    assert told.plain == f"{whose} a boost: Off Balance."

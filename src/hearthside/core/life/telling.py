@@ -64,7 +64,14 @@ def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
     ways = (Pick(AS_WRITTEN, "as written"), Pick(SAYS, "says"), Pick(DOES, "does"))
     voices = (*mine, Pick(NARRATOR, "The narrator"))
     return (
-        Text("text", "Tell the story", needed=True, most=LONGEST_TOLD, long=True),
+        Text(
+            "text",
+            "Tell the story",
+            needed=True,
+            missing="Write a line first.",
+            most=LONGEST_TOLD,
+            long=True,
+        ),
         Choice("voice", "As", picks=voices, value=own or NARRATOR, folded=True),
         Choice("how", "Who", picks=ways, value=AS_WRITTEN, when=spoken),
         Many("to", "Only to", picks=others),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hearthside.core.grammar import several
-from hearthside.games.fate.sheet import FOES, Hero
+from hearthside.games.fate.sheet import FOES, HEROES, Hero
 from hearthside.games.fate.state import FateTable
 
 UNSEEN = "(unseen)"
@@ -78,6 +78,13 @@ def sides_against(table: FateTable, side: str) -> tuple[str, ...]:
     """FA-5.16: the sides that are not this one; where nobody else is here, the GM's."""
     rest = tuple(other for other in sides(table) if other != side)
     return rest or (FOES,)
+
+
+def side_told(table: FateTable, side: str) -> str:
+    """A side as anyone may hear of it. While nobody of it was seen, what it has is the GM's to use,
+    and nothing tells of whoever is hidden."""
+    seen = any(hero.side == side and not hero.hidden for hero in table.play.cast.values())
+    return f"The {side}" if seen or side == HEROES else "The game master"
 
 
 def mine(table: FateTable, seat: str, among: Iterable[Hero]) -> list[Hero]:

@@ -73,18 +73,15 @@ def _with_harm(order: Order, cast: Sequence[Person]) -> Order:
     return replace(
         order,
         turns=tuple(
-            one
-            if one.of or not boxes.get(one.id)
-            else replace(one, pegs=sum(boxes[one.id]), of=len(boxes[one.id]))
-            for one in order.turns
+            one if one.of else replace(one, boxes=boxes.get(one.id, ())) for one in order.turns
         ),
     )
 
 
-def _boxes(person: Person) -> list[bool]:
+def _boxes(person: Person) -> tuple[bool, ...]:
     """Which boxes are crossed, of somebody who has one row of them."""
     tracks = [piece for piece in person.pieces if isinstance(piece, Track) and not piece.clock]
-    return [crossed for _, crossed in tracks[0].boxes] if len(tracks) == 1 else []
+    return tuple(crossed for _, crossed in tracks[0].boxes) if len(tracks) == 1 else ()
 
 
 def _just_over(table: Table[Any]) -> bool:

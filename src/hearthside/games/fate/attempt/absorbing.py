@@ -7,7 +7,7 @@ from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.questions import TakeHit
-from hearthside.games.fate.people import hero_of, known_as
+from hearthside.games.fate.people import hero_of, known_as, side_told
 from hearthside.games.fate.sheet import Hero, Severity
 from hearthside.games.fate.state import FateTable
 
@@ -91,7 +91,8 @@ def _gains(table: FateTable, question: TakeHit) -> str:
     """FA-5.10: what a consequence gives away."""
     if question.side == hero_of(table, question.to).side:
         return "A consequence stays as an aspect."
-    return f"A consequence stays as an aspect, and the {question.side} invoke it once for free."
+    them = amid(side_told(table, question.side))
+    return f"A consequence stays as an aspect, and {them} may invoke it once for free."
 
 
 def _absorbing(box: int, slots: tuple[Severity, ...], gains: str) -> Option:

@@ -8,7 +8,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import FIRST_GONE
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
-from hearthside.games.fate.people import name_of
+from hearthside.games.fate.people import name_of, side_told
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable, with_aspects
 
@@ -80,7 +80,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return _said_won(table, event)
         case InvocationsWon():
             known, rules = table.play.aspects[event.aspect], ("FA-5.3", "FA-5.16")
-            return [_free(known, event.side, event.count, rules, event.later)]
+            return [_free(table, known, event.side, event.count, rules, event.later)]
     return []
 
 
@@ -89,10 +89,9 @@ def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
     won = event.aspect
     if won.kind == "boost":
         (side,) = won.free
-        boost, rules = (
-            (f"The {side} have a boost: ", aspect(ended(won.text))),
-            ("FA-1.1", "FA-5.16"),
-        )
+        them, rules = side_told(table, side), ("FA-1.1", "FA-5.16")
+        have = "has" if them == "The game master" else "have"
+        boost = (f"{them} {have} a boost: ", aspect(ended(won.text)))
         why = "It can be invoked once, for free, and is gone then."
         return [line(*boost, rules=rules, beat="Settle", why=why, kind="event")]
     if event.found:
@@ -103,13 +102,25 @@ def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
     else:
         rules = ("FA-5.1", "FA-5.16")
         told = line(aspect(ended(won.text)), rules=rules, beat="Settle", retold=False)
-    return [told, *(_free(won, side, count, rules) for side, count in won.free.items() if count)]
+    return [
+        told,
+        *(_free(table, won, side, count, rules) for side, count in won.free.items() if count),
+    ]
 
 
 def _free(
-    known: Aspect, side: str, count: int, rules: tuple[str, ...], later: bool = False
+    table: FateTable,
+    known: Aspect,
+    side: str,
+    count: int,
+    rules: tuple[str, ...],
+    later: bool = False,
 ) -> Line:
     times = {1: "once", 2: "twice"}.get(count, f"{count} times")
     when = " from the next turn on" if later else ""
-    words = (f"The {side} may invoke ", aspect(known.text), f" {times} for free{when}.")
+    words = (
+        f"{side_told(table, side)} may invoke ",
+        aspect(known.text),
+        f" {times} for free{when}.",
+    )
     return line(*words, rules=rules, beat="Settle", retold=False)

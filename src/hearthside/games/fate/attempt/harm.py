@@ -29,7 +29,7 @@ from hearthside.games.fate.attempt.aftermath import (
 )
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
-from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
+from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, side_told
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FateTable, with_aspects
 
@@ -269,6 +269,6 @@ def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
         tale = f"It leaves its mark on {amid(who.text)}: {ended(made.text)}"
         told.append(line(*hurt, rules=rules, beat="After", kind="turning", tale=tale))
         for side in made.free:
-            free = (f"The {side} may invoke ", aspect(made.text), " once for free.")
+            free = (f"{side_told(table, side)} may invoke ", aspect(made.text), " once for free.")
             told.append(line(*free, rules=("FA-5.10",), beat="After", retold=False))
     return told

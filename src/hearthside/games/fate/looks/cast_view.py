@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
-from hearthside.core.grammar import spelled
+from hearthside.core.grammar import amid, spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
 from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
 from hearthside.games.fate.characters.mooks import MOOKS_A_BOX
-from hearthside.games.fate.people import UNSEEN
+from hearthside.games.fate.people import UNSEEN, side_told
 from hearthside.games.fate.scenes.starts_and_ends import is_hero_here
 from hearthside.games.fate.sheet import HEROES, SIDES, Aspect, Hero, Severity
 from hearthside.games.fate.state import FateTable
@@ -25,9 +25,7 @@ def side_name(table: FateTable, side: str) -> str:
     if side == HEROES:
         return "the heroes"
     members = [hero.name for hero in table.play.cast.values() if hero.side == side]
-    if len(members) == 1:
-        return members[0]
-    return f"the {side}"
+    return members[0] if len(members) == 1 else amid(side_told(table, side))
 
 
 def people(table: FateTable) -> tuple[Person, ...]:
