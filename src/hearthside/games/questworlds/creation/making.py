@@ -46,6 +46,7 @@ HERO = Making(
             problems=steps.concept_problems,
             so_far=steps.concept_so_far,
             lucky=surprises.concept,
+            retold=True,
             rules=("QW-3.1", "QW-3.3"),
         ),
         Step(
