@@ -29,7 +29,7 @@ OUTCOMES: tuple[Outcome, ...] = ("fail", "tie", "success", "style")
 STYLE = 3
 READS: dict[Outcome, str] = {
     "fail": "fails",
-    "tie": "comes to a tie",
+    "tie": "ties",
     "success": "succeeds",
     "style": "succeeds with style",
 }

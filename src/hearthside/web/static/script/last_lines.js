@@ -2,19 +2,32 @@
 import { $ } from "./dom.js";
 import { lines, narrow, told, wordsOf } from "./story_lines.js";
 
-const FEW = 3, BETWEEN = 7; /* between two scenes there is time to read */
+const FEW = 3, BETWEEN = 7, MOST = 9; /* between two scenes there is time to read */
+function copied(line) {
+  const copy = line.cloneNode(true);
+  copy.querySelectorAll("details.why-line").forEach((why) => why.remove());
+  copy.removeAttribute("data-seq");
+  copy.classList.remove("entry");
+  return copy;
+}
 export function lastLines() {
   const slot = $("last");
   if (!slot) return;
   const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
   const every = lines(), here = every.slice(every.findLastIndex((line) => line.matches(".chap, .session-rule")) + 1); /* a new scene begins anew */
-  const few = here.filter((line) => told(line) && wordsOf(line) !== premise).slice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW);
+  const earlier = here.filter((line) => told(line) && wordsOf(line) !== premise);
+  const few = earlier.splice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW);
   slot.closest(".last-lines").hidden = !few.length;
-  slot.replaceChildren(...few.map((line) => { const copy = line.cloneNode(true); copy.querySelectorAll("details.why-line").forEach((why) => why.remove()); copy.removeAttribute("data-seq"); copy.classList.remove("entry"); return copy; }));
+  slot.replaceChildren(...few.map(copied));
   const over = () => document.documentElement.scrollHeight > innerHeight;
   const tooLong = () => slot.querySelector(":scope > :not(.short, :last-child)");
   while (narrow.matches && slot.childElementCount > 1 && over()) { /* what was told, and the newest of it, stays in sight */
     if (tooLong()) tooLong().classList.add("short");
     else (slot.querySelector(":scope > .mech") ?? slot.firstElementChild).remove();
+  }
+  while (narrow.matches && earlier.length && slot.childElementCount >= few.length && slot.childElementCount < MOST) { /* what there is room for */
+    const older = copied(earlier.pop());
+    slot.prepend(older);
+    if (over()) { older.remove(); break; }
   }
 }

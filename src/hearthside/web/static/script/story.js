@@ -19,7 +19,8 @@ let low = true;
 const atFoot = () => { const it = scroller(); return !it || it.scrollHeight - it.scrollTop - it.clientHeight < 120; };
 export function follow() {
   const it = scroller();
-  keepMark(); /* the whole log may have been drawn anew */
+  keepMark(); /* the whole log may have been drawn anew, */
+  fill(); /* and be shorter than its column now */
   if (it && low) it.scrollTo({ top: it.scrollHeight, behavior: "instant" });
   lastLines();
 }
