@@ -87,6 +87,10 @@ async def test_next_stays_where_something_is_missing_unless_it_is_skipped(mara: 
     )
     assert "hx-redirect" not in checked.headers
     assert "Skip it for now" in checked.text
+    typing = await mara.post("make/wanderer/name/check", {**missing, "skips": "yes"})
+    assert "Skip it for now" in typing.text, "it stays until nothing is missing"
+    enough = {"name": "Ash", "light": "1", "skips": "yes"}
+    assert "Skip it" not in (await mara.post("make/wanderer/name/check", enough)).text
     skipped = await mara.post("make/wanderer/name", {**missing, "go": "skip"})
     assert skipped.status_code == 303
 

@@ -296,4 +296,5 @@ async def check(request: Request) -> Response:
     except Illegal as no:
         problems = (Problem(no.field, no.sentence),)
         unfit = msgspec.structs.replace(making.open, problems=problems, may_wait=False)
-    return HTMLResponse(_page(making, StepCheck, unfit, beside=bool(last(sent, "beside"))))
+    beside, skips = bool(last(sent, "beside")), bool(last(sent, "skips"))
+    return HTMLResponse(_page(making, StepCheck, unfit, beside=beside, skips=skips))
