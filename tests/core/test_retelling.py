@@ -5,14 +5,14 @@ import pytest
 from hearthside.core.retelling import at_a_price, befell, came_out
 
 WON_AND_LOST = {
-    "sneak past Voss": ("Edda sneaks past Voss.", "Edda does not sneak past Voss."),
+    "sneak past Voss": ("Edda sneaks past Voss.", "Edda tries in vain to sneak past Voss."),
     "To find a way down": ("Edda finds a way down.", "Edda does not find a way down."),
     "I want to get the ledger": ("Edda gets the ledger.", "Edda does not get the ledger."),
     "I'll get him to talk": ("Edda gets him to talk.", "Edda does not get him to talk."),
     "My sword back": ("Edda gets her sword back.", "Edda does not get her sword back."),
     "past him": ("Edda gets past him.", "Edda does not get past him."),
     "Getting out alive": ("Edda gets out alive.", "Edda does not get out alive."),
-    "catch the cart!": ("Edda catches the cart.", "Edda does not catch the cart."),
+    "catch the cart!": ("Edda catches the cart.", "Edda tries in vain to catch the cart."),
     "not to be seen": ("Edda is not seen.", "Edda is seen."),
     "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),
     "Maud lets us down": (
@@ -72,12 +72,12 @@ WON_AND_LOST = {
         "Edda gets the reeve to let the exiles cross.",
         "Edda does not get the reeve to let the exiles cross.",
     ),
-    "“I ask him who rang”": ("Edda asks him who rang.", "Edda does not ask him who rang."),
+    "“I ask him who rang”": ("Edda asks him who rang.", "Edda tries in vain to ask him who rang."),
     "“Let us through!”": (
         "Edda says: “Let us through!” It works.",
         "Edda says: “Let us through!” It does not work.",
     ),
-    "tell him “stop”": ("Edda tells him “stop”.", "Edda does not tell him “stop”."),
+    "tell him “stop”": ("Edda tells him “stop”.", "Edda tries in vain to tell him “stop”."),
     "“Stop!” she cries": (
         "Edda gets it: “Stop!” she cries.",
         "Edda does not get it: “Stop!” she cries.",

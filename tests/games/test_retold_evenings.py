@@ -209,7 +209,7 @@ def test_hot_circle_lost_and_unknown() -> None:
     tell(table, "Nobody sleeps.")
     lines = read_aloud(table)
     assert lines == [
-        "Wren does not cross the water unseen. Riders are called to the well.",
+        "Wren tries in vain to cross the water unseen. Riders are called to the well.",
         (
             "Which cistern is foul? Wren does not know. "
             "Wren is sure, and wrong: The north one, she would swear."
@@ -265,7 +265,7 @@ def test_venus_a_task_a_check_and_what_is_worth_knowing() -> None:
     lines = read_aloud(table)
     assert lines == [
         (
-            "Ilves does not steal the ledger from under her own desk. Ilves is seen. "
+            "Ilves tries in vain to steal the ledger from under her own desk. Ilves is seen. "
             "Worth knowing: The hand is Corin’s. She leaves by the window."
         ),
         "The lamps go out, one by one.",

@@ -42,6 +42,10 @@ _SMALL = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words that are no names, and so are small inside a sentence."""
+_NOT_TRIED = frozenset(
+    ("be", "find", "get", "have", "hear", "know", "learn", "see", "understand", "win")
+)
+"""What one gets or not: of all else, whoever fails has tried it."""
 _PARTICLES = frozenset(("up", "down", "out", "off", "away", "back", "along", "apart"))
 """Words that belong to what is done before them: `come up`, `get out`."""
 _SUBJECT = re.compile(
@@ -60,7 +64,7 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     >>> came_out("Corin", "Get the shed door open.", True), came_out("Corin", "the keys", False)
     ('Corin gets the shed door open.', 'Corin does not get the keys.')
     >>> came_out("Odile", "I hold my breath", False, "she/her")
-    'Odile does not hold her breath.'
+    'Odile tries in vain to hold her breath.'
     >>> came_out("Corin", "get in and steal the ledger", True)
     'Corin manages to get in and steal the ledger.'
     >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
@@ -235,17 +239,23 @@ def _does(who: str, deed: str, won: bool) -> str:
     """A deed that is done or not."""
     first, _, rest = deed.partition(" ")
     if first == "not" and rest:
-        return _does(who, rest, not won)
+        return _leaves(who, rest) if won else _does(who, rest, True)
     deed = f"{first.lower()} {rest}".strip()
     if won and any(is_deed(word) for _, word in _BESIDE.findall(deed)):
         return agreeing(who, f"manages to {deed}")
     if won:
         return third(who, deed)
-    if first == "be":
-        return agreeing(who, f"is not {rest}")
     if any(is_deed(word) for _, word in _BESIDE.findall(deed)):
         return agreeing(who, f"fails to {deed}")
-    return agreeing(who, f"does not {deed}")
+    if first.lower() in _NOT_TRIED:
+        return _leaves(who, deed)
+    return agreeing(who, f"tries in vain to {deed}")
+
+
+def _leaves(who: str, deed: str) -> str:
+    """What somebody does not do, or is not."""
+    first, _, rest = deed.partition(" ")
+    return agreeing(who, f"is not {rest}" if first == "be" else f"does not {deed}")
 
 
 def _without(who: str, want: str) -> str:

@@ -315,5 +315,5 @@ def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
     rolled(table, (1, 1, 1), (6, 1, 1))
     table.do(GM, LetStand(side="task"))
     assert table.table.play.test is None
-    assert "Wren does not cross the water. The boat is lost." in told(table)
+    assert "Wren tries in vain to cross the water. The boat is lost." in told(table)
     assert [one.who for one in table.table.play.ridden] == [WREN]

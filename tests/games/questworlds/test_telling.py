@@ -189,7 +189,7 @@ def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):
 @pytest.mark.parametrize(
     ("prize", "told"),
     [
-        ("Wren keeps her feet", "Wren does not keep her feet, a minor defeat."),
+        ("Wren keeps her feet", "Wren tries in vain to keep her feet, a minor defeat."),
         (
             "the barge is in",
             "Wren does not get it: “the barge is in”, a minor defeat.",
@@ -204,7 +204,7 @@ def test_a_prize_that_is_lost_is_never_told_as_if_it_were_so(prize, told):
     assert told in table.said()
 
 
-@pytest.mark.parametrize(("mine", "told"), [(2, "saves"), (20, "does not save")])
+@pytest.mark.parametrize(("mine", "told"), [(2, "saves"), (20, "tries in vain to save")])
 def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
     harms = (Harm(id="h1", state="dying"), Harm(id="h2", state="hurt", abilities=("hammer",)))
     table = Evening(hero("wren", Healer=17, points=0), hero("tomas", Hammer=15))
