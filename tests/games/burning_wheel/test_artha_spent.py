@@ -15,7 +15,9 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     ReachGoal,
 )
 from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
+from hearthside.games.burning_wheel.attempt.fate_for_its_mark import MarkFate
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
@@ -188,3 +190,29 @@ def test_nobody_pays_to_ignore_a_wound_that_costs_no_dice():
     table.set("ann", "sword", ob=2)
     with pytest.raises(Illegal):
         table.do("ana", EaseWound(side=0))
+
+
+@pytest.mark.rule("BW-1.12", "BW-2.1")
+def test_whoever_is_ahead_is_not_asked_but_may_spend_fate_for_its_mark_until_something_else():
+    table = Evening(sheet("ann", "ana", sword="B3", artha=(2, 0, 0)), sheet("bo", "ben"))
+    table.tested("ann", "sword", (6, 4, 1), ob=2, time=A_FEW_MOMENTS)
+    assert table.attempt is None, "nobody waits for it"
+    assert not table.offered("ben", "mark-fate")
+    assert [one.section for one in table.offered("ana", "mark-fate")] == ["sheet"]
+    table.do("ana", MarkFate(who="ann"))
+    assert table.who("ann").artha.fate == 1
+    assert table.who("ann").abilities["sword"].artha.fate == 1
+    with pytest.raises(Illegal):
+        table.do("ana", MarkFate(who="ann"))
+    table.tested("ann", "sword", (6, 4, 1), ob=2, time=A_FEW_MOMENTS)
+    table.new_scene()
+    table.set("bo", "will", ob=1)
+    assert not table.offered("ana", "mark-fate"), "something else is under way"
+
+
+@pytest.mark.rule("BW-1.12")
+@pytest.mark.parametrize(("faces", "fate"), [((5, 4, 1), 2), ((6, 4, 1), 0)])
+def test_no_fate_is_spent_for_a_mark_without_sixes_or_fate(faces, fate):
+    table = Evening(sheet("ann", "ana", sword="B3", artha=(fate, 0, 0)))
+    table.tested("ann", "sword", faces, ob=2, time=A_FEW_MOMENTS)
+    assert not table.offered("ana", "mark-fate")

@@ -249,9 +249,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             because = f": {amid(event.harm.because.rstrip('. '))}" if event.harm.because else ""
             bears = "" if event.harm.others else bears
             spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")
-            tale = f"{hero.name}{bearer(hero, event.harm)} is {event.harm.state}{because}."
             spans = (*spans, f"{because}{bears}.")
             turns = not hero.npc or event.harm.state in ("dying", "dead")
+            tale = f"{hero.name}{bearer(hero, event.harm)} is {event.harm.state}{because}."
+            tale = tale if turns or because else ""  # nobody tells that somebody is “impaired”
             kind: Kind = "turning" if turns else "event"
             return [line(*spans, rules=("QW-4.4.1",), beat="After", kind=kind, tale=tale)]
         case LostForGood():
