@@ -176,7 +176,7 @@ def test_every_kind_of_piece_has_its_words():
         "- Aim: Get \\*out\\*",
         "- Quick: +2 (Fair)",
         "- Stress: [x] 1 [ ] 2",
-        "- Fate: 1 fate point",
+        "- 1 fate point",
         "- 2 hero points",
         "- Mild: Rope-burned",
         "- On fire (one free)",

@@ -129,8 +129,9 @@ def _piece(piece: Piece) -> Iterable[str]:
             boxes = " ".join(f"[{'x' if hit else ' '}] {escaped(box)}" for box, hit in piece.boxes)
             yield f"- {label}{boxes}"
         case Coins():
-            if piece.label.lower().startswith(piece.name):
-                label = ""  # it says so itself
+            called, coin = piece.label.lower(), piece.name.lower()
+            if called.startswith(coin) or coin.startswith(called):
+                label = ""  # one of the two says so
             yield f"- {label}{piece.count} {escaped(piece.name)}{'' if piece.count == 1 else 's'}"
         case Mark() | Card() if piece.text or not label:
             yield f"- {label}{escaped(piece.text)}{_note(piece.note)}"
