@@ -77,6 +77,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
     >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
     ('Corin gets safe passage.', 'Corin is not seen.')
+    >>> came_out("Osric", "Isaut off the boat and on her knees", True)
+    'Osric gets Isaut off the boat and on her knees.'
     >>> came_out("Corin", "lie to her. Then run", True)
     'Corin gets it: “lie to her. Then run.”'
     """
@@ -104,10 +106,12 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
 
 
 def _is_had(words: str) -> bool:
-    """Whether words are something one can have: `safe passage`, `Vesk to back down`."""
+    """Whether words are something one can have: `safe passage`, `Vesk to back down`, `Isaut off
+    the boat`."""
     first, *more = words.split()
     small_word = joins(first.lower()) or first.lower() in ("no", "nobody", "every")
-    bare = len(more) < 3 and not first.endswith("ly") and not has_verb(words)
+    brief = len(more) < 3 or more[0] in _PARTICLES
+    bare = brief and not first.endswith("ly") and not has_verb(words)
     return not small_word and "," not in words and ("to" in more[:2] or bare)
 
 

@@ -252,7 +252,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (*spans, f"{because}{bears}.")
             turns = not hero.npc or event.harm.state in ("dying", "dead")
             tale = f"{hero.name}{bearer(hero, event.harm)} is {event.harm.state}{because}."
-            tale = tale if turns or because else ""  # nobody tells that somebody is “impaired”
+            small = event.harm.state in ("hurt", "impaired")
+            tale = tale if turns or because or not small else ""  # nobody tells “is impaired”
             kind: Kind = "turning" if turns else "event"
             return [line(*spans, rules=("QW-4.4.1",), beat="After", kind=kind, tale=tale)]
         case LostForGood():
