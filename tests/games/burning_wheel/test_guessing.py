@@ -190,7 +190,11 @@ def test_a_blow_is_struck_and_turned_by_what_each_is_armed_with(armed, theirs):
 @pytest.mark.rule("BW-1.2")
 def test_whoever_speaks_of_a_boat_does_not_sail_it():
     table = Evening(sheet("ann", "ana", sailing="B5", persuasion="B2"))
-    for task, chosen in (("I ask whose boat it is", "persuasion"), ("I take the boat", "sailing")):
+    for task, chosen in (
+        ("I ask whose boat it is", "persuasion"),
+        ("I take the boat", "sailing"),
+        ("I shove the boat off", "power"),
+    ):
         table.do("ana", Propose(who="ann", intent="Away", task=task))
         (setting,) = table.offered("gale", "set-test")
         assert setting.starts()["ability"] == chosen

@@ -18,7 +18,7 @@ MEANT = {
     "archery": "shoot arrow bow",
     "axe": "hew chop",
     "blacksmith": "forge anvil",
-    "boatwright": "boat hull caulk caulking plank rudder",
+    "boatwright": "boat hull caulk rudder",
     "brawling": "punch fist fists kick tackle grapple wrestle headbutt brawl",
     "carpentry": "wedge plank beam brace",
     "carting": "drive cart wagon wagons",
@@ -84,20 +84,21 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
             if one.id not in PLAIN and named_in(words, one.name):
                 return one.id
     for words in said:
-        heard, speaks = _heard(words), _speaks(words)
+        speaks = _speaks(words)
         # whoever speaks of a boat does not sail it
-        fit = [one for one in skills if one.type == "social" or not speaks]
-        if found := next((one.id for one in fit if _calling_for(one.id) & heard), ""):
-            return found
-        if is_fight(words):
-            arms = [one.id for one in skills if one.type == "martial"]
-            named = [one for one in WEAPONS if named_in(words, one)]
-            return next((one for one in (*arms, *named, BARE_HANDS) if one not in tied), "")
-        if speaks:
-            social = [one.id for one in skills if one.type == "social" and one.id not in HARSH]
-            return next((one for one in (*social, PLEADING) if one not in tied), "")
-        if found := next((one.id for one in stats if _calling_for(one.id) & heard), ""):
-            return found
+        fit = [one.id for one in skills if one.type == "social" or not speaks]
+        for word in re.findall(r"\w+", words.casefold()):  # what one does is said before to what
+            if found := next((one for one in fit if word in _calling_for(one)), ""):
+                return found
+            if word in _bent(FIGHTING):
+                arms = [one.id for one in skills if one.type == "martial"]
+                named = [one for one in WEAPONS if named_in(words, one)]
+                return next((one for one in (*arms, *named, BARE_HANDS) if one not in tied), "")
+            if word in _bent(SPEAKING):
+                social = [one.id for one in skills if one.type == "social" and one.id not in HARSH]
+                return next((one for one in (*social, PLEADING) if one not in tied), "")
+            if found := next((one.id for one in stats if word in _calling_for(one.id)), ""):
+                return found
     return ""
 
 
