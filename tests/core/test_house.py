@@ -262,6 +262,13 @@ def test_a_friend_is_helped_where_it_costs_nothing():
     assert tag_of(type(move)) == "burning-wheel.help"
 
 
+def test_help_that_gains_too_little_is_not_given(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(house_player, "FREE_GAIN", 2)
+    table = ready("burning-wheel")
+    house = House(table.game, table.table, "mara", Luck(Random(1).randrange))
+    assert house.help() is None
+
+
 @pytest.mark.parametrize("change", [{"look": {"cost": "1 fate"}}, {"danger": True}])
 def test_help_that_costs_something_or_may_hurt_is_a_persons_to_give(change):
     table = ready("burning-wheel")

@@ -2,6 +2,7 @@
 
 import pytest
 from candlelight import GAME
+from msgspec.structs import replace
 
 from hearthside.core import house_player
 from hearthside.core.driver import Driver
@@ -152,6 +153,12 @@ def test_without_a_game_master_in_person_any_player_may_allow_it(table: Driver):
         table.do("gale", LayBefore(label="End it", wish="{}"))
 
 
+def test_a_wish_is_laid_before_people_in_words(table: Driver):
+    table.do("robin", PlayByProgram())
+    with pytest.raises(Illegal, match="What would it do"):
+        table.do("robin", LayBefore(label=" ", wish="{}"))
+
+
 def test_three_wishes_are_enough(table: Driver):
     table.do("robin", PlayByProgram())
     for at in range(3):
@@ -170,3 +177,5 @@ def test_what_a_program_has_to_ask_for(table: Driver):
         assert not needs_people(program, calls), "safety is open, always"
         assert not needs_people(program, note)
         assert needs_people(program, names) == asks
+        for grave in (replace(names, danger=True), replace(names, stead="robin")):
+            assert needs_people(program, grave) == (leave != "free")

@@ -5,6 +5,7 @@ from candlelight import GAME
 from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import YesNo
+from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.settings import Switch, in_force
 
 
@@ -28,6 +29,14 @@ def test_a_switch_turns_on_what_it_needs():
     table.do("gale", Switch(setting="nest", value=True))
     assert table.table.settings == {"walls": True, "roof": True, "nest": True}
     assert said_last(table, 3) == ["Walls: on.", "A roof: on.", "A stork: on."]
+
+
+def test_what_was_switched_stays_so_though_the_story_goes_back():
+    table = Driver(Leaning())
+    then = table.table.seq
+    table.do("gale", Switch(setting="walls", value=True))
+    table.do("gale", Rewind(to=then))
+    assert table.table.settings["walls"]
 
 
 def test_what_lacks_something_rests_and_comes_back_by_itself():

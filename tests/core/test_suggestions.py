@@ -6,6 +6,7 @@ from candlelight import GAME
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.seats import EmptySeat
+from hearthside.core.life.suggestion_fuses import FUSE, Fuses
 from hearthside.core.life.suggestions import (
     MOST_SUGGESTIONS,
     Approve,
@@ -67,6 +68,19 @@ def test_unquestioned_it_passes_when_the_gm_or_the_clock_says_so(table: Driver) 
     assert closed(table.do(CLOCK, LetPass(review=only(table)))).passed
     table.do("ana", Propose(text="Again"))
     assert closed(table.do("gale", LetPass(review=only(table)))).passed
+
+
+def test_a_fuse_burns_while_everyone_who_has_not_spoken_is_here(table: Driver) -> None:
+    id, fuses = only(table), Fuses()
+    assert not fuses.tend(table.table, {"ben"}, 10, "then"), "Cy is away"
+    assert fuses.tend(table.table, {"gale", "ben", "cy"}, 20, "now")
+    assert not fuses.tend(table.table, {"gale", "ben", "cy"}, 30, "later"), "it burns on"
+    assert fuses.lit == {id: "now"}
+    assert fuses.burnt(20 + FUSE - 1) == []
+    assert fuses.burnt(20 + FUSE) == [id]
+    table.do("cy", Question(review=id))
+    assert fuses.tend(table.table, {"gale", "ben", "cy"}, 40, "later")
+    assert (fuses.lit, fuses.burnt(100)) == ({}, [])
 
 
 @pytest.mark.parametrize(

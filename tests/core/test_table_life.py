@@ -2,14 +2,23 @@
 
 import pytest
 from candlelight import GAME
+from candlelight.state import Wanderer
 
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.notes import DropNote, ShowNote, WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.safety_tools import Call, Resume, SetCare
-from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession, Spotlight
-from hearthside.core.moves import Illegal
+from hearthside.core.life.scenes_sessions import (
+    CloseScene,
+    CloseSession,
+    OpenScene,
+    OpenSession,
+    Spotlight,
+)
+from hearthside.core.life.telling import Tell
+from hearthside.core.moves import ONLY_GM, Illegal, tag_of
+from hearthside.core.table import with_made
 from hearthside.core.who_sees_what import view
 from tests.core.listening import told
 
@@ -30,9 +39,35 @@ def test_only_the_gm_opens_and_closes(table: Driver):
         table.do("gale", OpenSession())
 
 
+def test_a_scene_has_a_title(table: Driver):
+    table.do("gale", CloseScene())
+    with pytest.raises(Illegal, match="Where and when"):
+        table.do("gale", OpenScene(title=" "))
+
+
+def test_the_next_session_is_called_by_its_number(table: Driver):
+    table.do("gale", CloseScene())
+    table.do("gale", CloseSession())
+    labels = [one.label for one in offers.options(GAME, table.table, "gale")]
+    assert "Start session 2" in labels
+    assert "Start session 2" not in [o.label for o in offers.options(GAME, table.table, "robin")]
+
+
 def test_the_spotlight_moves(table: Driver):
     table.do("gale", Spotlight(character="wanderer"))
     assert table.table.spotlight == "wanderer"
+
+
+def test_the_spotlight_falls_on_nobody_who_is_hidden_or_still_being_made(table: Driver):
+    unseen = Wanderer(id="owl", name="Owl", npc=True, known_to=ONLY_GM)
+    unmade = Wanderer(id="finch", name="Finch", draft=True)
+    table.table = with_made(with_made(table.table, unseen), unmade)
+    (move,) = [
+        one
+        for one in offers.options(GAME, table.table, "gale")
+        if one.label == "Move the spotlight"
+    ]
+    assert [pick.value for pick in move.fields[0].picks] == ["", "wanderer"]
 
 
 def test_a_note_is_read_by_those_it_is_for(table: Driver):
@@ -77,6 +112,34 @@ def test_the_gm_turns_a_note_over_for_everyone(table: Driver):
     assert told(table, "robin")[-1] == f"Gale shows everyone: {note.text}"
     (tale,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
     assert tale == f"{note.text}."
+
+
+def test_only_the_gm_is_offered_to_show_a_note_and_only_one_of_theirs_that_is_secret(table: Driver):
+    def shown(seat: str) -> list[str]:
+        offered = offers.options(GAME, table.table, seat)
+        return [one.label for one in offered if one.move == tag_of(ShowNote)]
+
+    table.do("gale", WriteNote(text="The toll is due", to="everyone"))
+    table.do("robin", WriteNote(text="I saw the owl", to="gm"))
+    assert (shown("gale"), shown("robin")) == ([], [])
+    table.do("gale", WriteNote(text="The owl saw you", to="robin"))
+    assert shown("gale") == ["Show everyone: The owl saw you"]
+
+
+def test_a_note_that_was_shown_is_no_other(table: Driver):
+    table.do("gale", WriteNote(text="secret", to="me"))
+    (secret,) = table.table.notes
+    table.do("robin", WriteNote(text="mine"))
+    table.do("robin", Tell(text="It rains.", voice="narrator"))
+    table.do("gale", ShowNote(note=secret.id))
+    shown = next(note for note in table.table.notes if note.text == "secret")
+    table.do("gale", DropNote(note=shown.id))
+    assert [note.text for note in table.table.notes] == ["mine"]
+
+
+def test_a_note_says_something(table: Driver):
+    with pytest.raises(Illegal, match="Note"):
+        table.do("robin", WriteNote(text=" "))
 
 
 def test_a_call_is_unnamed_and_stays_until_the_table_goes_on(table: Driver):

@@ -25,6 +25,7 @@ def test_an_ordinary_table_is_not_too_much(table):
 
 def test_each_thing_has_its_most(table):
     seats = {f"s{n}": Seat(f"s{n}", f"S {n}", "spectator") for n in range(table_size.MOST_SEATS)}
+    assert not table_size.too_much(more(table, seats=seats))
     assert "60 seats" in table_size.too_much(more(table, seats={**table.seats, **seats}))
     one = next(iter(table.play.cast.values()))
     cast = {f"c{n}": replace(one, id=f"c{n}") for n in range(table_size.MOST_IN_CAST + 1)}

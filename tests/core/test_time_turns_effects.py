@@ -30,7 +30,7 @@ class Long(Candlelight):
         Unit("arc", "Arc"),
         Unit("season", "Season", label="Winter is over"),
     )
-    turn_rules = TurnRules(idle_ends_scene=True)
+    turn_rules = TurnRules(passing="the scene may end", idle_ends_scene=True)
 
 
 GAME = Long()
@@ -136,6 +136,16 @@ class TestTurns:
         assert ways == ["table.another-round", "table.close-scene"]
         table.do("gale", AnotherRound())
         assert (table.table.turns.round, table.table.turns.now) == (2, "robin")
+
+    def test_what_a_pass_leads_to_is_told_to_the_gm_alone(self, table: Driver) -> None:
+        def passing(seat: str) -> str:
+            answers = offers.offers(GAME, table.table, seat).answers
+            return next(one.help for one in answers if one.label == "Pass")
+
+        table.do("gale", BeginTurns(first="gale"))
+        assert passing("gale") == "the scene may end"
+        table.do("gale", EndTurn(seat="gale", passed=True))
+        assert passing("robin") == ""
 
     def test_a_turn_does_not_end_in_the_middle_of_something(self, table: Driver) -> None:
         table.do("gale", BeginTurns(first="robin"))

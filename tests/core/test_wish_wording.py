@@ -23,6 +23,8 @@ from hearthside.core.wish_wording import wanted
         ("the guard asleep", "wants the guard asleep"),
         ("Past the guard", "wants past the guard"),
         ("Talk our boat past the chain", "wants to talk our boat past the chain"),
+        ("The guard is asleep", "wants: “The guard is asleep”"),
+        ("That the guard is asleep", "wants: “the guard is asleep”"),
         ("Ben safe", "wants: “Ben safe”"),
         ("Nothing in the way", "wants: “Nothing in the way”"),
         ("King for a day", "wants: “King for a day”"),

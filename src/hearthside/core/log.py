@@ -94,15 +94,6 @@ def replay(game: Game[Any], entries: Sequence[Entry]) -> Table[Any]:
     return replace(table, seq=len(entries))
 
 
-def grown(
-    game: Game[Any], table: Table[Any], new: Sequence[Entry], old: Callable[[], Sequence[Entry]]
-) -> Table[Any]:
-    """The table after new entries; the old ones are asked for only if a rewind needs them."""
-    if any(isinstance(entry.event, Rewound) for entry in new):
-        return replay(game, [*old(), *new])
-    return engine.fold(game, table, [entry.event for entry in new])
-
-
 def struck(table: Table[Any], seq: int) -> bool:
     """Whether the story of an entry has been rewound."""
     return seq not in Standing(table.rewinds, table.seq)

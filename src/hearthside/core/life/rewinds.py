@@ -97,7 +97,7 @@ class Standing:
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
-    to = Number("to", "Back to entry", least=1, most=max(1, table.seq))
+    to = Number("to", "Back to entry", least=1, most=table.seq)
     kind, label = (Rewind, "Rewind to here") if table.is_gm(seat) else (AskRewind, "Ask to rewind")
     return [verb(kind, label, lambda: (to,), group="log")]
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 import hearthside
-from hearthside.core import content, log, snapshot
+from hearthside.core import content, engine, log, snapshot
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.log import Entry
@@ -89,9 +89,10 @@ async def grown(
         whole = await replayed(game, [*await entries_of(game, saved), *unsaved, *new])
         assert whole is not None, "a rewind has a log before it"
         return whole
+    events = [entry.event for entry in new]
     if len(new) <= _SHORT:
-        return log.grown(game, table, new, list)
-    return await asyncio.to_thread(log.grown, game, table, new, list)
+        return engine.fold(game, table, events)
+    return await asyncio.to_thread(engine.fold, game, table, events)
 
 
 async def replayed(game: Game[Any], entries: list[Entry]) -> Table[Any] | None:
