@@ -160,6 +160,10 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     goals(table, "note-1", "note-2", "note-3")
     centre = [one for one in offered(table, FAY, Approve) if not one.stead]
     assert {one.section for one in centre} == {"turn"}, "whoever leads has nothing before it"
+    assert [one.help for one in centre] == [
+        f"Ilves reached a goal: {n}" for n in ("One", "Two", "Three")
+    ]
+    assert not offers.prompt(GAME, table.table, FAY).text, "each answer says what it is about"
     aside = offered(table, CY, Approve)
     assert {one.section for one in aside} == {"aside"}, "a player has goals of their own to claim"
     vote(table, yes=(BO,), no=(FAY, CY, DEE))

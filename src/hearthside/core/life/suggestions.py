@@ -107,15 +107,16 @@ def late(table: Table[Any], suggestion: Suggestion) -> list[str]:
 
 def _asked(table: Table[Any], suggestion: Suggestion, seat: str) -> Ask:
     by = table.seat_name(suggestion.by)
+    leads = table.round is not None and table.is_gm(seat)
     return Ask(
         seat=seat,
         title="Anyone against?",
-        question=f"{by}: {suggestion.text}",
+        question="" if leads else f"{by}: {suggestion.text}",  # each answer says what it is about
         meanwhile=f"{by}: {suggestion.text}",
         options=lambda: [_approving(suggestion, seat)],
         own=lambda: [_questioning(suggestion)],
         holds=bool(suggestion.step),
-        aside=not (table.round and table.is_gm(seat)),  # who leads a round has nothing before it
+        aside=not leads,  # who leads a round has nothing before it
     )
 
 

@@ -33,7 +33,7 @@ def against_field(table: VTable, who: str = "") -> Choice:
     meant = max(people, key=lambda one: _named(one, said), default=None)
     if meant and not _named(meant, said):
         meant = None
-    left = () if table.play.agenda else (Pick(NAMED, "Whoever I name"),)
+    left = () if table.play.agenda else (Pick(NAMED, "Whoever is named above"),)
     return Choice(
         "against",
         "Against",

@@ -37,7 +37,7 @@ def debrief_pieces(table: VTable) -> list[Piece]:
     return [
         Board(
             label="So far",
-            head=("Who", "What", "It brings"),
+            head=("Who", "What", "Brings"),
             rows=tuple(rows),
             why=Why("Goals and a moment well played earn Lots.", ("VE-5.5", "VE-5.9")),
         )
