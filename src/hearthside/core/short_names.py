@@ -14,6 +14,8 @@ TITLES = (
 )
 """What no first name is."""
 ARTICLES = ("a", "an", "the")
+JOINING = (*ARTICLES, "of", "and", "de", "du", "la", "le", "van", "von", "der", "den", "di", "bin")
+"""What stands within a name, after the word somebody is called by."""
 OFFICES = ("captain", "guard", "keeper", "lord", "master", "mistress", "sergeant", "warden")
 """What ends the word for an office."""
 
@@ -42,8 +44,8 @@ def _alone(name: str) -> str:
     >>> _alone("Reeve Osric"), _alone("Maud of the Weir"), _alone("The Abbess"), _alone("Two Men")
     ('Osric', 'Maud', 'The Abbess', 'Two Men')
     """
-    first, last = name.split(" ")[0], name.split(" ")[-1]
-    titled = _is_title(first) and first.lower() not in ARTICLES and last[:1].isupper()
+    office, last = _office(name), name.split(" ")[-1]
+    titled = office and office.lower() not in ARTICLES and last[:1].isupper()
     return last if titled and not several(name) else first_name(name)
 
 
@@ -56,10 +58,12 @@ def first_name(name: str) -> str:
     ('Two Apprentices', 'Crake’s wardens', 'Town guard')
     >>> first_name("Harbourmaster Vance"), first_name("Toll-Captain Sand")
     ('Harbourmaster Vance', 'Toll-Captain Sand')
+    >>> first_name("Guild rider Vess"), first_name("Maud of the Weir")
+    ('Guild rider Vess', 'Maud')
     """
     first, _, rest = name.partition(" ")
     kind = not rest.rpartition(" ")[2][:1].isupper()
-    whole = kind or _is_title(first) or _is_possessive(first) or several(name)
+    whole = kind or _office(name) or _is_possessive(first) or several(name)
     return name if whole or not rest else first
 
 
@@ -70,10 +74,30 @@ def called(name: str) -> str:
     ('Wren', 'Wrecking crew', 'Grau')
     >>> called("Crake’s wardens"), called("Harbourmaster Vance")
     ('Wardens', 'Vance')
+    >>> called("Guild rider Vess"), called("Toll Master Orsk"), called("Maud of the Weir")
+    ('Vess', 'Orsk', 'Maud')
     """
     first, _, rest = name.partition(" ")
-    cut = rest and (_is_title(first) or _is_possessive(first))
+    if office := _office(name):
+        rest = name.removeprefix(office).lstrip()
+    cut = rest and (office or _is_possessive(first))
     return f"{rest[:1].upper()}{rest[1:]}" if cut else first_name(name)
+
+
+def _office(name: str) -> str:
+    """The words before a name that say what somebody is.
+
+    >>> _office("Guild rider Vess"), _office("Toll Master Orsk"), _office("The wrecking crew")
+    ('Guild rider', 'Toll Master', 'The')
+    >>> _office("Wren Halloway"), _office("Maud of the Weir"), _office("The Lady of the Lake")
+    ('', '', 'The')
+    """
+    *words, last = name.split(" ")
+    joined = any(word.lower() in JOINING for word in words[1:])
+    if joined or not last[:1].isupper() or several(name):
+        words = words[:1] if words and _is_title(words[0]) else []
+    told = [at for at, word in enumerate(words) if _is_title(word) or word.islower()]
+    return " ".join(words[: told[-1] + 1]) if told else ""
 
 
 def _is_title(word: str) -> bool:
