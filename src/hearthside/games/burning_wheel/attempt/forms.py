@@ -1,6 +1,6 @@
 """How a test is filled in: intent and task, and what the GM makes of them (BW-1.1, BW-1.2)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -113,10 +113,12 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     )
     words = (attempt.task, attempt.intent)
     tested = _tested(table, sheet, words, ties.barred(table, sheet.id, foe))
+    able_to = {one.id: ability_picks(table, one, lucky=False) for one in others}
+    likely = answering(sheet, tested.value)
     theirs = [
-        replace(pick, value=f"{one.id}:{pick.value}", group=one.name)
+        Pick(f"{one.id}:{pick.value}", pick.label, group=one.name)
         for one in others
-        for pick in _answers(table, one, sheet.id, answering(sheet, tested.value))
+        for pick in _answers(able_to[one.id], ties.barred(table, one.id, sheet.id), likely)
     ]
     fields: list[Field] = [
         Choice(
@@ -157,7 +159,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
                 value=theirs[0].value if foe else "",
                 folded=True,
                 when=VERSUS,
-                follows=Follows("ability", _met_with(table, sheet, others)),
+                follows=Follows("ability", _met_with(table, sheet, able_to)),
             ),
         ]
     fields += [
@@ -197,15 +199,23 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _met_with(table: Burning, sheet: Sheet, others: Sequence[Sheet]) -> dict[str, tuple[str, ...]]:
+def _met_with(
+    table: Burning, sheet: Sheet, able_to: Mapping[str, Sequence[Pick]]
+) -> dict[str, tuple[str, ...]]:
     """What each of the others most likely answers with, by what is tested of what they have."""
-    return {
-        pick.value: tuple(
-            f"{one.id}:{_answers(table, one, sheet.id, answering(sheet, pick.value))[0].value}"
-            for one in others
+    open_to = dict[str, list[str]]()
+    for id, picks in able_to.items():
+        tied = ties.barred(table, id, sheet.id)
+        every = [pick.value for pick in picks]
+        open_to[id] = [one for one in every if one not in tied] or every
+    found = dict[str, tuple[str, ...]]()
+    for pick in ability_picks(table, sheet, lucky=False):
+        likely = answering(sheet, pick.value)
+        found[pick.value] = tuple(
+            f"{id}:{next((one for one in likely if one in held), held[0])}"
+            for id, held in open_to.items()
         )
-        for pick in ability_picks(table, sheet, lucky=False)
-    }
+    return found
 
 
 def _defending(sheet: Sheet, others: Sequence[Sheet]) -> tuple[Field, ...]:
@@ -260,15 +270,16 @@ def _in_the_way(others: Sequence[Sheet], theirs: Sequence[Pick]) -> tuple[Field,
     return (Choice("facing", label, help=help, picks=picks, folded=True, when=ALONE, brief=brief),)
 
 
-def _answers(table: Burning, sheet: Sheet, against: str, likely: tuple[str, ...]) -> list[Pick]:
+def _answers(picks: Sequence[Pick], tied: set[str], likely: tuple[str, ...]) -> list[Pick]:
     """What somebody may answer with: what is likeliest first, what has tied last (BW-1.17)."""
-    tied = ties.barred(table, sheet.id, against)
+    if not tied and not {pick.value for pick in picks}.intersection(likely):
+        return list(picks)
 
     def rank(pick: Pick) -> tuple[bool, int]:
         at = likely.index(pick.value) if pick.value in likely else len(likely)
         return pick.value in tied, at
 
-    return sorted(ability_picks(table, sheet, lucky=False), key=rank)
+    return sorted(picks, key=rank)
 
 
 def _tested(
