@@ -111,6 +111,7 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
             if not (several and option.section == "act")
             and option.move not in MAKING
             and not option.danger
+            and len(option.label) <= SHORT + len(name) + 2  # the name, and what stands before it
             and len(short := shortened(option.label, name)) <= SHORT
             and " " not in short
         )

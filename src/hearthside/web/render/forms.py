@@ -49,8 +49,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def wrong(self) -> bool:
         """Whether it was refused, so that it is drawn open."""
-        every = [(blank, blank.beside) for blank in self.blanks]
-        return bool(self.error) or any(one and one.error for pair in every for one in pair)
+        beside = [one.beside for one in self.blanks if one.beside]
+        return bool(self.error) or any([one.error for one in (*self.blanks, *beside)])
 
     @property
     def told(self) -> bool:
@@ -69,8 +69,8 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shown(self) -> tuple[Blank, ...]:
-        away = self.folded
-        return tuple(blank for blank in self.blanks if blank not in away)
+        away = [blank.name for blank in self.folded]
+        return tuple(blank for blank in self.blanks if blank.name not in away)
 
     @property
     def assumes(self) -> str:
