@@ -139,7 +139,7 @@ class Hero(Character, frozen=True, kw_only=True):
 
     @property
     def dead(self) -> bool:
-        return any(harm.state == "dead" for harm in self.harms)
+        return bool(self.harms) and any(harm.state == "dead" for harm in self.harms)
 
     @property
     def gone(self) -> bool:

@@ -50,7 +50,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     def wrong(self) -> bool:
         """Whether it was refused, so that it is drawn open."""
         beside = [one.beside for one in self.blanks if one.beside]
-        return bool(self.error) or any([one.error for one in (*self.blanks, *beside)])
+        return bool(self.error) or any(one.error for one in (*self.blanks, *beside))
 
     @property
     def told(self) -> bool:

@@ -28,6 +28,8 @@ STRETCH = Modifier("A stretch", -6, ("QW-4.5.1",), kind="stretch")
 def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
     """What harm and benefits do to an ability, all adding up (QW-4.4.1.3, QW-4.4.2). What was won
     for a situation counts only where the GM finds that it fits: `rulings.claimable`."""
+    if not (hero.harms or hero.benefits):
+        return []
     used = [one for one in hero.abilities if one.id in filter(None, (ability, second))]
     found = []
     for harm in hero.harms:
@@ -169,11 +171,11 @@ def bumped_down(table: QuestTable, contest: Contest, side: Side) -> bool:
 
 def injured_in(hero: Hero, *abilities: str) -> bool:
     """Whether an injury bears on any of these."""
+    injuries = [harm.abilities for harm in hero.harms if harm.state == "injured"]
+    if not injuries:
+        return False
     used = [one for one in hero.abilities if one.id in abilities]
-    return any(
-        harm.state == "injured" and any(related(one, harm.abilities) for one in used)
-        for harm in hero.harms
-    )
+    return any(related(one, harmed) for harmed in injuries for one in used)
 
 
 def rollers(table: QuestTable, contest: Contest) -> tuple[Roller, Roller]:

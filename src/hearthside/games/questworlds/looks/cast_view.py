@@ -21,7 +21,6 @@ from hearthside.games.questworlds.contest.rulings import flaw_penalty
 from hearthside.games.questworlds.contest.target import (
     drawn,
     injured_in,
-    rating_for,
     shown,
     standing,
     written_on,
@@ -53,24 +52,29 @@ def people(table: QuestTable) -> tuple[Person, ...]:
 
 
 def _person(table: QuestTable, hero: Hero) -> Person:
+    ranked = [] if hero.draft or hero.dead else _ranked(hero)
     return person(
         table,
         hero,
         concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "The heroes",
-        pieces=(*_points(hero), *_best(table, hero), *_marks(table, hero)),
-        cards=_able(table, hero),
+        pieces=(*_points(hero), *_best(table, hero, ranked), *_marks(table, hero)),
+        cards=_able(table, hero, ranked),
         out=hero.dead,
     )
 
 
-def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
+Ranked = list[tuple[Ability, int]]
+"""What somebody can do, with its rating as it is now."""
+
+
+def _able(table: QuestTable, hero: Hero, ranked: Ranked) -> Iterator[Card]:
     """What somebody can do, the best first: while nothing is rolled it lies before them."""
     resting = table.in_scene and table.round is None
-    if hero.draft or hero.dead or not resting or not under_way.idle(table):
+    if not ranked or not resting or not under_way.idle(table):
         return
     starts = key_of(tag_of(Enter), {"who": hero.id}, "") if can_start(hero) and not hero.npc else ""
-    for one, rating in _ranked(table, hero):
+    for one, rating in ranked:
         beside = (", a step down" if injured_in(hero, one.id) else "", ", not used yet")
         yield Card(
             id=f"{hero.id}-{one.id}",
@@ -82,9 +86,9 @@ def _able(table: QuestTable, hero: Hero) -> Iterator[Card]:
         )
 
 
-def _ranked(table: QuestTable, hero: Hero) -> list[tuple[Ability, int]]:
-    """What somebody can do, the best first, with its rating as it is now."""
-    rated = [(one, rating_for(table, hero, one.id)) for one in usable(hero)]
+def _ranked(hero: Hero) -> Ranked:
+    """What somebody can do, the best first."""
+    rated = [(one, acted_with(hero, one) + total(standing(hero, one.id))) for one in usable(hero)]
     return sorted(rated, key=lambda each: -each[1])
 
 
@@ -92,11 +96,11 @@ BEST = 2
 """As many abilities are told on a card: for the GM above all, who has no sheet open."""
 
 
-def _best(table: QuestTable, hero: Hero) -> list[Piece]:
-    if not (hero.pc or hero.npc) or hero.draft or hero.dead:
+def _best(table: QuestTable, hero: Hero, ranked: Ranked) -> list[Piece]:
+    if not ranked or not (hero.pc or hero.npc):
         return []
-    best = [f"{one.name} {shown(table, rating)}" for one, rating in _ranked(table, hero)[:BEST]]
-    return [Words(text=", ".join(best))] if best else []
+    best = [f"{one.name} {shown(table, rating)}" for one, rating in ranked[:BEST]]
+    return [Words(text=", ".join(best))]
 
 
 def _points(hero: Hero) -> tuple[Piece, ...]:
