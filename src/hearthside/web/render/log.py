@@ -145,21 +145,31 @@ def left_to_tell(
     """The newest outcome of somebody a seat plays, until that seat tells something or begins
     anew, or another scene does, or all of it has ended. What others tell, begin or end meanwhile
     takes it from nobody, and neither does a turn of the story beside it."""
-    for at in range(len(log), 0, -1):
-        entry = log[at - 1]
-        if entry.struck or entry.line.beat in ALONE:
-            continue
-        if entry.by == seat or entry.kind in OPENS or entry.line.beat in OVER:
-            return None
-        if entry.line.beat == "Frame" and teller(entry) == seat:
-            return None
-        if entry.line.kind in ENDS and is_outcome(entry.line) and teller(entry) == seat:
-            settled = just_settled(log[:at])
-            told = {one.line.of for one in log[at - 1 :] if not one.struck}
-            return None if settled is None or settled.seq in told else settled
-        if is_outcome(entry.line) and entry.line.kind == TURNING and entry.line.beat == SETTLE:
+    for at in range(len(log) - 1, -1, -1):
+        entry = log[at]
+        ends = entry.line.kind in ENDS and _counts(entry) and is_outcome(entry.line)
+        if ends and teller(entry) == seat:
+            break
+        if ends and entry.line.kind == TURNING and entry.line.beat == SETTLE:
             return None  # the end of what it was a part of, which is the thing to tell
-    return None
+    else:
+        return None
+    since = [one for one in log[at:] if _counts(one)]
+    if any(_goes_on(one, seat, teller) for one in since):
+        return None
+    settled = just_settled(log[: at + 1])
+    return None if settled is None or settled.seq in {one.line.of for one in since} else settled
+
+
+def _counts(entry: LogLine) -> bool:
+    return not entry.struck and entry.line.beat not in ALONE
+
+
+def _goes_on(entry: LogLine, seat: str, teller: Callable[[LogLine], str]) -> bool:
+    """Whether a seat has told something or begun anew, or another scene has."""
+    if entry.by == seat or entry.kind in OPENS or entry.line.beat in OVER:
+        return True
+    return entry.line.beat == "Frame" and teller(entry) == seat
 
 
 TURNING = "turning"
