@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from importlib import import_module
+from operator import attrgetter
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -28,6 +29,11 @@ class Parts:
     meets before they open More, a tool, a sheet or the settings is left to `further`, which a page
     that follows play does without. `concerns` says whom it is about, where their card leads to it.
 
+    Most procedures are about something that stands in the table while it lasts: a contest, a vote.
+    `DURING` says where (`"play.contest"`; of several, any will do). While nothing stands there, the
+    procedure has nothing to ask and no `verbs`, and neither is called: every seat is asked after
+    every move.
+
     `where` is what each function is given first: the table, or for table life the game and the
     table.
     """
@@ -41,8 +47,10 @@ class Parts:
         self.moves, self.events = tuple(self._deciding), tuple(self._evolving)
         self._throwing = tuple(part for part in modules if hasattr(part, "chance"))
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
+        self._lasting = sorted({path for part in modules for path in _during(part)})
+        self._there = [attrgetter(path) for path in self._lasting]
+        self._called: dict[tuple[bool, ...], tuple[list[Any], list[Any]]] = {}
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
-        self._verbs = tuple(part.verbs for part in modules if hasattr(part, "verbs"))
         self._further = tuple(part.further for part in modules if hasattr(part, "further"))
         self._concerns = tuple(part.concerns for part in modules if hasattr(part, "concerns"))
         self._onward = tuple(part.onward for part in modules if hasattr(part, "onward"))
@@ -60,11 +68,24 @@ class Parts:
 
     def asks(self, *where: Any) -> list[Ask]:
         """All that is asked of anybody, in the words of one reader, the most pressing first."""
-        return [ask for part in self._asking for ask in part.asks(*where)]
+        asking, _ = self._with_anything(where[-2])
+        return [ask for asks in asking for ask in asks(*where)]
 
     def verbs(self, *where: Any) -> list[Verb]:
         """What a seat could start, as far as its page may show it."""
-        return [verb for verbs in self._verbs for verb in verbs(*where)]
+        _, starting = self._with_anything(where[-2])
+        return [verb for verbs in starting for verb in verbs(*where)]
+
+    def _with_anything(self, table: Any) -> tuple[list[Any], list[Any]]:
+        """The `asks` and the `verbs` of the procedures that may have any, as a table stands."""
+        there = tuple([bool(get(table)) for get in self._there])
+        if there not in self._called:
+            lasts = {path for path, is_there in zip(self._lasting, there, strict=True) if is_there}
+            on = [one for one in self.modules if not _during(one) or lasts & _during(one)]
+            asking = [part.asks for part in on if hasattr(part, "asks")]
+            starting = [part.verbs for part in on if hasattr(part, "verbs")]
+            self._called[there] = (asking, starting)
+        return self._called[there]
 
     def further(self, *where: Any) -> list[Verb]:
         """What else it could start."""
@@ -167,6 +188,12 @@ def _answered(found: Any, what: Move | Event) -> Any:
     if found is None:
         raise TypeError(f"Nobody deals with {tag_of(type(what))}.")
     return found
+
+
+def _during(part: ModuleType) -> set[str]:
+    """Where what a procedure is about stands; nowhere where it always may have something."""
+    named: str | tuple[str, ...] = getattr(part, "DURING", ())
+    return {named} if isinstance(named, str) else set(named)
 
 
 def _nothing(*where: Any) -> tuple[Verb, ...]:

@@ -117,6 +117,9 @@ def _others(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
     return sides_against(table, side)
 
 
+DURING = "play.asked"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case FailedAdvantage() as failed:

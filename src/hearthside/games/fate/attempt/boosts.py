@@ -32,6 +32,9 @@ _TEXT = Text(
 )
 
 
+DURING = "play.asked"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     question = first(table)
     if not isinstance(question, NameBoost):

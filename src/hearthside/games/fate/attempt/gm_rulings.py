@@ -64,6 +64,9 @@ class AttemptCalledOff(Event, frozen=True, tag="fate.attempt-called-off"):
     rested: tuple[str, ...] = ()
 
 
+DURING = "play.attempt"
+
+
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:

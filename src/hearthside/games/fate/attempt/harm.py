@@ -101,6 +101,9 @@ def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str)
     ]
 
 
+DURING = "play.asked"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case HitWithStyle() as hit:

@@ -86,6 +86,9 @@ def helpers_of(attempt: Attempt) -> list[str]:
     return [*attempt.backers, *(helper for roll in attempt.rolls for helper in roll.helpers)]
 
 
+DURING = "play.attempt"
+
+
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:

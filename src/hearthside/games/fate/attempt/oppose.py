@@ -47,6 +47,9 @@ class DefenceWaived(Event, frozen=True, tag="fate.defence-waived"):
 MOVES = (SetDifficulty, NameDefender, Defend, StandStill)
 
 
+DURING = "play.attempt"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "oppose":

@@ -68,6 +68,9 @@ class StepDecided(Event, frozen=True, tag="fate.step-decided"):
     """Where they go, or nothing when they stay."""
 
 
+DURING = "play.asked"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case MinorCost() as asked:

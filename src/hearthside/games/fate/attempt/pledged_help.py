@@ -46,6 +46,9 @@ class PledgesSpent(Event, frozen=True, tag="fate.pledges-spent"):
     characters: tuple[str, ...]
 
 
+DURING = "play.conflict"
+
+
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     conflict = table.play.conflict
     if conflict is None or table.play.attempt:

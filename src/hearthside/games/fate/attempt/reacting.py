@@ -47,6 +47,9 @@ class Passed(Event, frozen=True, tag="fate.passed"):
 MOVES = (Invoke, InvokeTogether, Pass)
 
 
+DURING = "play.attempt"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "react":

@@ -86,6 +86,9 @@ def owner(table: FateTable, consequence: str) -> tuple[Hero, Consequence] | None
     return None
 
 
+DURING = "play.mending"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     """Beside the story: its owner says how it heals, and the GM whether that fits."""
     found = []

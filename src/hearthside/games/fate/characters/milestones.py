@@ -129,6 +129,9 @@ class ChoiceSkipped(ChoiceMade, frozen=True, tag="fate.choice-skipped"):
     pass
 
 
+DURING = "play.milestone"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     return milestone_forms.asks(table)
 

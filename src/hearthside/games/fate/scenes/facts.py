@@ -66,6 +66,9 @@ def still_to_agree(table: FateTable) -> list[str]:
     return [seat for seat in (*table.gms(), *table.players()) if seat not in proposal.agreed]
 
 
+DURING = "play.proposal"
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     proposal = table.play.proposal
     return [_asked(table, proposal, seat) for seat in still_to_agree(table)] if proposal else []

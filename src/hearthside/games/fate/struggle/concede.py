@@ -71,6 +71,9 @@ def points_for(conflict: Conflict, hero: Hero) -> int:
     return conceding(len(taken))
 
 
+DURING = ("play.asked", "play.conflict")
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     question = first(table)
     if not isinstance(question, ConcessionCost):

@@ -64,6 +64,9 @@ def order_of(heroes: list[Hero], ratings: dict[str, int]) -> Order:
     return tuple(sorted(groups, key=lambda group: -max(ratings[id] for id in group)))
 
 
+DURING = "play.conflict"
+
+
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     conflict = table.play.conflict
     if conflict is None or not table.is_gm(seat):

@@ -120,6 +120,9 @@ def harmed(
     return Harmed(who=who, harm=replace(harm, kept=kept, others=others))
 
 
+DURING = "play.dues"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """The GM decides on each in turn; whoever gains from it may say where it helps."""
     dues = table.play.dues

@@ -51,6 +51,9 @@ def helper(table: QuestTable, due: Due) -> str:
     return ability.name if ability else "they"
 
 
+DURING = "play.dues"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     if due := first_due(table, "bond"):
         yield asking(table, due, lambda: [_befalling(table, due)])

@@ -31,6 +31,9 @@ class SpareAll(Move, frozen=True, tag="questworlds.spare-all"):
     pass
 
 
+DURING = "play.dues"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     alike = shared(table)
     if not alike:

@@ -43,6 +43,9 @@ def due_resource(table: QuestTable, state: str, because: str) -> Event:
     return arose(table, "resource", "", "resource", "QW-10.2.2", state=state, because=because)
 
 
+DURING = "play.dues"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """After an extended defeat the GM is asked whether the community bears it too."""
     due = first_due(table, "resource")

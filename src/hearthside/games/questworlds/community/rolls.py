@@ -73,6 +73,9 @@ class CrisisTested(Event, frozen=True, tag="questworlds.crisis-tested"):
     neglected: int
 
 
+DURING = "play.shared"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Any of the players rolls for the resources; where there are none, the GM."""
     community = rolling(table)

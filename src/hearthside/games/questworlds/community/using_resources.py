@@ -86,6 +86,9 @@ class Burdened(Event, frozen=True, tag="questworlds.burdened"):
     burden: Burden
 
 
+DURING = ("play.dues", "play.shared")
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """A failure on what the people gave: does it weigh on those who failed?"""
     if due := first_due(table, "burden"):

@@ -88,6 +88,9 @@ class Waived(Event, frozen=True, tag="questworlds.waived"):
     waived: bool
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest and contest.beat == "ready":

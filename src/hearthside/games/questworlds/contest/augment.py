@@ -113,6 +113,9 @@ def opposes(table: QuestTable, helper: str, recipient: str) -> bool:
     return inside and recipient in sides and recipient not in (helper, master)
 
 
+DURING = ("play.contest", "play.extended")
+
+
 def verbs(table: QuestTable, seat: str) -> Verbs:
     gm = table.is_gm(seat)
     return [one for one in _every(table, seat) if gm or one.fixed["recipient"] != FORCE]

@@ -64,6 +64,9 @@ def struck_by(table: QuestTable) -> str:
     return contest.sides[(contest.outcome or 0) > 0].who
 
 
+DURING = ("play.contest", "play.last")
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Whoever won says whether that is enough: the other PC, or the GM."""
     contest = _lost(table)

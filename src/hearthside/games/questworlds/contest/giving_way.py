@@ -13,6 +13,9 @@ class GiveWay(Move, frozen=True, tag="questworlds.give-way"):
     """Whoever stands in the way lets the other one have what they want."""
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Beside what they stand in the way with."""
     contest = table.play.contest

@@ -62,6 +62,9 @@ class Pass(Move, frozen=True, tag="questworlds.pass"):
     side: int
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Each side that may still react is asked: to spend a point, or to leave it."""
     contest = table.play.contest

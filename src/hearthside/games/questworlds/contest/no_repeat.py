@@ -96,6 +96,9 @@ def refuse_what_is_won(table: QuestTable, seat: str, prize: str) -> None:
         )
 
 
+DURING = ("play.barred", "play.won")
+
+
 def verbs(table: QuestTable, seat: str) -> Verbs:
     if table.is_gm(seat) and (table.play.barred or table.play.won):
         rules = ("QW-2.3.2.1", "QW-4.3")

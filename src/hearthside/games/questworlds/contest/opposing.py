@@ -104,6 +104,9 @@ _GRANTED = ("simple", "plot", "heal", "rescue", "lobby", "side-aim")
 """What may succeed without a roll: whatever somebody tries against no more than a resistance."""
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest is None or contest.beat != "frame" or awaited(table, contest):

@@ -56,6 +56,9 @@ class RiskJudged(under_way.OfSide, frozen=True, tag="questworlds.risk-judged"):
     accepted: bool
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """The GM is asked whether it convinces, before anything else."""
     contest = table.play.contest

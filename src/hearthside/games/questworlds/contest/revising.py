@@ -40,6 +40,9 @@ class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
     reopened: tuple[str, ...] = ()
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """QW-8.3: the same as last round needs an augment; without one it is taken back."""
     contest = table.play.contest

@@ -86,6 +86,9 @@ class DicePutAway(Event, frozen=True, tag="questworlds.dice-put-away"):
 MOVES = (Roll, SpendHeroPoint, Pass)
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest and may_roll(table, contest):

@@ -81,6 +81,9 @@ def open_to_ruling(table: QuestTable) -> Contest | None:
     return None if waits else contest
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Before how hard it is: what somebody has earned for a situation may count in this one."""
     contest = open_to_ruling(table)

@@ -51,6 +51,9 @@ class Closed(Event, frozen=True, tag="questworlds.closed"):
     pass
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Once all that follows is laid down, the GM or whoever acted goes on with the story."""
     contest = table.play.contest

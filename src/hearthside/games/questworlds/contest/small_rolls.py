@@ -19,6 +19,9 @@ class GoBack(Move, frozen=True, tag="questworlds.go-back"):
     """What the small roll brings counts, and what waited for it goes on."""
 
 
+DURING = "play.contest"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest is None or contest.kind not in SMALL or contest.beat != "settled":

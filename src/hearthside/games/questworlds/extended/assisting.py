@@ -63,6 +63,9 @@ class SideAimReached(Event, frozen=True, tag="questworlds.side-aim-reached"):
     aim: str
 
 
+DURING = "play.extended"
+
+
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = scoreboard.at_rest(table)
     if extended is None:

@@ -55,6 +55,9 @@ class Unfit(Event, frozen=True, tag="questworlds.unfit"):
 EVENTS = (SideFell, Unfit, ExtendedEnded)
 
 
+DURING = ("play.ended", "play.extended")
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     extended = under_way.current(table)
     if table.play.contest or table.play.dues:

@@ -90,6 +90,9 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
         return "" if self.active else self.fighter
 
 
+DURING = "play.extended"
+
+
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Every pair has one exchange a round, which whoever of ours is in it begins."""
     extended = scoreboard.at_rest(table)

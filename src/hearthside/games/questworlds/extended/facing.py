@@ -42,6 +42,9 @@ class Unpaired(Event, frozen=True, tag="questworlds.unpaired"):
     pairing: str
 
 
+DURING = "play.extended"
+
+
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Whoever is next chooses an opponent."""
     extended = scoreboard.at_rest(table)

@@ -50,6 +50,9 @@ class GoAfter(Move, frozen=True, tag="questworlds.go-after"):
     ability: str = ""
 
 
+DURING = "play.extended"
+
+
 def verbs(table: QuestTable, seat: str) -> Verbs:
     extended = scoreboard.at_rest(table)
     if extended is None:

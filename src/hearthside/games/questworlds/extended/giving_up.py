@@ -24,6 +24,9 @@ class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
     fighter: str
 
 
+DURING = "play.extended"
+
+
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = scoreboard.at_rest(table)
     if extended is None or not extended.round:

@@ -56,6 +56,9 @@ class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
     rating: int
 
 
+DURING = "play.extended"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Before the first round the GM says who opposes them."""
     extended = scoreboard.at_rest(table)

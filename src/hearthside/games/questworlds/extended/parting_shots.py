@@ -76,6 +76,9 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
     return found
 
 
+DURING = "play.extended"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Once one side has nobody left it is now or never."""
     extended = under_way.current(table)

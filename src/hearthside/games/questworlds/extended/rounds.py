@@ -45,6 +45,9 @@ class Resumed(Event, frozen=True, tag="questworlds.resumed"):
     extended: str
 
 
+DURING = "play.extended"
+
+
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Once a round is played, or all are paired before the first, the GM begins the next."""
     extended = scoreboard.at_rest(table)

@@ -114,6 +114,9 @@ class PointsTaken(Event, frozen=True, tag="questworlds.points-taken"):
     points: int
 
 
+DURING = "play.extended"
+
+
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     extended = under_way.current(table)
     if extended is None or table.play.contest or table.play.dues:

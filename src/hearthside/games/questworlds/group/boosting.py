@@ -33,6 +33,9 @@ class PledgesReturned(Event, frozen=True, tag="questworlds.pledges-returned"):
     back: dict[str, int]
 
 
+DURING = "play.group"
+
+
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     group = gathering(table)
     if group is None or not group.bouts or not on(table, "boosts"):

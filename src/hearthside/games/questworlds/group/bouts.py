@@ -45,6 +45,9 @@ class TookNoPart(Event, frozen=True, tag="questworlds.took-no-part"):
     who: str
 
 
+DURING = "play.group"
+
+
 def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Everyone rolls, in any order."""
     group = table.play.group

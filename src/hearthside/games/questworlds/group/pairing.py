@@ -46,6 +46,9 @@ class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
     foe: Contender
 
 
+DURING = "play.group"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """A PC against the group has to face somebody before it begins."""
     group = gathering(table)

@@ -67,6 +67,9 @@ class GroupClosed(Event, frozen=True, tag="questworlds.group-closed"):
     reopened: tuple[str, ...] = ()
 
 
+DURING = "play.group"
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     """Once everyone has rolled the GM adds up; once it is settled, the story goes on."""
     group = table.play.group
