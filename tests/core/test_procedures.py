@@ -1,6 +1,6 @@
 """Procedures joined: which moves and events belong to which."""
 
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 from candlelight import GAME, omen, venture, wanderers
@@ -74,3 +74,20 @@ def test_a_move_or_an_event_nobody_deals_with_is_a_mistake() -> None:
     ):
         with pytest.raises(TypeError, match="Nobody deals with"):
             forgotten()
+
+
+def test_a_procedure_is_passed_over_while_what_it_is_about_is_not_there() -> None:
+    dusk, night = ModuleType("dusk"), ModuleType("night")
+    dusk.DURING = ("lamp", "play.moon")  # type: ignore[attr-defined]
+    for part in (dusk, night):
+        part.verbs = lambda table, seat, named=part.__name__: [named]  # type: ignore[attr-defined]
+        part.asks = part.verbs  # type: ignore[attr-defined]
+    parts = Parts(dusk, night)
+
+    def heard(lamp: str, moon: bool) -> list[object]:
+        table = SimpleNamespace(lamp=lamp, play=SimpleNamespace(moon=moon))
+        assert parts.asks(table, "robin") == parts.verbs(table, "robin")
+        return list(parts.verbs(table, "robin"))
+
+    assert heard("", moon=False) == ["night"]
+    assert heard("lit", moon=False) == heard("", moon=True) == ["dusk", "night"]

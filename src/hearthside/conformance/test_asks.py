@@ -45,6 +45,20 @@ def test_while_anything_is_asked_only_who_is_asked_is_urged(game: Game[Any], see
 
 @given(seed=seeds)
 @settings(max_examples=10)
+def test_a_procedure_that_is_passed_over_has_nothing_to_ask_or_start(
+    game: Game[Any], seed: int
+) -> None:
+    for table in tables(game, seed):
+        for part in game.parts.passed_over(table.table):
+            for seat in random_play.seats(table):
+                seen = view(game, table.table, seat)
+                named = [getattr(part, name) for name in ("asks", "verbs") if hasattr(part, name)]
+                found = [one for each in named for one in each(seen, seat)]
+                assert not found, f"{part.__name__} is passed over, and has {found}"
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
 def test_whoever_is_urged_has_an_answer_that_is_taken(game: Game[Any], seed: int) -> None:
     rng = Random(seed)
     for table in tables(game, seed):

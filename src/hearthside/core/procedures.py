@@ -50,6 +50,7 @@ class Parts:
         self._lasting = sorted({path for part in modules for path in _during(part)})
         self._there = [attrgetter(path) for path in self._lasting]
         self._called: dict[tuple[bool, ...], tuple[list[Any], list[Any]]] = {}
+        """The `asks` and the `verbs` that may have anything, by what is there of all that lasts."""
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
         self._further = tuple(part.further for part in modules if hasattr(part, "further"))
         self._concerns = tuple(part.concerns for part in modules if hasattr(part, "concerns"))
@@ -80,12 +81,19 @@ class Parts:
         """The `asks` and the `verbs` of the procedures that may have any, as a table stands."""
         there = tuple([bool(get(table)) for get in self._there])
         if there not in self._called:
-            lasts = {path for path, is_there in zip(self._lasting, there, strict=True) if is_there}
-            on = [one for one in self.modules if not _during(one) or lasts & _during(one)]
+            over = self.passed_over(table)
+            on = [part for part in self.modules if part not in over]
             asking = [part.asks for part in on if hasattr(part, "asks")]
             starting = [part.verbs for part in on if hasattr(part, "verbs")]
             self._called[there] = (asking, starting)
         return self._called[there]
+
+    def passed_over(self, table: Any) -> list[ModuleType]:
+        """The procedures that have nothing to ask or to start while a table stands like this."""
+        nowhere = {
+            path for path, get in zip(self._lasting, self._there, strict=True) if not get(table)
+        }
+        return [part for part in self.modules if _during(part) and _during(part) <= nowhere]
 
     def further(self, *where: Any) -> list[Verb]:
         """What else it could start."""
