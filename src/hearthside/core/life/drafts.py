@@ -63,7 +63,7 @@ MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft)
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     makings = game.makings if table.is_player(seat) else ()
-    mine = any(one.player == seat and not one.gone for one in table.play.cast.values())
+    mine = any(not one.gone for one in table.play.cast.values() if one.player == seat)
     offered = [
         verb(
             BeginMaking,

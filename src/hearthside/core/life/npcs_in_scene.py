@@ -4,7 +4,6 @@ Heroes are always there unless a game says otherwise. Somebody hidden is not ask
 in by being revealed.
 """
 
-from functools import partial
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
@@ -35,11 +34,13 @@ class HereSet(Event, frozen=True, tag="table.here-set"):
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
-    if not table.in_scene or not table.is_gm(seat) or not supporting(table):
+    known = supporting(table) if table.in_scene and table.is_gm(seat) else []
+    if not known:
         return []
-    label = "Change who is here"
-    changing = verb(SetHere, label, partial(_blanks, table, here(table)), group="scene")
-    away = [one for one in supporting(table) if one.away and not game.busy(table)]
+    changing = verb(
+        SetHere, "Change who is here", lambda: _blanks(table, here(table)), group="scene"
+    )
+    away = [one for one in known if one.away and not game.busy(table)]
     coming = [
         verb(BringIn, f"Bring {one.name} in", character=one.id, group="scene") for one in away
     ]
@@ -65,7 +66,8 @@ def here(table: Table[Any]) -> tuple[str, ...]:
 def supporting(table: Table[Any]) -> list[Character]:
     """Those whom the GM plays and everybody knows of."""
     cast = table.play.cast.values()
-    return [one for one in cast if one.npc and not (one.draft or one.hidden or one.gone)]
+    known = [one for one in cast if one.npc and one.known_to is None and not one.draft]
+    return [one for one in known if not one.gone]
 
 
 def set_here(table: Table[Any], here: tuple[str, ...], opening: bool = False) -> list[Event]:

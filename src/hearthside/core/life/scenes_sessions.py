@@ -128,7 +128,7 @@ def _in_sight(table: Table[Any]) -> list[Pick]:
     return [
         Pick(who.id, who.name)
         for who in table.play.cast.values()
-        if not who.draft and not who.hidden
+        if not who.draft and who.known_to is None
     ]
 
 

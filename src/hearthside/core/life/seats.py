@@ -128,7 +128,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     return [
         verb(TakeCharacter(character=who.id), f"Play {who.name}", group="make", about=who.id)
         for who in table.play.cast.values()
-        if table.is_free(who.id)
+        if not who.npc and table.is_free(who.id)
     ]
 
 

@@ -94,7 +94,7 @@ def mine(table: FateTable, seat: str, among: Iterable[Hero]) -> list[Hero]:
     own = [hero for hero in among if hero.player == seat]
     if not table.is_gm(seat):
         return own
-    return [*own, *(hero for hero in among if not table.is_player(hero.player))]
+    return [*own, *[one for one in among if not (one.player and table.is_player(one.player))]]
 
 
 def purse(table: FateTable, character: str) -> int:

@@ -15,7 +15,7 @@ TELL = "table.tell"
 def aim(view: SeatView) -> Aim:
     """What a seat's next line tells. It is offered to whose outcome it is, for as long as they
     like, and to whoever runs the game, until the story goes on; and never waited for."""
-    if all(one.move != TELL for one in view.offered.shown):
+    if TELL not in [one.move for one in view.offered.shown]:
         return Aim()
     table, settled = view.audience.table, _to_tell(view)
     if settled is None:

@@ -114,7 +114,7 @@ class Redraw:
         """The parts that change with the people at the table and what they agreed on, not with
         every move: they are made again only then."""
         table = view.audience.table
-        cast = tuple((who.id, who.name, who.player, who.draft) for who in table.play.cast.values())
+        cast = [(who.id, who.name, who.player, who.draft) for who in table.play.cast.values()]
         needs = (table.care, table.seats, cast, table.faces)
         known = self._kept.get(view.seat)
         if known is None or known[0] != needs:

@@ -1,6 +1,6 @@
 """The live parts of a table page, made from what a seat sees. Shared ones are made once for all."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -63,7 +63,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
         ),
         "people-here": People(game=game, sitting=sitting),
         "cast-list": Cast(
-            cast=tuple(map(_on_card, show.cast)),
+            cast=_on_cards(show.cast),
             purses=show.purses,
             names=names,
             crowd=len(show.cast) > CROWD,
@@ -80,9 +80,9 @@ def _round(game: Game[Any], table: Table[Any]) -> str:
     return found[0].title if found else ""
 
 
-def _on_card(person: Person) -> Person:
-    """Somebody as their card in the cast shows them: what lies in the scene is no part of it."""
-    return replace(person, cards=()) if person.cards else person
+def _on_cards(people: Sequence[Person]) -> tuple[Person, ...]:
+    """People as their cards in the cast show them: what lies in the scene is no part of it."""
+    return tuple([replace(one, cards=()) if one.cards else one for one in people])
 
 
 def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> AttemptCard:
@@ -163,7 +163,7 @@ def seated(
         turns=frozenset(id for id, one in table.clocks.items() if runs and one.filled < one.size),
     )
     parts["mine"] = Me(
-        me=tuple(map(_on_card, own)),
+        me=_on_cards(own),
         lit=table.in_scene and any(person.id == table.spotlight for person in own),
     )
     parts["turn"] = asked = turn(game, view)

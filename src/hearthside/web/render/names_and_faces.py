@@ -9,7 +9,7 @@ from hearthside.web.render.models.shared import Likeness
 
 def faces(show: Show) -> dict[str, Likeness]:
     """What everyone in the story looks like, by id."""
-    return {person.id: likeness(person) for person in show.cast}
+    return {one.id: Likeness(one.name, one.hue, one.face) for one in show.cast}
 
 
 def likeness(person: Person) -> Likeness:

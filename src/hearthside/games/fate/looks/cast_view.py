@@ -10,7 +10,7 @@ from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
 from hearthside.games.fate.characters.mooks import MOOKS_A_BOX
 from hearthside.games.fate.people import UNSEEN, side_told
 from hearthside.games.fate.scenes.starts_and_ends import is_hero_here
-from hearthside.games.fate.sheet import HEROES, SIDES, Aspect, Hero, Severity
+from hearthside.games.fate.sheet import HEROES, SIDES, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import in_turn
 
@@ -33,12 +33,12 @@ def people(table: FateTable) -> tuple[Person, ...]:
     cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
     ordered = sorted(cast, key=lambda hero: (hero.side != HEROES, hero.npc and hero.away))
     aspects = reversed(table.play.aspects.values())  # the first of somebody's counts
-    known = {one.owner: one.text for one in aspects if _is_concept(one)}
+    known = {
+        one.owner: one.text
+        for one in aspects
+        if one.kind == "high concept" and one.known_to is None
+    }
     return tuple(_person(table, hero, known.get(hero.id, "")) for hero in ordered)
-
-
-def _is_concept(one: Aspect) -> bool:
-    return one.kind == "high concept" and one.known_to is None
 
 
 def _person(table: FateTable, hero: Hero, concept: str) -> Person:

@@ -41,7 +41,7 @@ def pieces(table: FateTable) -> tuple[Piece, ...]:
     shown += [
         _card(table, known)
         for known in play.aspects.values()
-        if known.kind not in PASSING and any((*known.free.values(), *known.later.values()))
+        if (known.free or known.later) and known.kind not in PASSING and _held(known)
     ]
     if play.zones:
         shown += _zones(table)
