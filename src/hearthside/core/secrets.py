@@ -52,7 +52,7 @@ def _same(kept: Collection[Any], every: Collection[Any]) -> bool:
 def known_in(value: Any) -> list[Known]:
     """Everything in a state that somebody might not know."""
     found: list[Known] = []
-    inside: Iterable[Any] = ()
+    inside: Collection[Any] = ()
     if isinstance(value, msgspec.Struct):
         if isinstance(value, Known):
             found.append(value)
@@ -61,11 +61,9 @@ def known_in(value: Any) -> list[Known]:
         inside = value.values()
     elif isinstance(value, tuple):
         inside = value
-    for one in inside:
-        if not _is_plain(one.__class__):
-            found += known_in(one)
-        elif isinstance(one, Known):
-            found.append(one)
+    found += [one for one in inside if _is_plain_secret(one.__class__)]  # there are many
+    for one in [each for each in inside if not _is_plain(each.__class__)]:
+        found += known_in(one)
     return found
 
 
@@ -82,6 +80,11 @@ def _unseen(value: Any, sees: Sees) -> bool:
 def _is_plain(kind: type) -> bool:
     """Whether nothing hidden can lie inside: most of what a table holds by name is such."""
     return issubclass(kind, msgspec.Struct) and not _spots(kind)
+
+
+@cache
+def _is_plain_secret(kind: type) -> bool:
+    return issubclass(kind, Known) and _is_plain(kind)
 
 
 @cache

@@ -1,5 +1,7 @@
 """The campaign as the group made it: genre, Situation, the relationship map and its tensions."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from hearthside.core.grammar import amid, spelled
@@ -101,16 +103,18 @@ def tension_pieces(campaign: Campaign) -> list[Piece]:
 
 
 def warning_pieces(campaign: Campaign) -> list[Piece]:
-    found = warnings(campaign)
-    if campaign.is_ready or not found:
+    found = [] if campaign.is_ready else warnings(campaign)
+    if not found:
         return []
     rules = tuple(dict.fromkeys(rule for rule, _ in found))
     text = " ".join(sentence for _, sentence in found)
     return [Words(label="Worth a look", text=text, why=Why("What a campaign usually has.", rules))]
 
 
+@lru_cache(maxsize=500)
 def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
-    """The relationship map as a picture: who competes and cooperates with whom."""
+    """The relationship map as a picture: who competes and cooperates with whom. It changes between
+    sessions and is shown after every move."""
     nodes = tuple(
         Node(faction.id, faction.name, _about(campaign, faction), faction.major, mark=str(number))
         for number, faction in enumerate(campaign.factions, 1)

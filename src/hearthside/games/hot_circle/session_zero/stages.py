@@ -107,9 +107,9 @@ def keeps_up(table: HotTable, seat: str) -> bool:
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
-    if table.vote:  # whoever has voted waits for the others
-        return []
     campaign = table.play.campaign
+    if campaign.is_ready or table.vote:  # whoever has voted waits for the others
+        return []
     on = _has_enough(table) and (campaign.stage in WRITTEN or is_done(campaign))
     return together(table, lambda: _steps(table), *STAGES, urges=on)
 
