@@ -52,18 +52,20 @@ def _same(kept: Collection[Any], every: Collection[Any]) -> bool:
 def known_in(value: Any) -> list[Known]:
     """Everything in a state that somebody might not know."""
     found: list[Known] = []
-    inside: Collection[Any] = ()
+    inside: Iterable[Any] = ()
     if isinstance(value, msgspec.Struct):
         if isinstance(value, Known):
             found.append(value)
-        inside = [getattr(value, name) for name in _spots(type(value))]
+        inside = [held for name in _spots(type(value)) if (held := getattr(value, name))]
     elif isinstance(value, dict):
         inside = value.values()
     elif isinstance(value, tuple):
         inside = value
-    found += [one for one in inside if _is_plain_secret(one.__class__)]  # there are many
-    for one in [each for each in inside if not _is_plain(each.__class__)]:
-        found += known_in(one)
+    for one in inside:
+        if not _is_plain(one.__class__):
+            found += known_in(one)
+        elif _is_plain_secret(one.__class__):
+            found.append(one)
     return found
 
 

@@ -1,12 +1,14 @@
 """Ratings and modifiers as the game writes them: 17, 7M, 3M2 (QW-2.1.2)."""
 
 import re
+from functools import lru_cache
 
 from hearthside.games.questworlds.masteries import MASTERY, split
 
 _WRITTEN = re.compile(r"(\d+)\s*(?:([MW])\s*(\d*))?", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1_000)
 def written(full: int, sign: str = "M") -> str:
     """A full rating as the game writes it; a genre may use another sign for M.
 

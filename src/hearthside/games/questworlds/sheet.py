@@ -157,7 +157,8 @@ def flaws(hero: Hero) -> list[Ability]:
 
 def usable(hero: Hero) -> list[Ability]:
     """What a character can act with: everything but flaws and what is lost."""
-    return [one for one in hero.abilities if one.sort != "flaw" and not gone(hero, one)]
+    held = [one for one in hero.abilities if one.sort != "flaw" and not one.lost]
+    return [one for one in held if one.sort != "breakout" or not gone(hero, one)]
 
 
 def gone(hero: Hero, one: Ability) -> bool:

@@ -88,7 +88,9 @@ def _able(table: QuestTable, hero: Hero, ranked: Ranked) -> Iterator[Card]:
 
 def _ranked(hero: Hero) -> Ranked:
     """What somebody can do, the best first."""
-    rated = [(one, acted_with(hero, one) + total(standing(hero, one.id))) for one in usable(hero)]
+    rated = [(one, acted_with(hero, one)) for one in usable(hero)]
+    if hero.harms or hero.benefits:
+        rated = [(one, rating + total(standing(hero, one.id))) for one, rating in rated]
     return sorted(rated, key=lambda each: -each[1])
 
 
