@@ -190,13 +190,14 @@ def main() -> None:
     parser.add_argument("--only", choices=sorted(TRIES), help="one game instead of every figure")
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between moves at a table")
+    parser.add_argument("--crowd", type=int, default=0, help="so many more people, in Fate")
     parser.add_argument("-s", "--seconds", type=float, default=12.0)
     parser.add_argument("--folder", help="where to keep the tables while they are played")
     asked = parser.parse_args()
     print(f"{'':24}  tables   CPU ms     KiB     MiB   GM’s page, kB   shown, ms")
     print(f"{'':24}  × pace   a move  a move a table   plain gzipped    50%     99%")
     if asked.only:
-        run(asked, asked.only, asked.tables, asked.pace)
+        run(asked, asked.only, asked.tables, asked.pace, asked.crowd)
         return
     alone = {game: run(asked, game, asked.tables, asked.pace) for game in TRIES}
     crowded = run(asked, "fate", asked.tables, asked.pace, CROWD)
