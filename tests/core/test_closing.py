@@ -28,11 +28,6 @@ class Awarding(Candlelight):
     )
 
 
-class Own(Candlelight):
-    ends_outright = False
-    closing = ()
-
-
 GAME = Awarding()
 
 
@@ -194,13 +189,6 @@ def test_it_can_still_be_ended_outright_and_the_next_session_starts_clean(table:
     table.do("gale", OpenSession())
     assert table.table.began == table.table.seq
     assert [one.number for one in table.table.evenings] == [1]
-
-
-def test_a_game_with_a_round_of_its_own_keeps_it() -> None:
-    own = demo_table(Own(), Own().demo)
-    own.do("gale", CloseScene())
-    labels = [option.label for option in offers.options(own.game, own.table, "gale")]
-    assert "Wrap up the session" not in labels
 
 
 @pytest.mark.parametrize(

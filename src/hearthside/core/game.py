@@ -50,9 +50,7 @@ class Game(Generic[P]):
     """What a free roll starts with."""
     gm_title: ClassVar[str] = "game master"
     end_label: ClassVar[str] = "End the session at once"
-    """What ending a session outright is called: a game may have a round of its own for that."""
-    ends_outright: ClassVar[bool] = True
-    """Whether that stands beside the next scene as the other way on."""
+    """What ending a session outright is called, without the round that closes it."""
     says_who_is_here: ClassVar[bool] = False
     """Whether the game has a move of its own for who is in a scene that is open."""
     gm_tools: ClassVar[Mapping[str, str]] = {}

@@ -1,5 +1,7 @@
 """What is drawn of a test under way: its card, its dice, odds for each side."""
 
+from fractions import Fraction
+
 import pytest
 
 from hearthside.core.who_sees_what import lines_told_to, view
@@ -7,7 +9,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help, claims
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest, Withdraw
 from hearthside.games.burning_wheel.sheet import Trait
-from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
+from tests.games.burning_wheel.evening import OAK, POOR, Evening, hits, sheet
 
 
 @pytest.mark.rule("BW-1.8", "BW-1.5")
@@ -59,6 +61,28 @@ def test_each_side_reads_its_own_odds():
     assert GAME.hope(table.table, "ben").words == "to win"
     table.versus(hits(3, 5), hits(2, 3))
     assert GAME.outlook(table.table, "ana").chance("win") == 1
+
+
+@pytest.mark.rule("BW-1.15")
+def test_a_disadvantage_is_added_once_to_what_the_other_side_rolls():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B1"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.do("gale", Against(side=0, label="Dark"))
+    # Bo rolls 0 or 1 as often: Ann needs more than 1 (4 of 8), or more than 2 (1 of 8).
+    assert GAME.outlook(table.table, "ana").chance("win") == Fraction(5, 16)
+
+
+@pytest.mark.rule("BW-1.17")
+def test_a_tie_that_may_be_broken_reads_as_a_tie():
+    people = (
+        sheet("ann", "ana", artha=POOR, sword="B3", traits=(OAK,)),
+        sheet("bo", "ben", artha=POOR, sword="B3"),
+    )
+    table = Evening(*people)
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.versus((5, 5, 5), (5, 5, 5))
+    assert table.attempt.beat == "tie"
+    assert GAME.outlook(table.table, "ana").chance("tie") == 1
 
 
 @pytest.mark.rule("BW-1.17")

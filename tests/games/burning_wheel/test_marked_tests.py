@@ -1,6 +1,7 @@
 """BW-2.3 to BW-2.9: which tests are marked, and for what."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.session_summary import drafted
@@ -11,6 +12,7 @@ from hearthside.games.burning_wheel.attempt.claiming import Against, Help
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks, difficulty
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice
+from tests.games.burning_wheel.closing_session import Close
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet, with_marks
 
 R, D, C = Marks(routine=1), Marks(difficult=1), Marks(challenging=1)
@@ -318,3 +320,15 @@ def test_a_player_logs_no_practice_nobody_set():
     table = Evening(sheet("ann", "ana", cooking="B3"))
     with pytest.raises(Illegal):
         table.do("ana", LogPractice(who="ann", ability="cooking", hours=8))
+
+
+@pytest.mark.rule("BW-2.9")
+def test_the_dead_practise_nothing():
+    alive = sheet("ann", "ana", cooking="B3")
+    assert Evening(alive).offered("gale", "set-practice")
+    assert not Evening(replace(alive, dead=True)).offered("gale", "set-practice")
+
+
+@pytest.mark.rule("BW-2.9")
+def test_nobody_practises_while_the_session_closes():
+    assert not Close("session").offered("gale", "set-practice")

@@ -8,6 +8,7 @@ from hearthside.core.life.guided_rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt import questions
 from hearthside.games.burning_wheel.attempt.aftermath import (
     AllowBargain,
     CancelLate,
@@ -19,6 +20,7 @@ from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Fo
 from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
+from hearthside.games.burning_wheel.attempt.state import Due
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, WishFor
@@ -196,6 +198,7 @@ def test_two_mortal_wounds_are_survived_at_once_and_at_the_harder_obstacle(obs):
     assert table.table.play.dying == (("bo", 2), ("ann", 4))
     table.do("ana", WillToLive(who="ann"))
     assert ob(table) == 4
+    assert table.table.play.dying == (("bo", 2),), "Bo lies dying still"
 
 
 @pytest.mark.rule("BW-5.1")
@@ -455,3 +458,20 @@ def test_a_skill_that_a_wound_brings_to_nothing_is_forked_no_more():
     assert dice(table) == 6
     table.do("gale", TakeWound(who="ann", severity="midi", text="A cut"))
     assert dice(table) == 3
+
+
+@pytest.mark.rule("BW-1.18")
+def test_who_lets_go_leaves_the_others_their_will_to_live():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"))
+    for who in ("ann", "bo"):
+        table.do("gale", TakeWound(who=who, severity="mortal", text="A fall", ob=2))
+    table.do("ana", LetGo(who="ann"))
+    assert table.table.play.dying == (("bo", 2),)
+
+
+def test_the_second_of_two_may_answer_first():
+    table = Evening(sheet("ann", "ana", sword="B3"))
+    table.set("ann", "sword", ob=1)
+    both = (Due(kind="close", side=0), Due(kind="close", side=1))
+    left = questions.without(replace(table.attempt, due=both), "close", 1)
+    assert [one["side"] for one in left.values["due"]] == [0]

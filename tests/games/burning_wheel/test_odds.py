@@ -317,6 +317,8 @@ def test_how_long_an_ability_takes_to_rise():
     # B4 meets Ob 2 (R), 3 and 4 (D): its fourth routine test is the tenth of all
     assert asked("advance", rating="B4", obs="2,3,4")["tests"] == 10
     assert asked("advance", rating="B4", obs="2,3,4", routine=3)["tests"] == 3
+    # six dice meet Ob 4 (R), 5 and 6 (D)
+    assert asked("advance", rating="B4", bonus=2, obs="4,5,6")["tests"] == 10
     assert asked("advance", rating="B4", obs="5", stat=True, difficult=2)["sessions"] == 1
     with pytest.raises(Illegal, match="never rises on routine tests alone"):
         asked("advance", rating="B5", obs="2")

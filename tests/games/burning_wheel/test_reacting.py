@@ -238,6 +238,25 @@ def test_fate_is_the_thing_to_do_where_it_has_an_even_chance(ob, best):
     assert (fate.best, left.best) == (best, not best)
 
 
+@pytest.mark.rule("BW-1.12")
+def test_against_somebody_whoever_spends_fate_says_whether_it_is_worth_it():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", artha=(0, 0, 0), will="B3"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:will")
+    table.versus((6, 6, 1), (5, 5, 5))
+    (fate,) = table.offered("ana", "use-fate")
+    assert not fate.best
+
+
+@pytest.mark.rule("BW-1.12")
+def test_extra_dice_are_called_so_as_they_are_thrown():
+    table = rolled((6, 5, 6, 1), sorcery="B4")
+    assert GAME.chance(table.table).label == "Ann, the extra dice"
+    table = Evening(sheet("ann", "ana", sorcery="B4"))
+    table.set("ann", "sorcery", ob=9)
+    table.roll()
+    assert GAME.chance(table.table).label == "Ann"
+
+
 @pytest.mark.rule("BW-1.12", "BW-1.14")
 def test_a_roll_that_passes_says_how_likely_it_is_to_bring_more():
     table = Evening(sheet("ann", "ana", sword="B3", traits=(OAK,)))

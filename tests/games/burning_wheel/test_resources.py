@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.cash_dice import PutBack, SpendCash, UseFund, UseLoan
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
@@ -448,3 +449,30 @@ def test_a_fund_that_was_not_used_pays_nothing_and_helpers_pay_in_full():
     bought(table, 3)  # five dice against Ob 4: difficult, 2D
     assert [(fund.name, fund.dice) for fund in table.who("ann").funds] == [("Other", 3)]
     assert (purse(table), purse(table, "bo")) == (("B3", 3), ("B4", 2))
+
+
+@pytest.mark.rule("BW-3.5", "BW-3.6")
+@pytest.mark.parametrize(
+    ("resources", "tax", "price", "successes", "told"),
+    [
+        ("B5", 0, 4, 3, "taxed 2D… B5, 3D left to roll"),
+        ("B3", 2, 1, 0, "taxed 2D… B2, nothing left to roll until they recover"),
+    ],
+)
+def test_who_is_taxed_reads_what_is_left_to_roll(resources, tax, price, successes, told):
+    table = Evening(buyer(resources, tax=tax))
+    buying(table, price)
+    bought(table, successes)
+    by, left = told.split("… ")
+    assert f"Ann is {by}: Resources {left}." in table.said()
+
+
+@pytest.mark.rule("BW-3.1")
+def test_only_resources_are_called_taxed():
+    table = Evening(buyer("B5", tax=1, sword="B4"))
+    table.set("ann", "sword", ob=1)
+    assert dice_pool.plain_dice(table.who("ann"), table.attempt.sides[0])[0].label == "Sword B4"
+    untaxed = Evening(buyer("B5"))
+    buying(untaxed)
+    stack = dice_pool.plain_dice(untaxed.who("ann"), untaxed.attempt.sides[0])
+    assert stack[0].label == "Resources B5"

@@ -164,6 +164,7 @@ def test_a_quick_start_makes_a_playable_sheet(draft: Driver):
     assert made.exponent("will") == 5  # the root of the best skill
     assert made.hesitation == 5
     assert made.settings
+    assert made.gear
     assert made.beliefs
     assert made.artha == Artha(fate=3, persona=1)
 

@@ -112,6 +112,16 @@ def test_a_second_tie_bars_both_abilities_and_can_be_settled_in_turn():
             table.do("gale", SetTest(ability=ability, theirs="bo:will", **versus))
 
 
+@pytest.mark.rule("BW-1.17")
+def test_of_two_ties_each_says_with_whom():
+    table = tied()
+    table.put(sheet("guard", artha=(0, 0, 0)))
+    table.set("ann", "speed", kind="versus", opponent="guard", theirs="guard:speed")
+    table.versus((5, 5, 5, 5), (5, 5, 5, 5))
+    labels = [one.label for one in settling(table, "ana")]
+    assert labels == ["Settle the tie with Bo", "Settle the tie with Guard"]
+
+
 @pytest.mark.rule("BW-1.17", "BW-1.1")
 def test_a_tie_is_settled_by_a_yes_or_left_alone():
     table = tied()

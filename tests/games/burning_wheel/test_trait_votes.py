@@ -78,7 +78,7 @@ def test_what_grew_from_more_artha_is_never_the_weaker_trait():
     little = trait(name="Careful Feet", kind="die", grown="anas/instincts.0")
     table.do("ben", AnswerItem(item="ben", blanks=little))
     weaker = trait(name="Bell-bound", kind="character", concerns="", grown="anas/beliefs.0")
-    with pytest.raises(Illegal, match="at least as strong"):
+    with pytest.raises(Illegal, match="“Careful Feet” grew from less artha and is a die trait"):
         table.do("cyd", AnswerItem(item="cyd", blanks=weaker))
     table.do("cyd", AnswerItem(item="cyd", blanks={**weaker, "kind": "call-on"}))
     table.on("trait-votes")
@@ -149,3 +149,13 @@ def test_whoever_may_not_vote_reads_for_whom_the_table_waits():
     for seat in ("gale", "ben", "cyd"):
         table.do(seat, CastBallot(choice="yes", vote="proposal-0"))
     assert offers.prompt(GAME, table.table, "ben").title == "Waiting for Dan"
+
+
+@pytest.mark.rule("BW-7.5")
+def test_one_may_propose_more_than_one_trait():
+    table = Close("adventure")
+    table.on("traits")
+    for name in ("Keeps Faith", "Sleeps Badly"):
+        table.do("ben", AnswerItem(item="ben", blanks=trait(name=name)))
+    table.on("trait-votes")
+    assert len(table.table.votes) == 2

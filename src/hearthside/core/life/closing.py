@@ -75,10 +75,8 @@ def wants_draft(table: Table[Any]) -> bool:
     return closing and table.evening is None
 
 
-def closing(game: Game[Any]) -> Round | None:
-    """The round that closes a session; nothing where the game has a round of its own for that."""
-    if not game.ends_outright and not game.closing:
-        return None
+def closing(game: Game[Any]) -> Round:
+    """The round that closes a session: the game's own steps, then what all games share."""
     own = [step for step in game.closing if not step.with_the_end]
     beside = [step for step in game.closing if step.with_the_end]
     last = RoundStep(id=STORY, title="Stars and wishes", items=partial(_evening, beside))

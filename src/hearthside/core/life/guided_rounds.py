@@ -59,8 +59,7 @@ EVENTS = (RoundBegun, StepOpened, ItemAnswered, ItemPassed, RoundEnded)
 @cache
 def rounds_of(game: Game[Any]) -> tuple[Round, ...]:
     """The game's rounds, and the one that closes a session."""
-    last = closing(game)
-    return (*game.rounds, *((last,) if last else ()))
+    return (*game.rounds, closing(game))
 
 
 def going(game: Game[Any], table: Table[Any]) -> tuple[Round, RoundStep] | None:

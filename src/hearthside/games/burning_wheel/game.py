@@ -27,7 +27,6 @@ class BurningWheel(Game[BurningPlay]):
     npcs_act = True
     gm_tools = {"act": "Test", "struggle": "Conflict"}
     end_label = "End the session at once, without awards"
-    ends_outright = False
     gm_tells_failures = True
     Play = BurningPlay
     grades = (

@@ -21,7 +21,6 @@ class HotCircle(Game[HotPlay]):
     gm_tools = {"act": "Test", "compel": "Compel", "struggle": "This test"}
     says_who_is_here = True
     end_label = "End the session at once, without the closing round"
-    ends_outright = False
     Play = HotPlay
     grades = (
         Grade("fail", "Fails", "fail"),
