@@ -289,6 +289,14 @@ def test_what_is_known_or_done_reads_as_a_story() -> None:
 
 
 @pytest.mark.rule("HC-4.9")
+def test_a_deed_that_was_never_done_is_not_remembered() -> None:
+    table = evening()
+    ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="knots", detail="I tied the fleet down")
+    ability_stands(table)
+    assert not [1 for entry in table.entries for one in entry.said if "remembers" in one.tale]
+
+
+@pytest.mark.rule("HC-4.9")
 def test_resources_and_known_contacts_can_only_be_taxed() -> None:
     table = evening()
     given(table, WREN, assets=(Asset(id="ola", kind="contact", name="Ola", lifepath="sailor"),))

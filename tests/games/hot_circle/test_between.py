@@ -18,6 +18,7 @@ from hearthside.games.hot_circle.looks.scene_view import preparation
 from hearthside.games.hot_circle.sessions.between import GoBetween
 from hearthside.games.hot_circle.sessions.faction_plans import SumUp, WritePlans
 from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
+from hearthside.games.hot_circle.sheet import Asset
 from hearthside.games.hot_circle.state import Opening
 from tests.games.hot_circle.evening import (
     ANA,
@@ -29,6 +30,7 @@ from tests.games.hot_circle.evening import (
     ability_rolled,
     campaign,
     evening,
+    given,
     hero,
     lives,
     make,
@@ -215,6 +217,16 @@ def test_an_opening_scene_is_its_characters_and_brings_what_is_in_the_way() -> N
     blanks = {field.name: field for field in calling.fields}
     assert blanks["who"].value == MOSS
     assert blanks["obstacle"].suggestions == ("Nobody comes",)
+
+
+@pytest.mark.rule("HC-8.1", "HC-7.3")
+def test_who_brings_a_contact_along_is_in_an_opening_scene_of_somebody_else() -> None:
+    table = opened()
+    table.do(GM, CloseScene())
+    contact = Asset(id="ola", kind="contact", name="Ola", lifepath="clerk", scene=(1, 2))
+    given(table, MOSS, assets=(contact,))
+    table.do(GM, OpenPrepared(item=f"opening-{WREN}"))
+    assert table.table.play.scene.present == (WREN, MOSS)
 
 
 @pytest.mark.rule("HC-8.1")

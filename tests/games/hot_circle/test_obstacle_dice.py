@@ -66,6 +66,18 @@ def evening_at_judging(**claim):
     return table
 
 
+@pytest.mark.rule("HC-3.7")
+def test_dice_are_counted_as_they_are_claimed_where_all_lifepaths_are_worth_the_same() -> None:
+    table = evening()
+    staked(table)
+    (claiming,) = offered(table, ANA, "claim-dice")
+    assert claiming.totals
+    first, *rest = hero(table).lifepaths
+    given(table, WREN, lifepaths=(replace(first, rating=4), *rest))
+    (claiming,) = offered(table, ANA, "claim-dice")
+    assert not claiming.totals
+
+
 @pytest.mark.rule("HC-3.8")
 def test_what_helps_adds_a_die_each_and_the_gm_judges_the_fit() -> None:
     table = evening()

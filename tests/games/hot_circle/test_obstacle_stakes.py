@@ -205,6 +205,15 @@ def test_each_side_offers_a_compromise_unless_both_would_do_without() -> None:
     assert table.table.play.test.simple
 
 
+@pytest.mark.rule("HC-3.5")
+def test_nobody_owes_a_compromise_before_both_have_said_what_they_want() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN, opponent=DUKE))
+    table.do(ANA, WriteStakes(side="task", intent="keep it", by_when="", task="talking fast"))
+    lacks = "The Duke still owes an intent and a task."
+    assert problems(table.table, table.table.play.test) == [lacks]
+
+
 @pytest.mark.rule("HC-3.6")
 def test_killing_a_players_character_needs_their_own_intent_and_compromises() -> None:
     table = evening()

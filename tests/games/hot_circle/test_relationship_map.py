@@ -11,6 +11,7 @@ from hearthside.core.pieces import Web
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.looks.map_view import tension_pieces, web
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, tensions, warnings
+from hearthside.games.hot_circle.session_zero.factions import StrikeFaction
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.situation import SetSituation, VoteOnTension, _fields
 from hearthside.games.hot_circle.session_zero.stages import GoTo
@@ -110,6 +111,29 @@ def test_whoever_turned_on_their_partner_has_a_competitor_and_the_rest_can_be_ro
     assert engine.chance(GAME, table.table) is None
     assert (faction(table, "f1").rivals, faction(table, "f1").partner) == (("f3",), "f2")
     assert warnings(table.table.play.campaign)[-1][0] != "HC-1.4"
+
+
+@pytest.mark.rule("HC-1.4", "HC-1.5")
+def test_a_faction_that_is_struck_is_nobodys_competitor_any_more() -> None:
+    table = at_relations(count=4)
+    relate(table, "f1", rival="f2", partner="f3")
+    table.do(ANA, Upset(faction="f1", what="turns on its partner", event="A poisoned feast"))
+    assert faction(table, "f1").rivals == ("f2", "f3")
+    table.do(ANA, GoTo(stage="factions"))
+    table.do(ANA, StrikeFaction(faction="f4"))
+    assert faction(table, "f1").rivals == ("f2", "f3")
+    table.do(ANA, StrikeFaction(faction="f3"))
+    assert faction(table, "f1").rivals == ("f2",)
+
+
+@pytest.mark.rule("HC-1.6")
+def test_a_single_tension_is_not_voted_on() -> None:
+    table = at_relations(count=2)
+    relate(table, "f1", rival="f2")
+    relate(table, "f2", partner="f1")
+    table.do(ANA, GoTo(stage="situation"))
+    assert len(tensions(table.table.play.campaign)) == 1
+    assert not offered(table, ANA, "vote-on-tension")
 
 
 @pytest.mark.rule("HC-1.4")

@@ -41,6 +41,8 @@ def test_anyone_writes_genre_and_style_and_nothing_goes_on_without_them() -> Non
     table = sat_down()
     with pytest.raises(Illegal):
         table.do(BEN, GoTo(stage="settings"))
+    with pytest.raises(Illegal, match="Fill in “Genre” first"):
+        table.do(BEN, SetGenre(genre=" ", style="Slow"))
     with pytest.raises(Illegal, match="Fill in “Style” first"):
         table.do(BEN, SetGenre(genre="Fog", style=" "))
     table.do(BEN, SetGenre(genre="Fog", style="Slow"))
@@ -95,6 +97,8 @@ def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
     table = campaign(sat_down())
     assert table.table.gms() == [GM]
     table = at_the_gamemaster()
+    with pytest.raises(Illegal):
+        table.do(ANA, GoTo(stage="ready"))
     table.do(BEN, VoteOnGamemaster())
     with pytest.raises(Illegal):
         table.do(GM, SetLifepaths(lifepaths="4"))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.guided_rounds import PassItem
-from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
@@ -43,6 +43,16 @@ def skipped() -> Driver:
     next_round(table)
     session_ends(table)
     return table
+
+
+@pytest.mark.rule("HC-7.6")
+def test_time_passes_between_scenes_only() -> None:
+    table = skipped()
+    assert offered(table, GM, "skip-time")
+    table.do(GM, OpenSession())
+    assert offered(table, GM, "skip-time")
+    table.do(GM, OpenScene(title="The quay"))
+    assert not offered(table, GM, "skip-time")
 
 
 @pytest.mark.rule("HC-7.6")
