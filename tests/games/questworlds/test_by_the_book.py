@@ -11,7 +11,10 @@ from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.hero_points import SpendHeroPoint
 from hearthside.games.questworlds.contest.opposing import Grant
+from hearthside.games.questworlds.contest.resistances import advice
+from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
+from hearthside.games.questworlds.creation.ability_kinds import may_grow
 from hearthside.games.questworlds.creation.as_you_go import AddPoints
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -304,6 +307,56 @@ def test_a_runic_affinity_costs_2_whatever_keywords_are():
     assert price(table.table, storm) == 2
     table.do("mara", Improve(who="wren", ability="storm-rune"))
     assert table.hero("wren").hero_points == 1
+
+
+@pytest.mark.rule("QW-3.2")
+def test_nothing_grows_once_all_starting_points_are_given():
+    songs = ability("Songs", 13)
+    spent = [ability(f"Trade {n}", 17, points=points) for n, points in enumerate((10, 9))]
+    wren = replace(hero("wren", songs, *spent, points=0), method="go", best="trade-0")
+    assert may_grow(wren, songs), "one of 20 points is left"
+    more = replace(songs, points=1)
+    wren = replace(wren, abilities=(more, *wren.abilities[1:]))
+    assert not may_grow(wren, more)
+
+
+@pytest.mark.rule("QW-2.3.1", "QW-2.4")
+def test_help_is_never_granted_without_a_roll():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Songs=15))
+    table.enter("wren", "sword")
+    assert table.offered(GM, "questworlds.grant")
+    table.oppose()
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="songs"))
+    assert not table.offered(GM, "questworlds.grant")
+
+
+@pytest.mark.rule("QW-2.4")
+def test_help_that_fails_a_little_is_worth_nothing():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Songs=15))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="songs"))
+    table.oppose("base")
+    table.roll(16, 5)
+    assert table.offered("sam", "questworlds.pass").label == "Leave it as it is, +0 for Wren"
+
+
+@pytest.mark.rule("QW-2.3.5.4")
+def test_a_point_that_makes_a_defeat_a_tie_is_the_thing_to_do():
+    table = Evening(hero("wren", Sword=17))
+    table.enter("wren", "sword")
+    table.oppose(rating="18")
+    table.roll(18, 18)
+    assert table.offered("mara", "questworlds.spend-hero-point").best
+
+
+@pytest.mark.rule("QW-7.5.3")
+def test_how_retainers_were_treated_is_weighed_for_them_alone():
+    table = Evening(hero("wren", GUARDS, Sword=17))
+    for with_, told in (("two-guards", "Harder if they have been treated badly."), ("sword", "")):
+        table.enter("wren", with_, prize=with_)
+        assert advice(table.table, table.contest) == told
+        table.do(GM, Abandon())
 
 
 @pytest.mark.rule("QW-3.3", "QW-3.1")

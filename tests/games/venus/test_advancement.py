@@ -272,6 +272,9 @@ def test_a_tier_changes_only_in_a_development_session_and_by_all() -> None:
     ballots(table, yes=(ANA, BO, CY, DEE), no=(FAY,))
     assert table.table.play.tier == "public"
     table.do(BO, ProposeTier(tier="heroic"))
+    ballots(table, yes=(ANA, BO, CY, DEE))
+    assert table.table.play.tier == "public", "whoever is silent is no yes"
+    table.do(BO, ProposeTier(tier="heroic"))
     ballots(table, yes=(FAY, ANA, BO, CY, DEE))
     assert table.table.play.tier == "heroic"
     held = {one.name: (one.level, one.exp) for one in who(table, ANA).jobs}

@@ -15,7 +15,7 @@ from hearthside.core.making import SaveStep
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan, surprises
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree, RollJob, pool_id
-from hearthside.games.venus.assembly.permissions import AllowPaths, AskLeave, GiveLeave
+from hearthside.games.venus.assembly.permissions import LEAVES, AllowPaths, AskLeave, GiveLeave
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.sheet import Figure, Plan, Walked
 from hearthside.games.venus.tiers_ages_sizes import (
@@ -58,6 +58,7 @@ from tests.games.venus.evening import (
     pass_all,
     refused,
     reviews,
+    said,
     seated,
     vote,
 )
@@ -149,6 +150,7 @@ def test_another_tier_a_rare_age_and_an_odd_size_need_leave() -> None:
     circumstances(table, tier="heroic", age="junior", size="5")
     assert len(problems(table, "who")) == 3
     table.do(ANA, AskLeave(who=ME, what="age"))
+    assert reviews(table)[-1].text == f"{draft(table).name} may {LEAVES['age']}"
     vote(table, yes=(FAY, BO), no=(CY, DEE))
     assert any("junior" in one for one in problems(table, "who"))
     table.do(ANA, AskLeave(who=ME, what="age"))
@@ -221,6 +223,7 @@ def test_how_many_lifepaths() -> None:
     walk(table, *five)
     assert any("4 is the most" in one for one in problems(table, "paths"))
     table.do(FAY, AllowPaths(who=ME, more=1))
+    assert said(table).endswith(f"{draft(table).name} may take 1 more lifepath.")
     assert not problems(table, "paths")
 
 

@@ -72,6 +72,8 @@ def test_a_caliber_gambit_comes_on_top_without_asking() -> None:
     walk(table, student, master, MATURE[0])
     spread(table, {}, {"appeal": 3, "wits": 2, "endurance": 1})
     shop(table, listed=("Reads the Melt",))
+    again = next(one for one in shop_fields(table.table, draft(table)) if one.name == "listed")
+    assert again.value == ("Reads the Melt",), "the form knows what was taken"
     assert plan.price(draft(table), plan.chosen(table.table, draft(table))[0]) == 3
     made = finished(table)
     assert made.ability("wits").caliber == PLATINUM

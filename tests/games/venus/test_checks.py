@@ -323,7 +323,12 @@ def test_what_a_check_comes_to_is_told_and_its_score_stands_behind_it(
 @pytest.mark.rule("VE-3.4", "VE-3.5")
 @pytest.mark.parametrize(
     ("face", "metal", "difficulty", "urged"),
-    [(9, SILVER, 10, ["What helps?"]), (5, SILVER, 10, ["Roll again"]), (5, BRONZE, 25, [])],
+    [
+        (9, SILVER, 10, ["What helps?"]),
+        (5, SILVER, 10, ["Roll again"]),
+        (10, SILVER, 15, ["What helps?"]),  # 2 of 6 faces will do, or 6 of 20
+        (5, BRONZE, 25, []),
+    ],
 )
 def test_to_roll_again_is_urged_where_it_may_save_it_and_what_helps_where_one_bonus_die_does_better(
     face: int, metal: int, difficulty: int, urged: list[str]
@@ -332,3 +337,5 @@ def test_to_roll_again_is_urged_where_it_may_save_it_and_what_helps_where_one_bo
     check(table, face, difficulty=difficulty)
     found = offers.offers(GAME, table.table, ANA).answers
     assert [one.label for one in found if one.best] == urged
+    helping = next((one for one in found if one.label == "What helps?"), None)
+    assert not helping or helping.values()["lots"] == 0, "nothing is spent unless one says so"

@@ -245,6 +245,8 @@ def test_the_printed_table_comes_out(dice: int) -> None:
 
 @pytest.mark.rule("VE-4.13")
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+    cli.main(["odds", "venus", "task", "level=3", "caliber=bronze", "threshold=1", "--json"])
+    assert json.loads(capsys.readouterr().out)["pass"] == pytest.approx(19 / 27)
     words = ["odds", "venus", "task", "level=3", "caliber=bronze", "threshold=2", "--json"]
     cli.main(words)
     told = json.loads(capsys.readouterr().out)

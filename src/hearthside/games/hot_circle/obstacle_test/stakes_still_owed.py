@@ -39,11 +39,10 @@ def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
         if not roll.has_stakes:
             found.append((side, f"{who} still owes an intent and a task."))
         found += [(side, told) for told in grave_problem(table, test, side)]
-    if test.versus and both_said(test):
-        for side in rolling_sides(test):
-            if owes_compromise(test, side):
-                who = table.play.cast[test.roll(side).who].name
-                found.append((side, f"{who} still owes a compromise{_always(test)}."))
+    for side in rolling_sides(test):
+        if owes_compromise(test, side):
+            who = table.play.cast[test.roll(side).who].name
+            found.append((side, f"{who} still owes a compromise{_always(test)}."))
     if not test.versus and not has_risk(test):
         found.append(("gm", "The gamemaster still owes a consequence."))
     return found
