@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.characters.improving import (
     CatchUp,
@@ -15,6 +16,7 @@ from hearthside.games.questworlds.characters.improving import (
 )
 from hearthside.games.questworlds.characters.relationships import LoseAbility
 from hearthside.games.questworlds.creation.as_you_go import Invent
+from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 
@@ -168,3 +170,13 @@ def test_what_one_has_already_is_not_listed_again():
     assert not going.offered("mara", "questworlds.learn"), "nobody pays for what is free"
     table.do(GM, LoseAbility(who="wren", ability="sword"))
     table.do("mara", Learn(who="wren", name="Sword"))
+
+
+@pytest.mark.rule("QW-4.4.1.6")
+def test_the_dead_are_not_asked_what_they_raise():
+    alive = Evening(hero("wren", Sword=17, points=5))
+    fallen = Evening(hero("wren", Sword=17, points=5))
+    fallen.change("wren", harms=(Harm(id="h", state="dead"),))
+    (step,) = GAME.closing
+    assert [one.id for one in step.items(alive.table)] == ["wren"]
+    assert not step.items(fallen.table)

@@ -273,6 +273,7 @@ def test_a_pyrrhic_victory_gives_a_mastery_and_is_paid_for(my, their, state):
     table.do("mara", RiskEverything(side=0, risk="I let the roof come down on us"))
     assert not table.offered("mara", "questworlds.roll")
     table.do(GM, JudgeRisk(side=0, accepted=True))
+    assert "risks it all" in table.said()[-1]
     assert mine(table) == 37
     table.roll(my, their)
     assert table.play.dues[0].state == state
@@ -286,6 +287,7 @@ def test_an_unconvincing_risk_is_refused_before_the_roll():
     table.oppose()
     table.do("mara", RiskEverything(side=0, risk="I might sweat"))
     table.do(GM, JudgeRisk(side=0, accepted=False))
+    assert table.said()[-1] == "Wren goes on without that risk."
     assert mine(table) == 17
     assert table.offered("mara", "questworlds.roll")
 

@@ -291,6 +291,15 @@ def test_after_a_defeat_at_risk_the_gm_says_what_becomes_of_them():
 
 
 @pytest.mark.rule("QW-7.1")
+def test_after_a_tie_nothing_becomes_of_those_at_risk():
+    table = Evening(hero("wren", ability("Eel Sisters", 17, bond="ally"), points=0))
+    table.enter("wren", "eel-sisters")
+    table.oppose(risk=True)
+    table.roll(10, 10)
+    assert not [due for due in table.play.dues if due.kind == "bond"]
+
+
+@pytest.mark.rule("QW-7.1")
 def test_after_a_complete_defeat_they_are_lost_or_the_bond_is_damaged():
     table = risked(mine=20, theirs=1)
     assert picks(table.offered(GM, "questworlds.befall"), "fate") == ["lost", "strained"]

@@ -14,6 +14,7 @@ from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan, surprises
+from hearthside.games.venus.assembly.ability_step import METAL_STEPS
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree, RollJob, pool_id
 from hearthside.games.venus.assembly.permissions import LEAVES, AllowPaths, AskLeave, GiveLeave
 from hearthside.games.venus.content import ABILITIES
@@ -358,3 +359,8 @@ def test_a_job_chosen_by_hand_is_nothing_bought_yet() -> None:
     assert not stages["shop"].begun
     save(table, "shop", **{**stages["shop"].option.starts(), "special_name": "Comes Back Once"})
     assert {one.id: one for one in GAME.steps(table.table, ME)}["shop"].begun
+
+
+@pytest.mark.rule("VE-2.2")
+def test_each_caliber_step_is_the_next_metal() -> None:
+    assert [pick.label for pick in METAL_STEPS] == ["Bronze", "Silver", "Gold", "Platinum"]

@@ -1,5 +1,7 @@
 """Checks: what the die says, bonus dice, rolling again, and a check that is taken back (VE-3)."""
 
+from fractions import Fraction
+
 import pytest
 
 from hearthside.core import offers
@@ -105,6 +107,15 @@ def test_only_the_highest_bonus_die_counts() -> None:
     assert outcome(table) == "pass"
     assert who(table, ANA).lots == 0
     assert "+4" in said(table)
+
+
+@pytest.mark.rule("VE-3.4")
+def test_while_bonus_dice_fall_the_odds_are_those_of_what_is_still_short() -> None:
+    table = evening(ana(score=2, lots=1))
+    check(table, 10, difficulty=15)
+    table.do(ANA, NameBonuses(lots=1))
+    table.do(ANA, RollBonuses())
+    assert GAME.outlook(table.table, ANA).chance("pass") == Fraction(4, 6), "a 3 or more"
 
 
 @pytest.mark.rule("VE-3.4", "VE-2.18")

@@ -4,10 +4,11 @@ import pytest
 
 from hearthside.conformance import random_play
 from hearthside.core import offers
-from hearthside.core.life.guided_rounds import AnswerItem, DropRound, GoOn, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.suggestions import Approve, Question
 from hearthside.core.life.time_units import EndUnit
+from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board
 from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
@@ -79,6 +80,17 @@ def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
     assert refused(table, BO, TakeDue(who=ANA, due=due.id, into="wits"))
     table.do(ANA, TakeDue(who=ANA, due=due.id, into="wits"))
     assert who(table, ANA).ability("wits").caliber == BRONZE + 1
+    table = after("major", figure(ANA))
+    rise(table, "venus.caliber ana", fay="no", bo="no", cy="no", dee="yes")
+    assert who(table, ANA).dues == (), "the Peers saw nothing of it"
+
+
+@pytest.mark.rule("VE-5.5")
+def test_nobody_begins_a_debrief_before_something_ends() -> None:
+    table = evening(figure(ANA))
+    table.do(FAY, CloseScene())
+    with pytest.raises(Illegal):
+        table.do(FAY, BeginRound(round="debrief"))
 
 
 @pytest.mark.case("VE-5.4/1", "VE-5.4/3")

@@ -24,7 +24,7 @@ from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.turning_against import LetBe
-from tests.games.venus.evening import FAY, falls, offered, refused, said, who
+from tests.games.venus.evening import FAY, evening, falls, figure, offered, refused, said, who
 
 TRUTH = story.STORY.everything()["truth"].text
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Flo")
@@ -216,3 +216,12 @@ def test_what_arian_lives_by_is_not_on_a_list_anybody_reads() -> None:
     assert PARTS.everything()["arian"].creeds
     table = king(3)
     assert not who(table, "arian").creeds, "as an NPC she is the Facilitator's to play"
+
+
+@pytest.mark.rule("VE-7.3")
+def test_the_king_is_set_up_for_players_who_play_nobody_yet() -> None:
+    table = Driver(GAME, gm="Fay")
+    assert not offered(table, FAY, SetUpKing), "nobody is there to play"
+    table.sit("Ana")
+    assert offered(table, FAY, SetUpKing)
+    assert not offered(evening(figure("ana")), FAY, SetUpKing), "Ana is somebody else"

@@ -206,7 +206,13 @@ def test_the_mean_of_exploding_dice() -> None:
     # Each die brings 1/5 of another; each of them succeeds one time in three.
     moments = chances.Moments(((BRONZE, 5),), 0, False, True)
     assert moments.mean == 5 * Fraction(6, 5) * Fraction(1, 3)
-    *weights, whole = chances.exploding_weights(((BRONZE, 5),), 0, False, 60)
+
+
+@pytest.mark.rule("VE-4.12")
+@pytest.mark.parametrize("rerolls", [0, 2])
+def test_mean_and_deviation_of_exploding_dice_are_those_of_what_they_may_show(rerolls: int) -> None:
+    moments = chances.Moments(((BRONZE, 5),), rerolls, False, True)
+    *weights, whole = chances.exploding_weights(((BRONZE, 5),), rerolls, False, 60)
     mean = sum(k * w for k, w in enumerate(weights)) / whole
     square = sum(k * k * w for k, w in enumerate(weights)) / whole
     assert mean == pytest.approx(float(moments.mean))
