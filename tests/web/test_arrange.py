@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, YesNo
 from hearthside.core.pieces import Coins
-from hearthside.core.say import line
+from hearthside.core.say import line, name
 from hearthside.core.show import Grade, Person, Show
 from hearthside.web.render.arrange import coins_in, drafts_of, grouped, runs, section
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.labels import set_to, within
-from hearthside.web.render.log import passages, who_sees
+from hearthside.web.render.log import ShortName, called_in, passages, who_sees
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.names_and_faces import cloth_of, initial, name_of
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
@@ -56,6 +56,14 @@ def test_who_says_or_does_something_is_shown_with_a_face():
     assert [each.face for each in unseen if each.face] == [Likeness("Wren")] * 2, "as it was said"
     assert "".join(span.text for span in told[4].words) == "a door at +2", "speech loses its marks"
     assert "".join(span.text for span in told[5].words) == "a door at +2."
+
+
+def test_whoever_is_known_is_called_by_one_word_and_found_by_the_whole_name():
+    told = LogLine(seq=1, line=line(name("Wren Halloway"), " faces ", name("Ada Moss"), "."))
+    cast = [Person(id=each, name=each) for each in ("Wren Halloway", "Ada Moss", "Ada Brand")]
+    (found,) = passages([told], {}, called=called_in([told], Show(cast=tuple(cast))))
+    assert "".join(span.text for span in found.spans) == "Wren faces Ada Moss."
+    assert found.spans[0] == ShortName("name", "Wren", "Wren Halloway")
 
 
 def test_lines_that_two_people_took_back_are_told_apart():

@@ -70,7 +70,7 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
 ):
     imre, noor, tove = table["imre"], table["noor"], table["tove"]
     send(imre, "call-test", who="character", opponent="character-2", obstacle="The writ")
-    logged(table, "Lorenz Ame stands against Edda Rook.")
+    logged(table, "Lorenz stands against Edda.")
 
     form(noor, "write-stakes-task").locator("[name='intent']").fill("the barge lands")
     send(
@@ -408,7 +408,7 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     expect(noor.locator("#log-lines")).to_contain_text("Tove has voted.")
     expect(imre.locator("[id^=o-table-cast-ballot] [value='Ragged']")).not_to_be_checked()
     ballot(imre, "Ragged")
-    logged(table, "Edda Rook is no longer Ragged.")
+    logged(table, "Edda is no longer Ragged.")
 
     suggesting = tove.locator("form[id^=o-table-nominate]")
     opened(tove, (suggesting.get_attribute("id") or "").removeprefix("o-"))
@@ -416,8 +416,8 @@ def test_a_trait_vote_on_secret_ballots(table: dict[str, Page]):
     logged(table, "Tove suggests Famous.")
     for page in table.values():
         ballot(page, "famous")
-    logged(table, "People call Edda Rook Famous now.")
-    logged(table, "Edda Rook earns 2 persona: a trait changed.")
+    logged(table, "People call Edda Famous now.")
+    logged(table, "Edda earns 2 persona: a trait changed.")
 
 
 def ballot(page: Page, choice: str) -> None:

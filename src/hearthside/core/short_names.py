@@ -1,6 +1,8 @@
 """What people are called where there is little room, and once their whole name was said."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from hearthside.core.grammar import several
 
@@ -18,6 +20,8 @@ JOINING = (*ARTICLES, "of", "and", "de", "du", "la", "le", "van", "von", "der", 
 """What stands within a name, after the word somebody is called by."""
 OFFICES = ("captain", "guard", "keeper", "lord", "master", "mistress", "sergeant", "warden")
 """What ends the word for an office."""
+BODIES = ("watch", "guard", "crew", "band", "gang", "company", "militia", "mob", "patrol", "guild")
+"""What ends the name of many who are called as one."""
 
 
 def named_once(text: str, names: Iterable[str]) -> str:
@@ -28,14 +32,22 @@ def named_once(text: str, names: Iterable[str]) -> str:
     >>> named_once("Reeve Odo Vance falls. Reeve Odo Vance is hurt.", ["Reeve Odo Vance"])
     'Reeve Odo Vance falls. Vance is hurt.'
     """
-    known = set(names)
-    for whole in known:
-        short = _alone(whole)
-        others = (one for one in known if one != whole and short in one.split(" "))
-        if short != whole and not any(others):
-            before, named, after = text.partition(whole)
-            text = before + named + after.replace(whole, short)
+    for whole, short in short_names(frozenset(names)).items():
+        before, named, after = text.partition(whole)
+        text = before + named + after.replace(whole, short)
     return text
+
+
+@lru_cache(maxsize=512)
+def short_names(names: frozenset[str]) -> Mapping[str, str]:
+    """What each of these people is called by one word, where it can mean nobody else of them.
+
+    >>> short_names(frozenset(("Wren Halloway", "Voss", "Ada Moss", "Ada Brand")))
+    {'Wren Halloway': 'Wren'}
+    """
+    words = Counter(word for whole in names for word in set(whole.split(" ")))
+    short = {whole: _alone(whole) for whole in names}
+    return {whole: one for whole, one in short.items() if one != whole and words[one] == 1}
 
 
 def _alone(name: str) -> str:
@@ -43,12 +55,15 @@ def _alone(name: str) -> str:
 
     >>> _alone("Reeve Osric"), _alone("Maud of the Weir"), _alone("The Abbess"), _alone("Two Men")
     ('Osric', 'Maud', 'The Abbess', 'Two Men')
+    >>> _alone("Guild rider Vess"), _alone("Toll Master Orsk"), _alone("Harbour Watch")
+    ('Vess', 'Orsk', 'Harbour Watch')
     """
     office, last = _office(name), name.split(" ")[-1]
     titled = office and office.lower() not in ARTICLES and last[:1].isupper()
-    return last if titled and not several(name) else first_name(name)
+    return last if titled and not _are_many(name) else first_name(name)
 
 
+@lru_cache(maxsize=2048)
 def first_name(name: str) -> str:
     """What a name is cut to where there is little room.
 
@@ -63,10 +78,11 @@ def first_name(name: str) -> str:
     """
     first, _, rest = name.partition(" ")
     kind = not rest.rpartition(" ")[2][:1].isupper()
-    whole = kind or _office(name) or _is_possessive(first) or several(name)
+    whole = kind or _office(name) or _is_possessive(first) or _are_many(name)
     return name if whole or not rest else first
 
 
+@lru_cache(maxsize=2048)
 def called(name: str) -> str:
     """What is left of a name in a strip of faces: the first one, without articles and titles.
 
@@ -102,6 +118,10 @@ def _office(name: str) -> str:
 
 def _is_title(word: str) -> bool:
     return word.lower() in TITLES or word.lower().endswith(OFFICES)
+
+
+def _are_many(name: str) -> bool:
+    return several(name) or name.lower().endswith(BODIES)
 
 
 def _is_possessive(word: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from hearthside.core.game import Game
 from hearthside.web.live.seat_view import SharedView
-from hearthside.web.render.log import is_story
+from hearthside.web.render.log import called_in, is_story
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.table import Story
 from hearthside.web.render.names_and_faces import faces
@@ -34,6 +34,7 @@ def story(
         game=game,
         lines=lines,
         faces={who: look for who, look in faces(seen.show).items() if who in tellers},
+        called=called_in(lines, seen.show),
         rewind=rewind,
         older=not after and (seen.older or len(lines) < len(seen.log)),
         older_told=not after

@@ -9,7 +9,7 @@ from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.log_lines import log_lines, rewinders_in, struck_by
 from hearthside.web.render import templates
-from hearthside.web.render.log import KINDS, is_kind
+from hearthside.web.render.log import KINDS, called_in, is_kind
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.story import LogPage
 from hearthside.web.render.names_and_faces import faces
@@ -40,6 +40,7 @@ async def log(request: Request) -> Response:
         name=audience.table.name,
         lines=lines,
         faces=faces(audience.show),
+        called=called_in(lines, audience.show),
         rewind=view.rewind,
         newer=before <= newest,
         before=first if first > 1 else 0,
@@ -61,6 +62,7 @@ async def _search(entered: Access, q: str, who: str, kind: str) -> Response:
         name=audience.table.name,
         lines=found[-MOST_FOUND:],
         faces=faces(audience.show),
+        called=called_in(found[-MOST_FOUND:], audience.show),
         rewind=view.rewind,
         newer=True,
         people=_people(entered),

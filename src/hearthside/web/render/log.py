@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import ALONE, Line, Span, listed
-from hearthside.core.show import Grade, Person
+from hearthside.core.short_names import short_names
+from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
 from hearthside.web.render.models.shared import Likeness, LogLine
 
@@ -40,6 +41,12 @@ def is_kind(line: Line, kind: str) -> bool:
     return kind in ("", line.kind)
 
 
+class ShortName(Span, frozen=True, array_like=True):
+    """Somebody by the name one calls them; a search finds them by the whole of it too."""
+
+    whole: str = ""
+
+
 class Passage(msgspec.Struct, frozen=True, kw_only=True):
     """One line as it is set: prose, a small line beside it, or lines that were taken back."""
 
@@ -57,13 +64,30 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
     """Whether one can go back to it: of several lines of one entry the last offers that, and the
     last the story tells."""
 
+    called: Mapping[str, str] = {}
+    """What people are called once one knows them, by their whole name."""
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The line with people called as one calls those one knows."""
+        return tuple(
+            ShortName("name", self.called[span.text], span.text)
+            if span.kind == "name" and span.text in self.called
+            else span
+            for span in self.line.line.spans
+        )
+
+    @property
+    def speaker(self) -> tuple[Span, ...]:
+        """Who says or does it."""
+        return self.spans[:1]
+
     @property
     def words(self) -> tuple[Span, ...]:
         """What is said or done, without who and without the marks around speech."""
-        spans = self.line.line.spans
-        if self.kind != "spoken" or len(spans) < 3:
-            return spans
-        return spans[2:-1] if self.line.line.kind == "speech" else spans[2:]
+        if self.kind != "spoken":
+            return self.spans
+        return self.spans[2:-1] if self.line.line.kind == "speech" else self.spans[2:]
 
     @property
     def seq(self) -> int:
@@ -75,6 +99,7 @@ def passages(
     faces: Mapping[str, Likeness],
     grades: Sequence[Grade] = (),
     retells: bool = False,
+    called: Mapping[str, str] = {},
 ) -> Iterator[Passage]:
     """The log as it reads, oldest first. What was taken back together stays together. Where
     outcomes say again what was tried (`retells`), the story leaves out how that began."""
@@ -84,13 +109,20 @@ def passages(
             gone = tuple(group)
             yield Passage(kind="struck", line=gone[0], struck=gone, aside=True)
             continue
-        told = [_passage(entry, faces, tones) for entry in group]
+        told = [replace(_passage(entry, faces, tones), called=called) for entry in group]
         last = {(one.seq, one.aside): one for one in told}
         first = {one.seq: one for one in reversed(told)}
         for one in told:
             begins = retells and one.line.line.beat == "Frame" and first[one.seq] is one
             returns = last[one.seq, one.aside] is one
             yield replace(one, aside=one.aside or begins, returns=returns)
+
+
+def called_in(lines: Iterable[LogLine], show: Show) -> dict[str, str]:
+    """What the people these lines name are called by one word, by their whole name."""
+    short = short_names(frozenset(person.name for person in show.cast))
+    spans = (span for each in lines for span in each.line.spans)
+    return {one.text: short[one.text] for one in spans if one.kind == "name" and one.text in short}
 
 
 def _passage(entry: LogLine, faces: Mapping[str, Likeness], tones: Mapping[str, str]) -> Passage:

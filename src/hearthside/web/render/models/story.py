@@ -53,6 +53,8 @@ class LogPage(Template, frozen=True, kw_only=True):
     name: str
     lines: Sequence[LogLine]
     faces: Mapping[str, Likeness]
+    called: Mapping[str, str] = {}
+    """What people are called by one word, by their whole name."""
     rewind: str = ""
     newer: bool = False
     before: int = 0

@@ -126,6 +126,8 @@ class Story(Template, frozen=True, kw_only=True):
     lines: tuple[LogLine, ...]
     faces: Mapping[str, Likeness]
     """What everyone in the story looks like, by id."""
+    called: Mapping[str, str] = {}
+    """What people are called by one word, by their whole name."""
     rewind: str
     older: bool = False
     older_told: bool = True

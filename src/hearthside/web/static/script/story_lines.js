@@ -6,8 +6,8 @@ export const recall = (name) => { try { return localStorage.getItem(`${shelf}:${
 export const remember = (name, value) => { try { localStorage.setItem(`${shelf}:${name}`, value); } catch { /* private window */ } };
 export const lines = () => all("#log-lines > .entry");
 export const seq = (line) => Number(line.dataset.seq);
-/* What a line says, without what it says when asked. */
-export const wordsOf = (line) => [...line.childNodes].filter((part) => !part.matches?.(".why-line")).map((part) => part.textContent).join(" ").trim();
+/* What a line says, without what it says when asked, and the whole names of those it calls by one word. */
+export const wordsOf = (line) => [...[...line.childNodes].filter((part) => !part.matches?.(".why-line")).map((part) => part.textContent), ...[...line.querySelectorAll("[data-name]")].map((part) => part.dataset.name)].join(" ").trim();
 export const told = (line) => !line.hasAttribute("data-aside");
 /* A phone shows the table or the story, a desk both. */
 export const narrow = matchMedia("(max-width: 59.99rem)");
