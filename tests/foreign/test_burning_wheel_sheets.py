@@ -394,3 +394,9 @@ def test_plain_values_by_their_path_and_back():
     with pytest.raises(Unreadable, match="more than 400 values"):
         facts({str(n): n for n in range(5_000)})
     assert Ability(name="x").more == {}
+
+
+def test_a_portrait_is_written_where_there_is_one():
+    figure = replace(read(raw(ANSELM)).sheet, portrait="anselm.webp")
+    written = json.loads(recognising.write(GAME, "burningwheel", figure))
+    assert written["img"] == "anselm.webp"

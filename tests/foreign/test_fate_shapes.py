@@ -109,3 +109,19 @@ def test_scenery_and_groups_are_nobody():
         data = {**json.loads(raw(name)), "type": kind}
         with pytest.raises(Unreadable, match="nobody’s sheet"):
             recognising.read(json.dumps(data).encode(), [FATE])
+
+
+@pytest.mark.parametrize("active", [True, False])
+def test_what_an_extra_that_rests_has_is_told_with_it(active: bool):
+    data = json.loads(raw("fvtt-fco-wren-halloway.json"))
+    system = {
+        "description": {"value": "<p>A ring.</p>"},
+        "active": active,
+        "aspects": {"a": {"name": "Cursed", "value": "", "description": "<p>It whispers</p>"}},
+        "skills": {"s": {"name": "Lore", "rank": 2}},
+    }
+    data["items"].append({"name": "Ring", "type": "Extra", "system": system})
+    found = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
+    ring = next(one for one in found.extras if one.name == "Ring")
+    more = "" if active else "\nCursed: It whispers\nLore: +2"
+    assert ring.text == f"A ring.{more}"

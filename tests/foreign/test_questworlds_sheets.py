@@ -131,6 +131,8 @@ def test_all_that_the_rules_allow_finds_its_place(name: str):
     if name != CORINOS:
         assert [one.name for one in hero.companion.abilities] == ["Track a Scent", "Loyal"]
     figure = QUEST.taken_along(table.table, draft)
+    kinds = {one.name: one.kind for one in figure.abilities}
+    assert (kinds["Lighthouse Keeper"], kinds["Hears the Drowned"]) == ("keyword", "ability")
     again = recognising.read(recognising.write(QUEST, "text", figure).encode(), [QUEST]).sheets[0]
     exact = [line for line in sheet.understood if line.startswith(("Keyword", "Breakout"))]
     assert len(exact) == 3

@@ -67,6 +67,8 @@ def score(table: Evening) -> tuple[int, int]:
 def test_a_pc_against_the_group_may_disengage_or_be_after_something_else():
     table = duel()
     table.next_round()
+    exchange(table, Resist(ability="hammer", aim="aside", aimed="the banner"), 10, 10)
+    assert not [line for line in table.said() if "what they were after" in line], "a tie"
     exchange(table, Resist(ability="hammer", aim="aside", aimed="the banner"), 18, 5)
     assert score(table) == (0, 0)  # Tomas won, and scores nothing
     assert "Tomas gets what they were after: the banner." in table.said()

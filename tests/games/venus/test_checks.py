@@ -109,6 +109,14 @@ def test_only_the_highest_bonus_die_counts() -> None:
     assert "+4" in said(table)
 
 
+@pytest.mark.rule("VE-3.4", "VE-3.5")
+def test_what_a_score_brings_counts_in_what_is_urged() -> None:
+    table = evening(ana(score=3, lots=1))
+    check(table, 11, difficulty=15)  # one short: any bonus die will do
+    found = offers.offers(GAME, table.table, ANA).answers
+    assert [one.label for one in found if one.best] == ["What helps?"]
+
+
 @pytest.mark.rule("VE-3.4")
 def test_while_bonus_dice_fall_the_odds_are_those_of_what_is_still_short() -> None:
     table = evening(ana(score=2, lots=1))

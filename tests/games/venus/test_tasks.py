@@ -307,9 +307,13 @@ def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
     table.do(ANA, UseAsset(who=ANA, asset="lute"))
     table.fall(2)
     assert not who(table, ANA).asset("lute").broken
+    assert said(table).endswith("Does Lute hold? The die shows 2: it holds.")
     table.do(ANA, UseAsset(who=ANA, asset="lute"))
     table.fall(1)
     assert who(table, ANA).asset("lute").broken
+    assert "Does Lute hold? The die shows 1: it breaks." in said(table)
+    ways = {one.label: one.fixed["lost"] for one in offered(table, FAY, RepairOrLose)}
+    assert ways == {"It can be repaired": False, "It is lost": True}
     table.do(FAY, RepairOrLose(who=ANA, asset="lute", lost=False))
     assert who(table, ANA).asset("lute").broken
     assert who(table, ANA).asset("lute").tags == ("carved",), "it is in doubt no longer"
