@@ -90,6 +90,15 @@ def test_depletion_follows_the_outcome_and_failing_falls_on_the_pcs_too(table):
     assert not table.hero("wren").burdens
 
 
+@pytest.mark.rule("QW-10.2")
+def test_how_often_they_were_asked_counts_anew_after_an_interval(table):
+    opened(table, "military")
+    table.close()
+    assert table.play.community.requests == 1
+    table.do(GM, EndInterval())
+    assert table.play.community.requests == 0
+
+
 @pytest.mark.rule("QW-10.2", "QW-4.4.2")
 def test_depletion_replaces_the_harm_of_a_defeat_not_the_benefit_of_a_victory(table):
     opened(table, "military")

@@ -87,6 +87,12 @@ def test_more_contests_than_one_are_3_harder_each_in_the_players_order():
     assert [bout(table, "wren", 5, 18) for _ in range(3)] == [17, 14, 11]
 
 
+@pytest.mark.rule("QW-5.2")
+def test_an_opponent_has_a_name():
+    with pytest.raises(Illegal, match="Opponent"):
+        gathered().do(GM, AddBout(who="wren", foe=" ", rating="14"))
+
+
 @pytest.mark.rule("QW-4.5.3")
 def test_a_table_that_does_not_play_several_opponents_has_no_penalty_for_them():
     table = gathered(multiple_opponents=False)

@@ -95,6 +95,8 @@ def test_a_new_mastery_lets_up_to_three_catch_up():
     table.do("mara", Improve(who="wren", ability="sword"))
     offer = table.offered("mara", "questworlds.catch-up")
     assert picks(offer, "abilities") == ["songs", "climb", "swim", "ride"]  # 5 behind 21
+    with pytest.raises(Illegal, match="3"):
+        table.do("mara", CatchUp(who="wren", abilities=("songs", "climb", "swim", "ride")))
     table.do("mara", CatchUp(who="wren", abilities=("songs", "climb", "swim")))
     assert [rating(table, "wren", what) for what in ("songs", "climb", "ride")] == [19, 16, 10]
     assert not table.offered("mara", "questworlds.catch-up")

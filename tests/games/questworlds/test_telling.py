@@ -276,3 +276,12 @@ def test_whoever_tells_a_level_is_asked_for_its_but_or_its_and(table):
     by_level = {0: "", 1: told("but"), 2: "", 3: told("and"), 4: told("and")}
     assert asked == {level: by_level[level] for level in asked}
     assert {1, 2} < set(asked)
+
+
+@pytest.mark.rule("QW-2.3")
+@pytest.mark.parametrize(("mine", "theirs", "nowhere"), [(10, 10, True), (12, 10, False)])
+def test_only_a_tie_is_told_as_getting_nowhere(mine, theirs, nowhere):
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.wins("wren", "sword", mine, theirs)
+    tales = [line.tale for entry in table.entries for line in entry.said if line.tale]
+    assert any(tale.startswith("Nobody gets anywhere") for tale in tales) == nowhere
