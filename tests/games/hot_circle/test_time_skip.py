@@ -68,6 +68,8 @@ def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> N
     mine = {"character": WREN, "setting": "quay"}
     with pytest.raises(Illegal, match="already"):
         table.do(ANA, AddLifepath(name="sailor", prologue="A ship.", **mine))
+    with pytest.raises(Illegal, match="Fill in “Lifepath” first"):
+        table.do(ANA, AddLifepath(name=" ", prologue="A ship.", **mine))
     with pytest.raises(Illegal, match="Fill in “A short prologue” first"):
         table.do(ANA, AddLifepath(name="Captain", prologue="", **mine))
     table.do(ANA, AddLifepath(name="Captain", prologue="A ship.", **mine))

@@ -188,6 +188,8 @@ def test_a_boost_costs_a_point_for_three_and_lifts_a_tie():
 @pytest.mark.rule("QW-5.2.5")
 def test_a_double_boost_costs_twice_that_and_is_gone_whatever_happens():
     table = gathered(points=1)
+    told = table.offered("mara", "questworlds.pledge").help
+    assert told.startswith("0 paid. A boost takes 1, a double one 2.")
     table.do("mara", Pledge(who="wren"))
     table.do("sam", Pledge(who="tomas"))  # any players pay
     with pytest.raises(Illegal):

@@ -208,6 +208,9 @@ def test_brackets_are_filled_in() -> None:
     circumstances(table)
     walk(table, ("reed-village-farmer", "endurance"), *MATURE[:2])
     kind = "specialty"
+    twice = tuple({"kind": kind, "name": name, "sense": ""} for name in ("Tides", "tides"))
+    shop(table, bought=twice)
+    assert any("on the sheet already" in one for one in problems(table, "shop"))
     shop(table, bought=({"kind": kind, "name": "[city]", "sense": ""},))
     assert any("which city" in one for one in problems(table, "shop"))
     shop(table, bought=({"kind": "[animal]", "name": "Reindeer", "sense": ""},))

@@ -9,7 +9,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import GAME, check_target
 from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.assets import GiveAsset
-from hearthside.games.venus.attributes_on_rolls import Bear
+from hearthside.games.venus.attributes_on_rolls import Bear, matters
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.changing_people import (
     ChangeForeground,
@@ -453,3 +453,11 @@ def test_only_what_is_used_up_is_rolled_for_when_the_fc_gives_it(finite: bool) -
     table.do(FAY, GiveAsset(ANA, "vendible", "Rockets", finite=finite, breakable=False))
     assert bool(table.game.pools(table.table)) == finite
     assert bool(table.table.play.fresh) == finite
+
+
+@pytest.mark.rule("VE-2.18")
+def test_what_raises_a_job_bears_on_the_abilities_it_is_done_with() -> None:
+    smith = figure(ANA, jobs=(job("Smith", 1, "finesse"),))
+    raised = attribute("gambit", "Hot Hands", effect="level", on="Smith")
+    assert matters(raised, smith, "finesse")
+    assert not matters(raised, smith, "wits")

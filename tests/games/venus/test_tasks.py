@@ -303,6 +303,7 @@ def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
     table = evening(ana(assets=(acid, lute)))
     table.do(ANA, UseAsset(who=ANA, asset="acid"))
     assert who(table, ANA).asset("acid").uses == 0
+    assert "Acid has 0 uses left" in said(table)
     assert refused(table, ANA, UseAsset(who=ANA, asset="acid"))
     table.do(ANA, UseAsset(who=ANA, asset="lute"))
     table.fall(2)
