@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core.wish_wording import wanted
+from hearthside.core.wish_wording import is_done, wanted
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,11 @@ def test_another_verb_may_lead():
     want = wanted("I get past the guard")
     assert f"{want.led('gets')} {want.words}" == "gets to get past the guard"
     assert wanted("the prize").led("gets") == "gets"
+
+
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [("Slips quietly out", True), ("Turns to the door", True), ("Lights go out", False)],
+)
+def test_what_is_told_of_somebody_begins_with_what_they_do(words, done):
+    assert is_done(words) == done

@@ -406,3 +406,14 @@ def test_points_on_a_keyword_count_at_once_for_the_breakout_in_use():
     table.enter("wren", "locks")
     table.do("mara", AddPoints(who="wren", ability="thief", points=5, best=True))
     assert (table.contest.me.rating, stands(table)["Locks"]) == (23, 23)
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.3")
+def test_as_you_go_what_lies_in_a_package_is_no_breakout_and_a_keyword_is_one():
+    made = replace(hero("wren", ability("Trade", 13, sort="keyword"), points=0), method="go")
+    table = Evening(made, keywords="package")
+    table.do("mara", Invent(who="wren", name="Marshfolk", kind="keyword"))
+    table.do("mara", Invent(who="wren", name="Haggle", kind="breakout of trade"))
+    marshfolk, haggle = table.hero("wren").abilities[-2:]
+    assert marshfolk.sort == "keyword"
+    assert (haggle.sort == "breakout", haggle.under) == (False, "trade")
