@@ -70,3 +70,12 @@ async def test_a_face_is_drawn(robin: Visitor):
     parts = {kind: there[1] for kind, (_, there) in PARTS.items()}
     await robin.moved("table.draw-face-wanderer", **parts)
     assert robin.hub.room.table.faces["wanderer"].parts == parts
+
+
+async def test_a_gm_reads_what_is_asked_of_somebody_before_answering_for_them(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("table.close-scene")
+    await robin.moved("table.begin-round-closing")
+    await robin.moved("table.answer-item-gale", who="wanderer")
+    page = await robin.read()
+    assert "Answer for Robin <small>Asked: Who lit the way</small></summary>" in page

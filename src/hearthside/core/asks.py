@@ -280,6 +280,7 @@ def _in_stead(table: Table[Any], ask: Ask, option: Option) -> Option:
         section="turn",
         best=False,
         stead=ask.of or ask.seat,
+        asked=ask.title,
         about=option.about or ask.of or ask.seat,
         odds_of=(option.odds_of or name) if option.forecast else "",
     )

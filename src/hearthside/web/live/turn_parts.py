@@ -131,6 +131,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead),
+        stead_asks="; ".join(dict.fromkeys(one.asked for one in desk.stead if one.asked)),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
         or_else=_meanwhile_done(view) if lends else _or_else(view) if calm else (),

@@ -54,6 +54,8 @@ class Turn(Template, frozen=True, kw_only=True):
     stead: tuple[Block, ...] = ()
     """What a GM may answer for those who are away; `stead_of` names them."""
     stead_of: str = ""
+    stead_asks: str = ""
+    """What they are asked, in the words they read."""
     stead_acts: bool = False
     """Whether it is their turn, rather than something asked of them."""
     teller: str = ""
