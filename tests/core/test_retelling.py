@@ -17,11 +17,11 @@ WON_AND_LOST = {
     "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),
     "Maud lets us down": (
         "Maud lets us down, thanks to Edda.",
-        "Edda does not get it: “Maud lets us down.”",
+        "Edda does not get what she wanted: “Maud lets us down.”",
     ),
     "nobody notices.": (
         "Nobody notices, thanks to Edda.",
-        "Edda does not get it: “nobody notices.”",
+        "Edda does not get what she wanted: “nobody notices.”",
     ),
     "what he was promised": (
         "Edda finds out what he was promised.",
@@ -35,10 +35,13 @@ WON_AND_LOST = {
     "Vesk to back down": ("Edda gets Vesk to back down.", "Edda does not get Vesk to back down."),
     "Odo cannot leave": (
         "Odo cannot leave, thanks to Edda.",
-        "Edda does not get it: “Odo cannot leave.”",
+        "Edda does not get what she wanted: “Odo cannot leave.”",
     ),
     "Peace.": ("Edda gets peace.", "Edda does not get peace."),
-    "quietly": ("Edda gets it: “quietly.”", "Edda does not get it: “quietly.”"),
+    "quietly": (
+        "Edda gets what she wanted: “quietly.”",
+        "Edda does not get what she wanted: “quietly.”",
+    ),
     "lie to him, then lock the door": (
         "Edda manages to lie to him, then lock the door.",
         "Edda fails to lie to him, then lock the door.",
@@ -46,7 +49,7 @@ WON_AND_LOST = {
     "not be seen": ("Edda is not seen.", "Edda is seen."),
     "that the gate opens": (
         "The gate opens, thanks to Edda.",
-        "Edda does not get it: “the gate opens.”",
+        "Edda does not get what she wanted: “the gate opens.”",
     ),
     "for him to leave": ("Edda gets him to leave.", "Edda does not get him to leave."),
     "Can I find the key?": ("Edda finds the key.", "Edda does not find the key."),
@@ -62,11 +65,11 @@ WON_AND_LOST = {
     ),
     "Tobin hands me the key": (
         "Tobin hands her the key, thanks to Edda.",
-        "Edda does not get it: “Tobin hands me the key.”",
+        "Edda does not get what she wanted: “Tobin hands me the key.”",
     ),
     "Torsk alive, to tell me where my brother is": (
-        "Edda gets it: “Torsk alive, to tell me where my brother is.”",
-        "Edda does not get it: “Torsk alive, to tell me where my brother is.”",
+        "Edda gets what she wanted: “Torsk alive, to tell me where my brother is.”",
+        "Edda does not get what she wanted: “Torsk alive, to tell me where my brother is.”",
     ),
     "the reeve to let the exiles cross": (
         "Edda gets the reeve to let the exiles cross.",
@@ -79,8 +82,8 @@ WON_AND_LOST = {
     ),
     "tell him “stop”": ("Edda tells him “stop”.", "Edda tries in vain to tell him “stop”."),
     "“Stop!” she cries": (
-        "Edda gets it: “Stop!” she cries.",
-        "Edda does not get it: “Stop!” she cries.",
+        "Edda gets what she wanted: “Stop!” she cries.",
+        "Edda does not get what she wanted: “Stop!” she cries.",
     ),
 }
 
@@ -93,7 +96,10 @@ def test_what_was_wanted_is_told_as_done_or_not(want: str) -> None:
 
 
 def test_without_pronouns_words_about_oneself_are_quoted() -> None:
-    assert came_out("Edda", "get my sword back", True) == "Edda gets it: “get my sword back.”"
+    assert (
+        came_out("Edda", "get my sword back", True)
+        == "Edda gets what they wanted: “get my sword back.”"
+    )
     assert befell("Edda", "I drop my lamp") == "Edda: “I drop my lamp.”"
     assert at_a_price("Edda", "my lamp goes out") == "The price: “my lamp goes out.”"
 

@@ -83,7 +83,7 @@ def test_fate_a_door_that_costs_a_compel_and_what_was_seen() -> None:
             "But the hinge screams and a lamp is lit."
         ),
         "Ben freezes at the ladder.",
-        "Ben does not get it: “I talk my way past the harbour watch.”",
+        "Ben does not get what they wanted: “I talk my way past the harbour watch.”",
         "Far out, a second lamp answers.",
     ]
     assert recap(night.table) == lines
@@ -230,7 +230,7 @@ def test_questworlds_prizes_are_told_without_their_level() -> None:
     lines = read_aloud(table)
     assert lines == [
         "Maud lets us down to the bell, thanks to Wren.",
-        "Tomas does not get it: “hold my breath.” Tomas comes up spitting.",
+        "Tomas does not get what they wanted: “hold my breath.” Tomas comes up spitting.",
         "The knocking stops. Far off, another bell answers.",
     ]
     assert recap(table) == lines

@@ -11,15 +11,14 @@ from hearthside.core.grammar import agreeing, amid, several
 from hearthside.core.typed_text import ended, sentence
 from hearthside.core.verbs_and_small_words import is_deed, joins, stems
 from hearthside.core.wish_wording import (
-    PRONOUNS,
     QUOTED,
-    THEY,
     are_sentences,
     begins_a_deed,
     has_verb,
     in_first_person,
     retold,
     wanted,
+    words_for,
 )
 
 _IRREGULAR = {"be": "is", "have": "has", "do": "does", "go": "goes"}
@@ -68,9 +67,9 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     >>> came_out("Corin", "get in and steal the ledger", True)
     'Corin manages to get in and steal the ledger.'
     >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
-    ('The barge is in, thanks to Corin.', 'Corin does not get it: “the barge is in.”')
+    ('The barge is in, thanks to Corin.', 'Corin does not get what they wanted: “the barge is in.”')
     >>> came_out("Corin", "Tobin hands me the key", True)
-    'Corin gets it: “Tobin hands me the key.”'
+    'Corin gets what they wanted: “Tobin hands me the key.”'
     >>> came_out("Corin", "Garrick unchains the bridge for the cart", True)
     'Garrick unchains the bridge for the cart, thanks to Corin.'
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
@@ -79,8 +78,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('Corin gets safe passage.', 'Corin is not seen.')
     >>> came_out("Osric", "Isaut off the boat and on her knees", True)
     'Osric gets Isaut off the boat and on her knees.'
-    >>> came_out("Corin", "lie to her. Then run", True)
-    'Corin gets it: “lie to her. Then run.”'
+    >>> came_out("Corin", "lie to her. Then run", True, "he/him")
+    'Corin gets what he wanted: “lie to her. Then run.”'
     """
     typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
     if typed.endswith("?"):
@@ -102,7 +101,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
         return f"{who} {_does(who, 'get', won)} {amid(words) if ' ' in words else words.lower()}."
     if won and not own and has_verb(words) and "," not in words:
         return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
-    return f"{who} {_does(who, 'get it', won)}: {ended_quote(typed)}"
+    it = f"get what {words_for(pronouns)[0]} wanted"
+    return f"{who} {_does(who, it, won)}: {ended_quote(typed)}"
 
 
 def _is_had(words: str) -> bool:
@@ -284,9 +284,7 @@ def speaks_of(words: str, who: str) -> bool:
 
 def _to_their_face(who: str, words: str, pronouns: str) -> str | None:
     """Words said to somebody, said about them; nothing where it cannot be known how."""
-    they, them, their, theirs, themselves = PRONOUNS.get(
-        pronouns.partition("/")[0].strip().lower(), THEY
-    )
+    they, them, their, theirs, themselves = words_for(pronouns)
     told, named, acts = "", speaks_of(words, who), False
     parts = re.split(r"\b([Yy]ou(?:r|rs|rself|’re|'re|’ll|'ll|’ve|'ve)?)\b", words)
     for at in range(0, len(parts), 2):

@@ -34,6 +34,8 @@ faces and placements that nobody would tell afterwards."""
 
 STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
 
+_TWO_STOPS = re.compile(r"([.!?…]”)\.(?=\s|$)")
+
 ALONE = ("Compel", "Milestone")
 """The headings of what stands for itself, beside any attempt."""
 BEGIN = ("Frame", "Scene")
@@ -146,6 +148,8 @@ def line(
 
     >>> line("They see: ", aspect("Run!"), ".").plain
     'They see: Run!'
+    >>> line("Wren believes “I will find her.”.").plain
+    'Wren believes “I will find her.”'
     """
     made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
     made = _stopped(made)
@@ -156,8 +160,13 @@ def line(
 
 def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     """A line in which no stop follows another."""
-    made = list(spans)
-    for at, (before, after) in enumerate(pairwise(spans)):
+    made = [
+        Span("text", _TWO_STOPS.sub(r"\1", one.text))
+        if type(one) is Span and one.kind == "text"
+        else one
+        for one in spans
+    ]
+    for at, (before, after) in enumerate(pairwise(made)):
         if type(after) is Span and after.kind == "text" and before.text.endswith(STOPS):
             made[at + 1] = Span("text", after.text.removeprefix("."))
     return tuple(span for span in made if span.text)

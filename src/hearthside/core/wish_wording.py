@@ -54,12 +54,17 @@ def retold(typed: str, pronouns: str = "") -> str:
     """
     if QUOTED.search(typed) or SELF_DOING.search(typed):
         return typed
-    told = PRONOUNS.get(pronouns.partition("/")[0].strip().lower(), THEY)
+    told = words_for(pronouns)
     said = dict(zip((one.lower() for one in ONESELF), told, strict=True))
     being = f"{told[0]} {'are' if told is THEY else 'is'}"
     words = re.sub(r"\bI(?: am|’m|'m)\b", being, typed)
     words = re.sub(r"\b[Mm](?:e|y|ine|yself)\b", lambda it: said[it[0].lower()], words)
     return words[:1].upper() + words[1:] if typed[:1].isupper() else words
+
+
+def words_for(pronouns: str) -> tuple[str, str, str, str, str]:
+    """How others speak of somebody: she, her, her, hers, herself."""
+    return PRONOUNS.get(pronouns.partition("/")[0].strip().lower(), THEY)
 
 
 def in_first_person(words: str) -> bool:
@@ -98,7 +103,7 @@ class Wanted(msgspec.Struct, frozen=True):
         """What stands before the words once it is settled.
 
         >>> wanted("I learn her name").ended(True), wanted("the barge is in").ended(False)
-        (' manages to ', ' does not get it: ')
+        (' manages to ', ' does not get what they wanted: ')
         >>> wanted("the keys").ended(True), wanted("I want him to go").ended(False)
         (' gets ', ' does not get ')
         """
@@ -106,7 +111,7 @@ class Wanted(msgspec.Struct, frozen=True):
             return " manages to " if won else " fails to "
         if self.kind == "thing":
             return " gets " if won else " does not get "
-        return " gets it: " if won else " does not get it: "
+        return f" {'gets' if won else 'does not get'} what they wanted: "
 
     def led(self, verb: str = "wants") -> str:
         """What stands before the words. It ends in a colon where they stand for themselves.

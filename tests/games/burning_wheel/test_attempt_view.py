@@ -88,7 +88,7 @@ def test_a_tie_that_may_be_broken_reads_as_a_tie():
 @pytest.mark.rule("BW-1.17")
 def test_with_a_defender_no_odds_are_left_on_a_tie():
     table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B3"))
-    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="1")
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="bo")
     odds = GAME.outlook(table.table, "ana")
     assert odds.names == ("lose", "win")
     assert odds.chance("lose") > odds.chance("win")
@@ -136,7 +136,7 @@ def test_whoever_defends_is_not_urged_to_turn_a_tie_that_is_theirs():
     oak = Trait(name="Oak", kind="call-on", concerns="Sword")
     bo = sheet("bo", "ben", artha=(0, 0, 0), sword="B3", traits=(oak,))
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B3"), bo)
-    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="1")
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword", defender="bo")
     table.versus(hits(2, 3), hits(2, 3))
     (done,) = table.offered("ben", "let-stand")
     assert (done.label, done.best) == ("Done, you win", True)
@@ -203,7 +203,7 @@ def test_dice_that_lie_against_a_doubled_obstacle_are_read_with_it():
 def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to():
     people = sheet("ann", "ana", artha=POOR, wounds="superficial"), sheet("bo", "ben", artha=POOR)
     table = Evening(*people)
-    against = {"opponent": "bo", "theirs": "bo:perception", "defender": "1"}
+    against = {"opponent": "bo", "theirs": "bo:perception", "defender": "bo"}
     table.set("ann", "stealthy", kind="versus", **against)
     card = GAME.show(table.table).attempt
     assert card.throws[0].parts[0].label == "Stealthy, with Speed B4"

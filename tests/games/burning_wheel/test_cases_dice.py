@@ -113,7 +113,7 @@ def test_three_successes_pass_tie_or_are_a_degree():
 @pytest.mark.case("BW-1.15/2")
 @pytest.mark.parametrize(
     ("mine", "defender", "ends"),
-    [(4, "", "tie"), (4, "0", "win"), (4, "1", "lose"), (5, "", "win"), (5, "1", "win")],
+    [(4, "", "tie"), (4, "ann", "win"), (4, "bo", "lose"), (5, "", "win"), (5, "bo", "win")],
 )
 def test_a_disadvantage_makes_four_against_three_a_tie(mine, defender, ends):
     table = duel(mine, 3, against=1, defender=defender)

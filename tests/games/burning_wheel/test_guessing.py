@@ -19,6 +19,7 @@ def test_the_kind_comes_first_and_a_versus_test_begins_with_the_best_of_whom_it_
     versus = {one.name: one for one in asked(setting.fields, {"kind": "versus", "opponent": "vex"})}
     assert not any(versus[name].brief for name in ("kind", "opponent", "theirs"))
     assert versus["defender"].brief, "it waits behind More"
+    assert [pick.label for pick in versus["defender"].picks] == ["Nobody", "Ann", "Vex"]
     assert "facing" not in versus
     assert [pick.value for pick in versus["opponent"].picks] == ["vex", "bo"]
     assert versus["theirs"].picks[0].value == "vex:sword"
@@ -98,6 +99,25 @@ def test_the_skill_a_task_speaks_of_is_chosen_before_the_best_one(task, chosen):
 def test_the_ability_is_guessed_from_the_words_of_the_task(task, ability):
     table = Evening(sheet("ann", "ana", write="B5", read="B4", stealthy="B2", throwing="B2"))
     table.do("ana", Propose(who="ann", intent="It is done", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["ability"] == ability
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize(
+    ("task", "ability"),
+    [
+        ("I tell him the duke sent me", "falsehood"),
+        ("I tell the sergeant we carry plague dead", "falsehood"),
+        ("I say that I am the new clerk", "falsehood"),
+        ("I tell him the truth about it", "persuasion"),
+        ("I tell him to open the gate", "persuasion"),
+        ("I tell her I will come back", "persuasion"),
+    ],
+)
+def test_what_is_told_as_a_fact_is_a_lie_where_somebody_can_lie(task, ability):
+    table = Evening(sheet("ann", "ana", persuasion="B4", falsehood="B2"))
+    table.do("ana", Propose(who="ann", intent="To pass", task=task))
     (setting,) = table.offered("gale", "set-test")
     assert setting.starts()["ability"] == ability
 

@@ -359,7 +359,7 @@ def test_a_tie_that_is_won_is_told_as_one():
         sheet("bo", "ben", artha=POOR, sword="B3"),
     )
     table = Evening(*people)
-    versus = {"kind": "versus", "opponent": "bo", "theirs": "bo:sword", "defender": "0"}
+    versus = {"kind": "versus", "opponent": "bo", "theirs": "bo:sword", "defender": "ann"}
     table.set("ann", "sword", **versus)
     table.do("gale", Against(side=0, label="Dark"))
     table.versus(hits(2, 3), hits(2, 3))

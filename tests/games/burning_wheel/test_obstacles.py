@@ -51,14 +51,14 @@ def against(mine: int, theirs: int, *, lucky: bool = False, them: bool = False, 
 @pytest.mark.parametrize(
     ("mine", "theirs", "lucky", "them", "defender", "end"),
     [
-        pytest.param(4, 2, True, False, "1", "loses", marks=case("BW-1.5/2")),
-        pytest.param(5, 2, True, False, "1", "wins", marks=case("BW-1.5/2")),
-        pytest.param(2, 3, False, True, "1", "loses", marks=case("BW-1.5/3")),
-        pytest.param(4, 3, False, True, "1", "wins", marks=case("BW-1.5/3")),
+        pytest.param(4, 2, True, False, "bo", "loses", marks=case("BW-1.5/2")),
+        pytest.param(5, 2, True, False, "bo", "wins", marks=case("BW-1.5/2")),
+        pytest.param(2, 3, False, True, "bo", "loses", marks=case("BW-1.5/3")),
+        pytest.param(4, 3, False, True, "bo", "wins", marks=case("BW-1.5/3")),
         pytest.param(3, 2, True, True, "", "are tied. Another", marks=case("BW-1.5/4")),
         pytest.param(5, 2, True, True, "", "wins", marks=case("BW-1.5/4")),
-        (3, 3, False, False, "0", "wins"),
-        (3, 3, False, False, "1", "loses"),
+        (3, 3, False, False, "ann", "wins"),
+        (3, 3, False, False, "bo", "loses"),
     ],
 )
 def test_each_side_has_its_own_obstacle_in_a_versus_test(mine, theirs, lucky, them, defender, end):

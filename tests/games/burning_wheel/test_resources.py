@@ -88,7 +88,12 @@ def test_one_trait_of_the_gms_choosing_may_help():
 @pytest.mark.parametrize(("mine", "theirs", "price"), [(3, 2, 6), (2, 2, 7), (1, 2, 7)])
 def test_haggling_won_lowers_the_price(mine, theirs, price):
     table = Evening(buyer(haggling="B4"), sheet("seller", artha=POOR, haggling="B4"))
-    versus = {"kind": "versus", "opponent": "seller", "theirs": "seller:haggling", "defender": "1"}
+    versus = {
+        "kind": "versus",
+        "opponent": "seller",
+        "theirs": "seller:haggling",
+        "defender": "seller",
+    }
     table.set("ann", "haggling", **versus)
     table.versus(hits(mine, 4), hits(theirs, 4))
     table.close()

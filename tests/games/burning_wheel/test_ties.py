@@ -47,7 +47,7 @@ def test_the_tie_may_be_left_and_the_call_on_is_kept():
 @pytest.mark.rule("BW-1.17")
 @pytest.mark.case("BW-1.17/2")
 def test_with_a_defender_there_is_no_tie_to_break():
-    table = tied(mine=(OAK,), defender="1")
+    table = tied(mine=(OAK,), defender="bo")
     assert outcome(table) == "lose"
     assert not table.who("ann").traits[0].used
 

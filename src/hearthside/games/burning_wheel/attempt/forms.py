@@ -222,8 +222,8 @@ def _defending(sheet: Sheet, others: Sequence[Sheet]) -> tuple[Field, ...]:
     """BW-1.17: who wins a tie."""
     if not others:
         return ()
-    other = others[0].name if len(others) == 1 else "The other side"
-    picks = (Pick("", "Nobody"), Pick("0", sheet.name), Pick("1", other))
+    theirs = (Pick(one.id, one.name, when=When("opponent", (one.id,))) for one in others)
+    picks = (Pick("", "Nobody"), Pick(sheet.id, sheet.name), *theirs)
     label, rules, brief = "Who defends, and wins a tie?", ("BW-1.17",), "who wins a tie"
     return (
         Choice("defender", label, picks=picks, chips=True, when=VERSUS, rules=rules, brief=brief),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import ended_quote
 from hearthside.core.typed_text import ended, sentence, unstopped
 from hearthside.core.wish_wording import wanted
 from hearthside.games.burning_wheel import content, sheet_changes
@@ -188,7 +189,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return called_off(table, attempt)
         case SayYes():
             deed = achieved(table, name, attempt.intent)
-            said = f"{deed}, without a roll." if deed else f" gets it: {ended(attempt.intent)}"
+            plain = f" gets what they wanted: {ended_quote(attempt.intent)}"
+            said = f"{deed}, without a roll." if deed else plain
             settled = ties.settled(table, {name, attempt.opponent})
             return [*settled, AttemptClosed(who=name, text=said)]
         case SetTest():
@@ -236,7 +238,8 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     elif kind != "graduated" and theirs:
         foe = table.play.cast[opponent]
         base, label = max(1, foe.exponent(theirs)), f"{foe.name}’s {foe.abilities[theirs].name}"
-    defender = int(move.defender) if kind == "versus" and move.defender else NOBODY
+    defends = [at for at, one in enumerate(sides) if one.who == move.defender]
+    defender = defends[0] if kind == "versus" and defends else NOBODY
     set_ = altered(
         f"A {kind} test of {tested_name(table, side)}: {_against(kind, base)}. "
         f"{_takes(move.time)}If {sheet.name if kind == 'versus' else 'it'} fails: "

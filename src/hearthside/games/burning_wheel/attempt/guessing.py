@@ -88,6 +88,8 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
         # whoever speaks of a boat does not sail it
         fit = [one.id for one in skills if one.type == "social" or not speaks]
         for word in re.findall(r"\w+", words.casefold()):  # what one does is said before to what
+            if word in _bent(TELLING) and LYING in fit and _CLAIMED.search(words):
+                return LYING
             if found := next((one for one in fit if word in _calling_for(one)), ""):
                 return found
             if word in _bent(FIGHTING):
@@ -128,6 +130,14 @@ def _speaks(words: str) -> bool:
 FIGHTING = "attack fight strike hit stab slash swing lunge punch kick tackle"
 TALKING = "talk persuade convince plead beg coax reason argue threaten scare frighten stare glare"
 SPEAKING = f"{TALKING} tell say ask claim explain promise swear demand shout whisper"
+TELLING, LYING = "tell say explain", "falsehood"
+_CLAIMED = re.compile(
+    r"\b(?:tell(?:s|ing)? (?:(?:the|my|our|his|her|their) )?\w+|(?:say|explain)(?:s|ing)?)[,:]? "
+    r"(?:that )?(?:(?:I|we|he|she|they|it)(?:[’']\w+| (?!will\b|shall\b)\w+)"
+    r"|(?:the|a|an|my|our|his|her|their) (?!truth\b)\w+ \w+)",
+    re.IGNORECASE,
+)
+"""What is told as a fact, `tell him the duke sent me`: who can lie well would not say it else."""
 PLEADING = "persuasion"
 """What talking somebody round is, where nobody has learnt any of it."""
 HARSH = ("intimidation", "extortion", "interrogation", "command", "ugly-truth")
