@@ -161,6 +161,8 @@ class Board(Piece, frozen=True, tag="board"):
     """Why a whole column is as it is, by its head: said once instead of in every row."""
     folded: bool = False
     """Whether it is put away, to be opened, while something else is played."""
+    in_force: str = ""
+    """What of it counts now, in a few words: said where it is put away."""
 
 
 class Racer(msgspec.Struct, frozen=True, kw_only=True):

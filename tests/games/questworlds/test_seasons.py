@@ -204,6 +204,9 @@ def test_the_ledger_says_how_a_crisis_ends(table):
     cell = next(row[-1] for row in board.rows if row[0].text == "Morale")
     assert cell.text == "in crisis until bolstered"
     assert "ends the crisis" in cell.why.text
+    table.table = under_way.with_resource(table.table, "wealth", total=-3)
+    (board,) = [one for one in GAME.show(table.table).scene if one.label == "The Reach"]
+    assert board.in_force == "Wealth −3, Morale in crisis"
 
 
 @pytest.mark.rule("QW-2.1.2", "QW-10.1")

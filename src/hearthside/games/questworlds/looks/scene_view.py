@@ -146,6 +146,13 @@ def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
     return [*notes, "open to you"] if one.id in community.opened else notes
 
 
+def _in_force(one: Resource) -> str:
+    """What bears on a resource now, beside its rating, if anything does."""
+    counts = modifier(one.total) if one.total else ""
+    state = "in crisis" if one.crisis else "closed" if one.closed else counts
+    return f"{one.name} {state}" if state else ""
+
+
 _CRISIS = "Winning something for it, or a deed, ends the crisis. Left alone it grows worse."
 
 
@@ -194,6 +201,7 @@ def _community(table: QuestTable, community: Community) -> Board:
         head=("Resource", "Rating", "Total", "PC", "Now"),
         rows=tuple(rows),
         note=f"{community.interval.capitalize()} {community.number}",
+        in_force=", ".join(filter(None, map(_in_force, community.resources.values()))),
         whys={
             "Rating": Why(
                 f"It changes when the {community.interval} ends.", ("QW-10.1", "QW-10.3")
