@@ -51,6 +51,8 @@ class Ballot(msgspec.Struct, frozen=True):
 
     value: str
     label: str
+    help: str = ""
+    """What is worth knowing about it before one votes."""
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):

@@ -101,6 +101,17 @@ def helped(table, *faces: int) -> None:
 # Rolls
 
 
+@pytest.mark.rule("VE-4.2")
+def test_what_an_ally_asks_for_a_die_is_told_when_it_is_taken() -> None:
+    table = evening(ana(), medic(BO))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words="You carry the ledger"))
+    table.do(ANA, TakeDie(who=BO))
+    told = table.entries[-1].said[-1]
+    assert told.plain.endswith(", for a price: “You carry the ledger.”")
+    assert told.retold
+
+
 @pytest.mark.rule("VE-3.1")
 def test_a_difficulty_the_peers_take_to_nothing_needs_no_die() -> None:
     table = evening(ana())

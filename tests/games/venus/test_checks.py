@@ -337,6 +337,8 @@ def test_what_a_check_comes_to_is_told_and_its_score_stands_behind_it(
     settled = next(line for line in table.entries[-1].said if line.grade)
     assert (settled.plain, settled.tale) == (told, told), "the same now and afterwards"
     assert settled.why == why
+    card = GAME.show(table.table).attempt
+    assert card.throws[0].total == f"+ 3 = {face + 3}", "read behind the die"
 
 
 @pytest.mark.rule("VE-3.4", "VE-3.5")

@@ -4,10 +4,18 @@ import pytest
 
 from hearthside.conformance import random_play
 from hearthside.core import offers
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.guided_rounds import (
+    AnswerItem,
+    BeginRound,
+    DropRound,
+    GoOn,
+    PassItem,
+    asks,
+)
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.suggestions import Approve, Question
 from hearthside.core.life.time_units import EndUnit
+from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board
 from hearthside.core.who_sees_what import view
@@ -37,6 +45,7 @@ from tests.games.venus.evening import (
     abilities,
     attribute,
     ballots,
+    check,
     evening,
     figure,
     notes,
@@ -319,6 +328,34 @@ def test_the_facilitator_looks_for_moments_one_person_at_a_time() -> None:
     assert first[0].best, "mostly there is nothing to point to"
     table.do(FAY, PassItem(item="ana none"))
     assert [one.fixed["item"] for one in offered(table, FAY, PassItem)] == ["bo none"]
+
+
+@pytest.mark.rule("VE-5.3")
+def test_whoever_votes_on_what_was_used_most_reads_how_often_it_was_rolled_in_this_arc() -> None:
+    table = evening(figure(ANA, abilities=abilities(wits=(BRONZE, 3))))
+    for _ in range(2):
+        check(table, 15, difficulty=10)
+    table.do(FAY, CloseScene())
+    table.do(FAY, EndUnit(unit="minor"))
+    go_on(table, "rises")
+    option = offered(table, BO, CastBallot)[0]
+    told = {pick.label: pick.help for pick in option.fields[0].picks}
+    assert (told["Wits"], told["Finesse"], told["None of them"]) == (
+        "rolled twice",
+        "not rolled",
+        "",
+    )
+    go_on(table, "end")
+    assert [one.meanwhile for one in asks(GAME, table.table, BO)] == ["Fay ends the debrief."]
+    go_on(table)
+    assert not table.table.play.rolled, "the next arc counts anew"
+
+
+@pytest.mark.rule("VE-5.7")
+def test_a_single_creed_is_called_one() -> None:
+    table = after("minor", figure(ANA, creeds=notes("I stand")))
+    creeds(table)
+    assert ("Creed: I stand", "…") in shown(table)
 
 
 @pytest.mark.rule("VE-5.3", "VE-5.7")

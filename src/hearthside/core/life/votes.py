@@ -159,7 +159,7 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
             offer(CastBallot(one.value, vote.id), one.label, help=vote.question)
             for one in vote.choices
         ]
-    picks = tuple(Pick(choice.value, choice.label) for choice in vote.choices)
+    picks = tuple(Pick(one.value, one.label, one.help) for one in vote.choices)
     casting = offer(
         CastBallot,
         f"Your ballot{' is cast' * done}: {vote.question.partition(':')[0]}",

@@ -244,6 +244,8 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     """Who has dice in the air for a `job`, or for what is `free` on their lifepaths."""
     failed: tuple[tuple[str, str, str], ...] = ()
     """(character, agenda, stakes) of what failed in this scene."""
+    rolled: dict[str, tuple[str, ...]] = {}
+    """The abilities that players' characters have rolled in this arc, each as often as it was."""
     insights: tuple[str, ...] = ()
     """Facts that somebody noted or learned by a check, which may be used as insights."""
     scene_kind: str = "encounter"

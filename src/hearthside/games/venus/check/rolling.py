@@ -9,7 +9,13 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, name, number
-from hearthside.games.venus import assets, check_target, peer_reviews, sheet_changes
+from hearthside.games.venus import (
+    abilities_rolled,
+    assets,
+    check_target,
+    peer_reviews,
+    sheet_changes,
+)
 from hearthside.games.venus.acting import put_anew
 from hearthside.games.venus.calling_for_rolls import YesSaid
 from hearthside.games.venus.check import bonuses, moves
@@ -210,6 +216,7 @@ def _ended(table: VTable, event: CheckSettled) -> VTable:
         table = table.with_play(failed=record)
         if is_capability:
             table = table.with_play(consequence=event.who, of=event.ability)
+    table = abilities_rolled.noted(table, event.who, event.ability)
     settled = table.play.check
     if settled and event.outcome == "pass" and event.ability in FIND_OUT:
         settled = replace(settled, untold=True)

@@ -170,7 +170,8 @@ def evolve(table: VTable, event: Event) -> VTable:
     debrief = play.debrief
     match event:
         case DebriefClosed():
-            return table.with_play(debrief=None, suggestions=())
+            rolled = {} if event.arc else play.rolled
+            return table.with_play(debrief=None, suggestions=(), rolled=rolled)
         case GoalClaimed() | CreedsAnswered() | MomentPointedTo() if event.who in play.cast:
             table = table.with_play(
                 cast={**play.cast, event.who: _heard(play.cast[event.who], event)}

@@ -10,9 +10,10 @@ from hearthside.core.guided_round_steps import Item, Round, RoundStep
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.venus import check_target, metals
+from hearthside.games.venus.abilities_rolled import how_often
 from hearthside.games.venus.debrief import attribute_steps, creed_steps, goal_steps, rewards
 from hearthside.games.venus.debrief.rewards import CALIBER, DEBRIEF, SCORE
-from hearthside.games.venus.people import heroes, peers
+from hearthside.games.venus.people import facilitator, heroes, peers
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
 
@@ -39,7 +40,10 @@ def _rises(table: VTable) -> list[Vote]:
         if not voters:
             continue
         risable = [p for p in ABILITY_PICKS if who.ability(p.value).score < check_target.MOST_SCORE]
-        choices = (*(Ballot(p.value, p.label) for p in risable), Ballot(NONE, "None of them"))
+        choices = (
+            *(Ballot(p.value, p.label, how_often(table, who.id, p.value)) for p in risable),
+            Ballot(NONE, "None of them"),
+        )
         score = f"+1 for {who.name}: which ability did you see used most?"
         found.append(_vote(table, score, choices, voters, f"{SCORE}{who.id}"))
         if is_major(table) and any(
@@ -73,6 +77,7 @@ def _ending(table: VTable) -> list[Item]:
             id="end",
             label="End the debrief",
             question="Creeds are settled, and everyone gets what they earned.",
+            meanwhile=f"{facilitator(table)} ends the debrief.",
             rules=("VE-5.7", "VE-5.8"),
         )
     ]

@@ -50,7 +50,11 @@ def _ended(table: VTable) -> Attempt | None:
     if (check := play.settled_check) and check.who in play.cast:
         passed = "pass" if checks.standing(table, check) == "pass" else "fail"
         shown = _check(table, check)
-        reached = f"{shown.throws[0].total} against {checks.target_of(check)}. "
+        (throw,) = shown.throws
+        reached = f"{throw.total} against {checks.target_of(check)}. "
+        # read behind the dice, without what else the sum was made of
+        summed = replace(throw, total=f"+ {checks.rolled_with(table, check)[1]} = {throw.total}")
+        shown = replace(shown, throws=(summed,))
         return _over(shown, f"{reached}{_how(table, passed, check)}", ())
     return None
 

@@ -50,7 +50,7 @@ def _rows(table: VTable, debrief: Debrief, who: Figure) -> Iterator[Row]:
     yield from _moment(table, who, brought)
     if who.id in debrief.creeds:
         creeds = "; ".join(unstopped(one.text) for one in who.creeds)
-        yield f"Creeds: {creeds}", _held(table, debrief, who)
+        yield f"Creed{'s' * (len(who.creeds) > 1)}: {creeds}", _held(table, debrief, who)
     for one in brought:
         if one.startswith(rewards.ROSE):
             ability = one.removeprefix(rewards.ROSE)

@@ -7,6 +7,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.table import slug
+from hearthside.core.typed_text import ended
 from hearthside.games.venus import (
     assets,
     check_target,
@@ -258,7 +259,9 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (called(table, event.who), f"’s die is {metal(event.caliber)}.")
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case DieTaken():
-            words = (called(table, event.who), " helps ", who, ".")
+            asked = next((one.words for one in task.aids if one.who == event.who), "")
+            price = f", for a price: “{ended(asked)}”" if asked else "."
+            words = (called(table, event.who), " helps ", who, price)
             return [line(*words, rules=("VE-4.2",), beat="Frame")]
         case DieRefused():
             words = (who, " does without ", called(table, event.who), "’s die.")

@@ -11,7 +11,7 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.table import slug
-from hearthside.games.venus import peer_reviews, sheet_changes
+from hearthside.games.venus import abilities_rolled, peer_reviews, sheet_changes
 from hearthside.games.venus.no_second_try import failed
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
 from hearthside.games.venus.sheet import Asset, Note
@@ -188,7 +188,9 @@ def evolve(table: VTable, event: TaskSettled | Turned | WelcomeTold) -> VTable:
         if event.outcome == "fail":
             record = failed(table, event.who, event.words, event.stakes)
             table = table.with_play(failed=record)
-        return table.with_play(task=None, settled_task=table.play.task)
+        task = table.play.task
+        table = abilities_rolled.noted(table, event.who, task.ability) if task else table
+        return table.with_play(task=None, settled_task=task)
     task = table.play.task
     return table.with_play(task=_evolved(task, event)) if task else table
 
