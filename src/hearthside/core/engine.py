@@ -129,9 +129,7 @@ def turn(
 
 def _tried(game: Game[Any], table: Table[Any], seat: str, move: Move) -> Turn:
     """A turn that may put values where no rule would: taken only if the table can be shown then."""
-    from hearthside.core import (
-        can_be_drawn,  # it works out all there is, and so builds on this module
-    )
+    from hearthside.core import can_be_drawn  # it works out all there is, so it builds on this
 
     try:
         made = cascade(game, table, _unchecked(game, table, seat, move))
