@@ -25,7 +25,7 @@ ROOMS = {
     "Dice": ("dice",),
     "Odds": (
         "odds/outcomes",
-        "odds/spread",
+        "odds/counting_falls",
         "odds/large_pools",
         "odds/chain",
         "odds/open_ended",

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from hearthside.core.dice import Pool, d
 from hearthside.core.odds.best_play import Walk
 from hearthside.core.odds.chain import Endless
+from hearthside.core.odds.counting_falls import falls, outcomes, spread
 from hearthside.core.odds.large_pools import kind, tally
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.spread import falls, outcomes, spread
 
 NAMES = ("lose", "draw", "win")
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.core.dice import Die, d
+from hearthside.core.odds.counting_falls import highest
 from hearthside.core.odds.large_pools import kind, open_die, open_spread, tally
-from hearthside.core.odds.spread import highest
 
 CLASSES = ("a", "b", "c")
 mixed = st.lists(

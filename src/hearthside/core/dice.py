@@ -1,5 +1,5 @@
 """Dice and what is in the air: the faces a pool can show and who throws it. How people write dice,
-such as `2d6+1`, is `dice_notation`."""
+such as `2d6+1`, is `dice_notation`; real dice are typed in by `real_dice`."""
 
 from functools import cache
 

@@ -26,7 +26,8 @@ from hearthside.core.life.turns import taking_turns
 from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.offers import covering, for_what, near, options, pools
+from hearthside.core.offers import covering, near, options, pools
+from hearthside.core.real_dice import for_what
 from hearthside.core.refusals import refusal
 from hearthside.core.say import Line
 from hearthside.core.show import CLOTHS, Show

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from hearthside.core.forms import Field
+from hearthside.core.odds.counting_falls import Spread
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.spread import Spread
 
 
 class Totals(msgspec.Struct, frozen=True):

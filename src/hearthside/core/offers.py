@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.dice import Pool
-from hearthside.core.forms import Faces, Option
+from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.life.safety_tools import CALLS
 from hearthside.core.moves import Move, tag_of
+from hearthside.core.real_dice import thrown_by_hand
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table, slug
 from hearthside.core.who_sees_what import view
@@ -221,7 +222,7 @@ def _asks(
     thrown = []
     if table.dice == "hand":  # a free roll in secret is nobody else's business
         air = [*game.pools(table), *LIFE.pools(game, seen)]
-        thrown = [_thrown_by_hand(pool) for pool in air]
+        thrown = [thrown_by_hand(pool) for pool in air]
     every = [*LIFE.asks(game, seen, seat), *thrown, *(() if still else game.asks(seen, seat))]
     return sorted(every, key=lambda ask: ask.early)
 
@@ -229,37 +230,6 @@ def _asks(
 def pools(game: Game[Any], table: Table[Any]) -> list[Pool]:
     """All that is in the air, the game's and the table's own."""
     return [*game.pools(table), *LIFE.pools(game, table)]
-
-
-def _thrown_by_hand(pool: Pool) -> Ask:
-    """Real dice: whoever throws them says how they fell."""
-    if pool.drawn:
-        many = "a card" if len(pool.dice) == 1 else f"{len(pool.dice)} cards"
-        title, question = f"Draw {many}{for_what(pool)}", "Then say what is drawn."
-        label, blank, air = "Say what is drawn", "What is drawn", "Real cards are drawn."
-    else:
-        title, question = f"Throw the dice{for_what(pool)}", "Then type in what they show."
-        label, blank, air = "Type in the dice", "What the dice show", "Real dice are in the air."
-    typed = Option(
-        move="table.fall",
-        label=f"{label}{for_what(pool)}",
-        fields=(Faces("faces", blank, dice=pool.dice),),
-        fixed={"pool": pool.id},
-    )
-    return Ask(
-        of="" if pool.seat else pool.by,
-        seat=pool.seat,
-        title=title,
-        question=question,
-        meanwhile=air,
-        options=lambda: [typed],
-        holds=not pool.beside,
-    )
-
-
-def for_what(pool: Pool) -> str:
-    """What dice in the air are for, as a sentence goes on."""
-    return f" for {pool.label}" if pool.label else ""
 
 
 def prompt(game: Game[Any], table: Table[Any], seat: str) -> Prompt:

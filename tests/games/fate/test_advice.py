@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.games.fate.attempt.advice import margin, worth
 from hearthside.games.fate.attempt.invoke_together import InvokeTogether
-from hearthside.games.fate.attempt.outlook import gap, outcome_now
+from hearthside.games.fate.odds.outlook import gap, outcome_now
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from tests.games.fate.evening import evening
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.best_play import Walk
+from hearthside.core.odds.counting_falls import spread
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.spread import spread
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
-from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.reacting import Invoke
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.attempt.who_may_invoke import reactions
+from hearthside.games.fate.odds.outlook import total
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from hearthside.games.fate.struggle.contest import (

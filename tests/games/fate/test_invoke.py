@@ -4,9 +4,9 @@ import pytest
 
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.oppose import StandStill
-from hearthside.games.fate.attempt.outlook import faced, gap, outcome_now, total
 from hearthside.games.fate.attempt.overcoming import NameCost
 from hearthside.games.fate.attempt.reacting import Invoke
+from hearthside.games.fate.odds.outlook import faced, gap, outcome_now, total
 from tests.games.fate.evening import RAISE, a_tie, evening
 
 

@@ -14,9 +14,9 @@ from hearthside.core.who_sees_what import view
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
-from hearthside.games.fate.attempt.outlook import faced, gap, total
 from hearthside.games.fate.attempt.throw import Reshuffle, ThrowDice
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
+from hearthside.games.fate.odds.outlook import faced, gap, total
 from hearthside.games.fate.sheet import Stunt
 from tests.games.fate.evening import evening
 

@@ -10,7 +10,7 @@ from hearthside import cli
 from hearthside.core import engine
 from hearthside.core.life.settings import Switch
 from hearthside.core.moves import FORTUNE, Fall
-from hearthside.core.odds.spread import falls
+from hearthside.core.odds.counting_falls import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.cards_or_dice import CARD

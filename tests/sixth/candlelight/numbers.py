@@ -3,8 +3,8 @@
 from functools import cache
 
 from hearthside.core.dice import Faces, Pool, d
+from hearthside.core.odds.counting_falls import outcomes
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.spread import outcomes
 from hearthside.core.reasons import Reason, total
 
 DICE = (d(6), d(6))

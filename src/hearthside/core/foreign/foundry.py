@@ -1,4 +1,5 @@
-"""What all actors have that Foundry exports, of whatever game and version."""
+"""What all actors have that Foundry exports, of whatever game and version. Each game reads its own
+in `games/*/foreign`."""
 
 import hashlib
 import re

@@ -1,4 +1,7 @@
-"""Seats the house plays: given to it, taken over again, and companions who sit down."""
+"""Seats the house plays: given to it, taken over again, and companions who sit down.
+
+Whoever makes a move from such a seat takes it over: `web.live.hub` sees to that.
+"""
 
 from typing import Any
 

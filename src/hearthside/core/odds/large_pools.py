@@ -14,7 +14,7 @@ from typing import TypeVar
 import msgspec
 
 from hearthside.core.dice import Die
-from hearthside.core.odds.spread import Spread
+from hearthside.core.odds.counting_falls import Spread
 
 State = TypeVar("State", bound=Hashable)
 

@@ -20,7 +20,7 @@ from hearthside.core.pieces import Coins, Order, Track
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
-from hearthside.web.live import gm_waits
+from hearthside.web.live import while_others_are_busy as meanwhile
 from hearthside.web.live.outcome_to_tell import aim
 from hearthside.web.live.seat_view import END_TURN, SeatView
 from hearthside.web.render.arrange import drafts_of
@@ -101,16 +101,16 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
     teller = aim(view).teller if runs and calm else ""
     gathers = runs and calm and not table.session and not table.round
-    making = gm_waits.making(table) if gathers else []
+    making = meanwhile.making(table) if gathers else []
     prompt = _said_once(view.stage, show)
     if teller:
-        prompt = gm_waits.told_by(teller)
+        prompt = meanwhile.told_by(teller)
     elif making:
         begun = [one for seat in making for one in drafts_of(table, seat)]
         done = [one for one in begun if _made(game, table, one) == "ready"]
-        prompt = gm_waits.made_by(table, making, len(done) == len(begun) == len(making))
-    elif calm and not (table.session or table.round or desk.drafts) and gm_waits.are_ready(table):
-        prompt = gm_waits.ready(table, view.seat)
+        prompt = meanwhile.made_by(table, making, len(done) == len(begun) == len(making))
+    elif calm and not (table.session or table.round or desk.drafts) and meanwhile.are_ready(table):
+        prompt = meanwhile.ready(table, view.seat)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
     told = {
         form.odds.share for block in asked if not block.folded for form in block.ways if form.odds
@@ -122,7 +122,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         game=game,
         prompt=prompt,
         teller=teller,
-        quiet=bool(teller) or (gathers and making == gm_waits.players(table)),
+        quiet=bool(teller) or (gathers and making == meanwhile.players(table)),
         invites=gathers and len(table.seats) > 1,
         role=table.role(view.seat),
         care=table.care,

@@ -10,10 +10,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
+from hearthside.core.odds.counting_falls import Spread
 from hearthside.core.odds.large_pools import OpenDie, open_spread
 from hearthside.core.odds.open_ended import DownDie, UpDie, reach
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.spread import Spread
 from hearthside.games.burning_wheel.shades import NEEDED, Shade
 
 ENDS = ("fail", "pass")

@@ -11,10 +11,10 @@ from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt import settling
 from hearthside.games.fate.attempt.helping import helpers_of, rested
-from hearthside.games.fate.attempt.outlook import outcome_now
 from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import OUTCOMES, Outcome
+from hearthside.games.fate.odds.outlook import outcome_now
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because

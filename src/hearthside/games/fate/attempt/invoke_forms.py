@@ -10,12 +10,12 @@ from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.advice import advised, is_behind, needed
 from hearthside.games.fate.attempt.invoke_together import HOW, together
-from hearthside.games.fate.attempt.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for_reactions import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
 from hearthside.games.fate.dice_and_outcomes import damage
+from hearthside.games.fate.odds.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.people import hero_of, known_as
 from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable

@@ -6,9 +6,9 @@ from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.advice import is_behind, needed
-from hearthside.games.fate.attempt.outlook import odds_of
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_invoke import Reaction, points
+from hearthside.games.fate.odds.outlook import odds_of
 from hearthside.games.fate.people import known_as
 from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable

@@ -8,7 +8,6 @@ from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.mook_strengths import likely_to_defend_with
-from hearthside.games.fate.attempt.outlook import hope_for, odds_of, side_of
 from hearthside.games.fate.attempt.ratings import rating_of, rung, stunts_for, ways
 from hearthside.games.fate.attempt.roll_forms import (
     approach_field,
@@ -21,6 +20,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_defend import who_may_defend
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.ladder import DIFFICULTIES, LADDER, USUAL_DIFFICULTY
+from hearthside.games.fate.odds.outlook import hope_for, odds_of, side_of
 from hearthside.games.fate.odds.standing import Side, Standing
 from hearthside.games.fate.people import hero_of, known_as, others
 from hearthside.games.fate.roll_bonuses import STUNT

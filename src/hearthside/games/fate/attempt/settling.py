@@ -9,12 +9,12 @@ from hearthside.games.fate.attempt.advantages import created, exploited, searche
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, boost
 from hearthside.games.fate.attempt.frame import ending
 from hearthside.games.fate.attempt.harm import struck
-from hearthside.games.fate.attempt.outlook import fails_outright, gap
 from hearthside.games.fate.attempt.overcoming import overcome
 from hearthside.games.fate.attempt.questions import HitWithStyle, MinorCost, SeriousCost
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.tales import tale
 from hearthside.games.fate.dice_and_outcomes import READS, STYLE, Outcome, damage, outcome
+from hearthside.games.fate.odds.outlook import fails_outright, gap
 from hearthside.games.fate.state import FateTable
 
 

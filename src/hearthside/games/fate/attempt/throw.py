@@ -11,7 +11,6 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.games.fate.attempt.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.attempt.ratings import (
     check_stunts,
     rating_of,
@@ -30,6 +29,7 @@ from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
 from hearthside.games.fate.dice_and_outcomes import DICE
+from hearthside.games.fate.odds.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.roll_bonuses import STUNT
 from hearthside.games.fate.sheet import Hero, Stunt

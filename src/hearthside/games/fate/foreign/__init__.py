@@ -5,8 +5,8 @@ from hearthside.games.fate.foreign import (
     fari,
     fari_write,
     fate_app,
-    fatex,
-    fco,
+    foundry_fate_core,
+    foundry_fatex,
     roll20,
     stat_block,
     stat_block_write,
@@ -14,8 +14,8 @@ from hearthside.games.fate.foreign import (
 
 FORMATS = (
     in_module(fari, "fari", "Fari", ".fari.json", fari_write.write),
-    in_module(fco, "fate-core-official", "Foundry (Fate Core Official)", ".json"),
-    in_module(fatex, "fatex", "Foundry (FateX)", ".json"),
+    in_module(foundry_fate_core, "fate-core-official", "Foundry (Fate Core Official)", ".json"),
+    in_module(foundry_fatex, "fatex", "Foundry (FateX)", ".json"),
     in_module(roll20, "roll20", "Roll20 (VTT Enhancement Suite)", ".json"),
     in_module(fate_app, "fate-core-app", "the Fate Core app", ".fchar"),
     in_module(stat_block, *TEXT, stat_block_write.write),

@@ -11,7 +11,13 @@ from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
 from hearthside.core.retelling import ended_quote
 from hearthside.games.fate.attempt.frame import in_words
-from hearthside.games.fate.attempt.outlook import (
+from hearthside.games.fate.attempt.ratings import rung
+from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
+from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.content import words_of
+from hearthside.games.fate.deck_of_fate import CARDS, DECK
+from hearthside.games.fate.dice_and_outcomes import Outcome, damage, showing
+from hearthside.games.fate.odds.outlook import (
     fails_outright,
     gap,
     outcome_now,
@@ -19,12 +25,6 @@ from hearthside.games.fate.attempt.outlook import (
     standing,
     total,
 )
-from hearthside.games.fate.attempt.ratings import rung
-from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
-from hearthside.games.fate.attempt.throw import STANDS
-from hearthside.games.fate.content import words_of
-from hearthside.games.fate.deck_of_fate import CARDS, DECK
-from hearthside.games.fate.dice_and_outcomes import Outcome, damage, showing
 from hearthside.games.fate.people import agrees, hero_of, known_as
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.victories import VICTORIES, victories

@@ -8,8 +8,8 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.moves import Illegal
+from hearthside.core.odds.counting_falls import Spread, spread
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.spread import Spread, spread
 from hearthside.core.odds_questions import OddsQuestion, Totals
 from hearthside.core.reasons import signed
 from hearthside.games.fate.dice_and_outcomes import DICE, Outcome, damage, outcome, shifts

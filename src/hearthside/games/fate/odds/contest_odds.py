@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
 from hearthside.core.odds.chain import Ending, settle
+from hearthside.core.odds.counting_falls import Spread, highest, spread
 from hearthside.core.odds.outcomes import Odds, mix
-from hearthside.core.odds.spread import Spread, highest, spread
 from hearthside.games.fate.dice_and_outcomes import DICE
 from hearthside.games.fate.odds.standing import Side, cards, cards_after
 from hearthside.games.fate.struggle.victories import VICTORIES, victories

@@ -6,8 +6,8 @@ from functools import lru_cache
 import msgspec
 
 from hearthside.core.dice import Faces
+from hearthside.core.odds.counting_falls import Spread, spread, steps
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds.spread import Spread, spread, steps
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome
 from hearthside.games.fate.roll_bonuses import INVOKED

@@ -19,10 +19,10 @@ from hearthside.games.fate.attempt.aftermath import (
 )
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.attempt.outlook import total
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.dice_and_outcomes import Outcome
+from hearthside.games.fate.odds.outlook import total
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable, with_aspects

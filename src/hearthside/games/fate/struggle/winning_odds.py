@@ -1,10 +1,10 @@
 """Who may win the contest under way: exact, before an exchange and at every beat of it."""
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.fate.attempt import outlook as attempts
-from hearthside.games.fate.attempt.outlook import side_of
 from hearthside.games.fate.attempt.ratings import rating_of, ways
 from hearthside.games.fate.odds import contest_odds
+from hearthside.games.fate.odds import outlook as attempts
+from hearthside.games.fate.odds.outlook import side_of
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.people import UNSEEN, hero_of, is_up
 from hearthside.games.fate.sheet import Hero

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearthside.core.dice import FATE_DIE, Die, Pool, d
-from hearthside.core.odds.spread import Spread, falls, highest, outcomes, spread, steps
+from hearthside.core.odds.counting_falls import Spread, falls, highest, outcomes, spread, steps
 
 faces = st.lists(st.integers(-6, 6), min_size=1, max_size=6).map(tuple)
 dice = st.lists(faces.map(lambda shown: Die("die", shown)), max_size=4).map(tuple)
