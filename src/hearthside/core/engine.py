@@ -310,7 +310,7 @@ def supposed(
         after = cascade(game, seen, _unchecked(game, seen, seat, move), told=False).table
     except Illegal:
         return None
-    odds = game.outlook(after, _reader(game, seen, seat, stead))
+    odds = game.foretold(seen, after, _reader(game, seen, seat, stead))
     return odds if odds is not None else game.guess(after)
 
 

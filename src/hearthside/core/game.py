@@ -242,6 +242,11 @@ class Game(Generic[P]):
         """The same where nobody has said yet how hard it is: against what is usual."""
         return None
 
+    def foretold(self, before: Table[P], after: Table[P], seat: str) -> Odds | None:
+        """The odds a move leads to, by the table it would leave: those of `outlook`, unless it is
+        chosen for more than what would be in progress."""
+        return self.outlook(after, seat)
+
     def odds_are_of(self, table: Table[P], seat: str) -> str:
         """The character whose chances `outlook` gives this seat, by id; nobody's where several act
         together or nothing is in progress. Options that do not say whose theirs are say this."""

@@ -70,6 +70,7 @@ def test_the_gm_says_first_what_counts_and_then_how_it_is_met_and_what_does_not_
     duel.oppose("")
     told = "Wren’s Aboard the brig (+9) does not count here."
     assert duel.said().count(told) == 1
+    assert all(one.retold for entry in duel.entries for one in entry.said if one.plain == told)
     duel.roll(12, 5)
     framed(duel)
     assert duel.said().count(told) == 1, "the GM was asked once, and is told of it once"

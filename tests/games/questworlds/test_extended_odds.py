@@ -9,7 +9,7 @@ from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.degrees_and_bumps import Roller
-from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
+from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.duel import Duel
@@ -63,21 +63,27 @@ def test_each_ability_shows_its_own_chance_and_the_stances_follow_it():
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")
 def test_stances_show_the_chance_to_win_also_where_the_exchange_is_met_at_once():
     duel = Duel()
-    before = [float(100 * foretold(duel, stance=one)) for one in ("", "risky", "defensive")]
+    stances = ("", "risky", "defensive")
+    before = [foretold(duel, stance=one) for one in stances]
     duel.exchange(5, 5)  # a tie: the score is as it was, and the guard meets the next one plainly
     duel.next_round()
     option = duel.offered("mara", "questworlds.exchange")
-    labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
-    names = ("As usual", "A risky gambit", "A defensive response")
-    told = zip(names, before, strict=True)
-    assert labels == [f"{name}: {chance:.1f}% to win" for name, chance in told]
+    assert next(f for f in option.fields if f.name == "stance").forecast
+    assert [foretold(duel, stance=one) for one in stances] == before
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    assert "win" not in GAME.outlook(duel.table, "mara").names, "then the dice are about this one"
 
 
 @pytest.mark.rule("QW-8.1.5", "QW-8.2.5")
 def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
     duel = Duel()
     option = duel.offered("mara", "questworlds.aim-elsewhere")
-    labels = [pick.label for pick in next(f for f in option.fields if f.name == "stance").picks]
+    assert next(f for f in option.fields if f.name == "stance").forecast
+    aims = [
+        AimElsewhere(pairing=duel.pairing.id, aim="x", ability="sword", stance=one)
+        for one in ("", "risky")
+    ]
+    shown = [engine.forecast(GAME, duel.table, "mara", one).chance("win") for one in aims]
     expected = [Fraction(0), Fraction(0)]
     points = ({1: 1, 2: 2, 3: 3, 4: 5}, {1: 3, 2: 4, 3: 5, 4: 7})  # 2 more for a lost gambit
     for level, weight in zip(
@@ -88,8 +94,7 @@ def test_after_something_else_each_stance_shows_what_is_lost_if_it_goes_wrong():
             if max(score) < 5:
                 odds = extended_contest.run(Roller(17), Roller(14), start=score).odds()
                 expected[at] += Fraction(weight, 400) * odds.chance("win")
-    assert labels[0] == f"As usual: {float(100 * expected[0]):.1f}% to win"
-    assert labels[1] == f"A risky gambit: {float(100 * expected[1]):.1f}% to win"
+    assert shown == expected
 
 
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")

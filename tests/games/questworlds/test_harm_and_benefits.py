@@ -260,6 +260,18 @@ def test_the_healer_takes_no_harm_and_cannot_try_the_same_again(table):
     assert [harm.state for harm in table.hero("wren").harms] == ["injured"]
 
 
+@pytest.mark.rule("QW-4.4.3")
+def test_whom_the_gm_plays_is_healed_from_their_own_card(table):
+    hurt = (Harm(id="h", state="impaired", abilities=("sword",)),)
+    table.change("wren", harms=hurt)
+    assert table.offered("sam", "questworlds.heal").section == "act"
+    table.change("wren", harms=hurt, npc=True, player="")
+    found = table.offered("sam", "questworlds.heal")
+    assert (found.section, found.about, found.label) == ("sheet", "wren", "Heal Wren")
+    table.change("wren", harms=(Harm(id="h", state="dying"),))
+    assert table.offered("sam", "questworlds.heal").section == "act"
+
+
 @pytest.mark.rule("QW-4.4.2")
 @pytest.mark.parametrize(("my", "their", "amount"), [(5, 18, 3), (1, 18, 6), (1, 20, 9)])
 def test_a_benefit_is_proposed_decided_and_applies_itself(table, my, their, amount):

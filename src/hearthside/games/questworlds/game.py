@@ -44,6 +44,7 @@ class QuestWorlds(Game[QuestPlay]):
     foreign = later("foreign:FORMATS")
     outlook = later("odds.outlook:outlook")
     guess = later("odds.outlook:guess")
+    foretold = later("odds.outlook:foretold")
     odds_are_of = later("odds.outlook:odds_are_of")
     somebody = later("characters.npcs:somebody")
     hope = later("odds.outlook:hope")

@@ -57,9 +57,10 @@ def asks(table: QuestTable, reader: str) -> Asks:
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if not (table.in_scene and under_way.idle(table)):
         return []
+    healers = starters(table, seat)
     return [
-        _treating(table, healer, patient, harm)
-        for healer in starters(table, seat)
+        _treating(table, healer, patient, harm, several=len(healers) > 1)
+        for healer in healers
         for patient in table.play.cast.values()
         if not (patient.draft or patient.hidden or patient.dead or patient.away)
         if healer.id != patient.id or patient.state() != "dying"
@@ -73,22 +74,26 @@ def _dying(patient: Hero) -> bool:
     return any(one.savable for one in patient.harms)
 
 
-def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm) -> Verb:
+def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm, *, several: bool) -> Verb:
     dying = harm.savable
     what = harm.because or ": ".join(filter(None, (harm.state, _where(patient, harm))))
     which = f" ({what})" if sum(one.state in LASTING for one in patient.harms) > 1 else ""
     label = f"Save {patient.name}" if dying else f"Heal {patient.name}{which}"
     if healer.id == patient.id:
         label = f"Heal yourself{which}"
+    # Nobody's first thought is to nurse whom the GM plays: it waits on their card.
+    beside = patient.npc and not dying
     saving = "You get one try. Any victory saves them. If it fails, nobody can help any more."
     return verb(
         Heal,
-        f"{healer.name}: {label}" if healer.master else label,
+        f"{healer.name}: {label}" if healer.master or (beside and several) else label,
         lambda: [
             replace(ability_choice(table, healer), forecast=True),
             replace(HOW, placeholder="With brandy and a steady hand"),
         ],
         who=healer.id,
+        about=patient.id if beside else "",
+        group="sheet" if beside else "act",
         first=dying and not patient.npc,
         fixed={"patient": patient.id, "harm": harm.id},
         help=saving if dying else f"{what[:1].upper()}{what[1:]}. {_HEALING}",

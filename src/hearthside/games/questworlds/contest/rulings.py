@@ -326,7 +326,6 @@ def _unheeded(table: QuestTable, contest: Contest) -> list[Line]:
             ") does not count here.",
             rules=one.rules,
             beat="Frame",
-            retold=False,
         )
         for at, side in enumerate(contest.sides)
         for one in claims(table, contest, at)

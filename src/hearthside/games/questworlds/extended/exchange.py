@@ -141,13 +141,12 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
 
 def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Option:
     foe = amid(fighter_name(table, extended.fighters[pairing.theirs]))
-    stance = winning_odds.beginning(table, extended, pairing, stance_choice(_RISK))
     return offer(
         Exchange,
         f"Take on {foe}",
         *(_as_before(one) for one in _ability(table, extended, pairing, fighter)),
         _DEED,
-        stance,
+        replace(stance_choice(_RISK), forecast=True),
         fixed={"pairing": pairing.id},
         help=_counting(table, fighter),
         rules=("QW-8.1",),
@@ -165,8 +164,8 @@ def _others(
 ) -> list[Option]:
     fixed, ability = {"pairing": pairing.id}, _ability(table, extended, pairing, fighter)
     foe = amid(fighter_name(table, extended.fighters[pairing.theirs]))
-    stance = replace(stance_choice(_RISK), brief="risk")
-    played = winning_odds.aside(table, extended, pairing, stance)
+    stance = winning_odds.risks(replace(stance_choice(_RISK), brief="risk"))
+    played = replace(stance, forecast=True)
     aim, *helped = other_aims.blanks(table, "aim", fighter.id)
     look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": other_aims.ASIDE}
     aside = offer(
@@ -175,9 +174,7 @@ def _others(
     away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": other_aims.AWAY}
     return [
         aside,
-        offer(
-            Disengage, f"Disengage from {foe}", *ability, HOW, winning_odds.risks(stance), **away
-        ),
+        offer(Disengage, f"Disengage from {foe}", *ability, HOW, stance, **away),
     ]
 
 

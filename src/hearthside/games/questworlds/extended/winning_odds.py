@@ -12,7 +12,7 @@ from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.points import GOAL, STANCE_LOST, victory_points
+from hearthside.games.questworlds.extended.points import GOAL, STANCE_LOST
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
@@ -53,19 +53,6 @@ def risks(stance: Choice) -> Choice:
     }
     picks = tuple(replace(pick, help=lost.get(pick.value, "")) for pick in stance.picks)
     return replace(stance, picks=picks)
-
-
-def aside(table: QuestTable, extended: Extended, one: Pairing, stance: Choice) -> Choice:
-    """What each stance makes of the chance to win the pairing, where an exchange is for something
-    else: a victory scores no points then. It counts what they fight with now."""
-
-    def chance(mine: Stance) -> Fraction | None:
-        def scores(outcome: int) -> int:
-            return 0 if outcome > 0 else victory_points(outcome, mine, "")
-
-        return _chance(table, extended, one, scores)
-
-    return _labelled(risks(stance), chance, "to win")
 
 
 def to_win_from(table: QuestTable, contest: Contest) -> Odds | None:
@@ -109,21 +96,9 @@ def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
     return _won(table, sides, after)
 
 
-def beginning(table: QuestTable, extended: Extended, one: Pairing, stance: Choice) -> Choice:
-    """The same for whoever begins an exchange, with what they fight with now, where it is met at
-    once: then nothing is framed that would tell it."""
-    if not extended.fighters[one.theirs].plain:
-        return replace(stance, forecast=True)
-    plain = scoreboard.contest(table, extended, one, None)
-
-    def chance(mine: Stance) -> Fraction | None:
-        return _framed(table, replace(plain, me=replace(plain.me, stance=mine)))
-
-    return _labelled(stance, chance, "to win")
-
-
 def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
-    """The same for whoever is up against somebody in an exchange that is framed already."""
+    """What each stance makes of the chance to win the pairing, for whoever is up against somebody
+    in an exchange that is framed already."""
 
     def chance(theirs: Stance) -> Fraction | None:
         won = _framed(table, replace(contest, them=replace(contest.them, stance=theirs)))

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from hearthside.core.grammar import agreeing
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest.augment import AUGMENT, FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import rating_for, rollers, shown
-from hearthside.games.questworlds.extended import winning_odds
+from hearthside.games.questworlds.extended import meeting_plainly, winning_odds
 from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
 from hearthside.games.questworlds.group.result import boosted, group_level
@@ -33,6 +34,15 @@ def outlook(table: QuestTable, seat: str = "") -> Odds | None:
     """
     odds = _acting(table)
     return _turned(odds) if odds and _opposes(table, seat) else odds
+
+
+def foretold(before: QuestTable, after: QuestTable, seat: str) -> Odds | None:
+    """An exchange is begun to win the race it belongs to, also where it is met at once and nothing
+    is left to frame."""
+    begun = after.play.contest if before.play.contest is None else None
+    if begun and begun.beat == "ready" and meeting_plainly.goes_on(after, begun):
+        return outlook(under_way.with_contest(after, beat="frame"), seat)
+    return outlook(after, seat)
 
 
 def odds_are_of(table: QuestTable, seat: str) -> str:
