@@ -271,18 +271,24 @@ def test_the_usual_difficulty_is_suggested_whoever_it_is_for(way):
 
 
 @pytest.mark.rule("FA-4.1", "FA-5.5")
-def test_a_stunt_for_defending_is_ready_to_use_and_the_odds_are_the_defenders():
+def test_a_stunt_for_defending_is_a_choice_of_the_one_form_and_the_odds_are_the_defenders():
     night = evening("Ana", "Ben")
     night.ben.has(side="foes")
     dodge = Stunt(id="dodge", name="Dodge", kind="bonus", approach="quick", actions=("defend",))
     night.ana.has(stunts=(dodge,))
     night.ben.does(Attack("ben", "forceful", "ana"))
-    assert night.ana.labels() == ["Defend", "Defend with Dodge +2", "Do not defend"]
-    assert {option.odds_of for option in night.ana.offers("fate.defend")} == {""}
-    _, ready = night.ana.offers("fate.defend")
+    assert night.ana.labels() == ["Defend", "Do not defend"]
+    (form,) = night.ana.offers("fate.defend")
+    assert not form.odds_of
+    stunts = next(field for field in form.fields if field.name == "stunts")
+    assert [pick.label for pick in stunts.picks] == ["Dodge +2"]
     not_hit = [
         night.ana.foresees(move).percent("tie", "success", "style")
-        for move in (Defend("ana", "quick"), Defend(**ready.fixed), StandStill())
+        for move in (
+            Defend("ana", "quick"),
+            Defend("ana", "quick", stunts=("dodge",)),
+            StandStill(),
+        )
     ]
     assert not_hit == ["73.9", "93.6", "38.3"]
 

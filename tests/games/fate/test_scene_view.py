@@ -42,7 +42,7 @@ def test_cards_show_whose_free_invocations_lie_on_them():
     theirs = [(pips.side, pips.left, pips.ours) for pips in cards["sea"].pips]
     assert ours == [("the heroes", 1, True)]
     assert theirs == [("Sky Shark", 2, False)]
-    assert (cards["dark"].pips, cards["dark"].note) == ((), "Costs a fate point")
+    assert (cards["dark"].pips, cards["dark"].note) == ((), "Invoke it for a fate point")
     assert cards["boost"].boost
     assert cards["boost"].note == "One use, then gone"
     assert not cards["thunder"].boost
@@ -159,4 +159,4 @@ def test_those_who_act_together_are_shown_together_the_best_first():
     assert [(one.name, one.joined) for one in order.turns] == [
         ("Hild", False), ("Voss", True), ("Mara", False),
     ]  # fmt: skip
-    assert [one.note for one in order.turns] == ["Quick +3", "same turn", "Quick +2"]
+    assert [one.note for one in order.turns] == ["Quick +3", "with Hild", "Quick +2"]

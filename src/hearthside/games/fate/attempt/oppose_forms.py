@@ -3,28 +3,20 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, started_by, verb
-from hearthside.core.forms import Choice, Field, Number, Option, Pick, Text, one_of
+from hearthside.core.forms import Choice, Number, Option, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.mook_strengths import likely_to_defend_with
 from hearthside.games.fate.attempt.ratings import rating_of, rung, stunts_for, ways
-from hearthside.games.fate.attempt.roll_forms import (
-    approach_field,
-    draw_field,
-    named,
-    stunts_at_hand,
-    stunts_field,
-)
+from hearthside.games.fate.attempt.roll_forms import approach_field, draw_field, stunts_field
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_defend import who_may_defend
-from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.ladder import DIFFICULTIES, LADDER, USUAL_DIFFICULTY
 from hearthside.games.fate.odds.outlook import hope_for, odds_of, side_of
 from hearthside.games.fate.odds.standing import Side, Standing
 from hearthside.games.fate.people import hero_of, known_as, others
-from hearthside.games.fate.roll_bonuses import STUNT
-from hearthside.games.fate.sheet import Hero, Stunt
+from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import speaks_of
 
@@ -144,30 +136,29 @@ def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         forecast=True,
     )
     whose = odds_of(table, seat, attempt)
-    return [replace(one, odds_of=whose) for one in (*_defences(table, target, attempt), still)]
+    return [replace(one, odds_of=whose) for one in (_defence(table, target, attempt), still)]
 
 
 def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     """Defending unasked, for each character who may; who said not to may think again."""
     offered = [_stepping_in(table, hero, attempt) for hero in who_may_defend(table, seat, attempt)]
     if attempt.waived and table.answers_for(seat, attempt.target):
-        form = _defences(table, hero_of(table, attempt.target), attempt)[0]
+        form = _defence(table, hero_of(table, attempt.target), attempt)
         again = replace(form, label="Defend after all", section="act", best=True)
         offered.insert(0, started_by(again))
     return offered
 
 
 def _stepping_in(table: FateTable, hero: Hero, attempt: Attempt) -> Verb:
-    form = _defences(table, hero, attempt)[0]
+    form = _defence(table, hero, attempt)
     whom = attempt.target or attempt.actor
     label = f"{'Defend' if attempt.target else 'Stop'} {amid(known_as(table, whom))}"
     fixed = {"character": hero.id}
     return verb(Defend, label, lambda: form.fields, fixed=fixed, rules=form.rules, about=hero.id)
 
 
-def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
-    """The whole form, with what stunts there are to tick; a single one that would add to it has a
-    button of its own instead."""
+def _defence(table: FateTable, hero: Hero, attempt: Attempt) -> Option:
+    """With which approach, with which stunts, and how."""
     unasked = hero.id != attempt.target
     help = (
         "If you defend for someone else, whatever goes wrong happens to you."
@@ -185,37 +176,15 @@ def _defences(table: FateTable, hero: Hero, attempt: Attempt) -> list[Option]:
     conflict = table.play.conflict
     mental = conflict is not None and conflict.kind == "mental"
     likely = likely_to_defend_with(hero, attempt, mental)
-    able = stunts_for(hero, "defend")
-    ready = stunts_at_hand(hero, "defend", refused=refused) if len(able) == 1 else []
-    fields: tuple[Field, ...] = (
-        approach_field(hero, "defend", refused=refused, likely=likely),
-        *([] if ready else stunts_field(able)),
-        how,
-        *draw_field(table),
-    )
-    form = offer(
+    able = [one for one in stunts_for(hero, "defend") if one.approach not in refused]
+    return offer(
         Defend,
         "Defend",
-        *fields,
+        approach_field(hero, "defend", refused=refused, likely=likely),
+        *stunts_field(able),
+        how,
+        *draw_field(table),
         fixed={"character": hero.id},
         rules=("FA-5.5", "FA-5.6"),
         about=hero.id,
-    )
-    return [form, *(_with_stunt(hero, form, how, stunt) for stunt in ready)]
-
-
-def _with_stunt(hero: Hero, form: Option, how: Text, stunt: Stunt) -> Option:
-    return replace(
-        form,
-        label=f"{form.label} with {stunt.name} {signed(STUNT)}",
-        help=f"{named(hero, stunt.approach)}. {told(stunt)}",
-        fixed={
-            "character": hero.id,
-            "approach": stunt.approach,
-            "stunts": (stunt.id,),
-            "draw": "dice",
-        },
-        fields=(how,),
-        rules=(*form.rules, "FA-4.1"),
-        forecast=True,
     )

@@ -102,12 +102,3 @@ def stunts_field(stunts: list[Stunt]) -> list[Many]:
 
 def _approach_of(stunt: Stunt) -> str:
     return APPROACHES.get(stunt.approach, "")
-
-
-def stunts_at_hand(
-    hero: Hero, action: Action, first: str = "", refused: tuple[str, ...] = ()
-) -> list[Stunt]:
-    """The stunts for an action with an approach still open, those of the `first` one first."""
-    fitting = [one for one in stunts_for(hero, action) if one.approach in ways(hero)]
-    able = [one for one in fitting if one.approach not in refused]
-    return sorted(able, key=lambda one: one.approach != first)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from hearthside.core.grammar import spelled
+from hearthside.core.grammar import amid, spelled
 from hearthside.core.pieces import (
     Card,
     Node,
@@ -18,6 +18,7 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.reasons import signed
+from hearthside.core.short_names import short_names
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.looks.cast_view import side_name
@@ -83,7 +84,7 @@ def _card(table: FateTable, known: Aspect) -> Card:
         Pips(side_name(table, side), held, ours=side == HEROES)
         for side, held in _held(known).items()
     )
-    note = "One use, then gone" if boost else "" if pips else "Costs a fate point"
+    note = "One use, then gone" if boost else "" if pips else "Invoke it for a fate point"
     later = sum(known.later.values())
     if later:
         note = f"{later} of them from the next turn on"
@@ -154,20 +155,23 @@ def _in_the_way(zone: Zone) -> str:
 def _turns(table: FateTable, conflict: Conflict) -> Order:
     approach = _approach(conflict)
     acting = {hero.id for hero in in_turn(table, conflict)}
+    cast = table.play.cast
+    groups = [[id for id in group if id in cast] for group in conflict.order]
+    short = short_names(frozenset(cast[id].name for group in groups for id in group))
     return Order(
         label=f"Exchange {conflict.exchange}",
         note="Quickest first" if approach == "Quick" else "Most careful first",
         turns=tuple(
             OnTurn(
                 id=id,
-                name=table.play.cast[id].name,
-                note=_place(table, conflict, id) if id == seen[0] else "same turn",
+                name=cast[id].name,
+                note=f"with {amid(short.get(first, first))}" if at else _place(table, conflict, id),
                 state=_turn_state(table, conflict, id, id in acting),
-                joined=id != seen[0],
+                joined=bool(at),
             )
-            for group in conflict.order
-            for seen in [[id for id in group if id in table.play.cast]]
-            for id in seen
+            for group in groups
+            for at, id in enumerate(group)
+            for first in [cast[group[0]].name]
         ),
         why=Why(
             f"One action each, in the order of {approach}. Those on the same turn act together, in "
