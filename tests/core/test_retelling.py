@@ -44,8 +44,23 @@ WON_AND_LOST = {
     ),
     "lie to him, then lock the door": (
         "Edda manages to lie to him, then lock the door.",
-        "Edda fails to lie to him, then lock the door.",
+        "Edda tries in vain to lie to him, then lock the door.",
     ),
+    "leap after him across the barges": (
+        "Edda leaps after him across the barges.",
+        "Edda tries in vain to leap after him across the barges.",
+    ),
+    "quietly leap the wall": (
+        "Edda quietly leaps the wall.",
+        "Edda tries in vain to quietly leap the wall.",
+    ),
+    "come through the gate": (
+        "Edda comes through the gate.",
+        "Edda tries in vain to come through the gate.",
+    ),
+    "trying to leap across": ("Edda leaps across.", "Edda tries in vain to leap across."),
+    "I have to leap across": ("Edda leaps across.", "Edda tries in vain to leap across."),
+    "I could leap across": ("Edda leaps across.", "Edda tries in vain to leap across."),
     "not be seen": ("Edda is not seen.", "Edda is seen."),
     "that the gate opens": (
         "The gate opens, thanks to Edda.",
@@ -61,7 +76,7 @@ WON_AND_LOST = {
     "let us see it": ("Edda sees it.", "Edda does not see it."),
     "get out, and keep it dry": (
         "Edda manages to get out, and keep it dry.",
-        "Edda fails to get out, and keep it dry.",
+        "Edda tries in vain to get out, and keep it dry.",
     ),
     "Tobin hands me the key": (
         "Tobin hands her the key, thanks to Edda.",

@@ -245,13 +245,10 @@ def _does(who: str, deed: str, won: bool) -> str:
     if first == "not" and rest:
         return _leaves(who, rest) if won else _does(who, rest, True)
     deed = f"{first.lower()} {rest}".strip()
-    if won and any(is_deed(word) for _, word in _BESIDE.findall(deed)):
-        return agreeing(who, f"manages to {deed}")
+    several_deeds = any(is_deed(word) for _, word in _BESIDE.findall(deed))
     if won:
-        return third(who, deed)
-    if any(is_deed(word) for _, word in _BESIDE.findall(deed)):
-        return agreeing(who, f"fails to {deed}")
-    if first.lower() in _NOT_TRIED:
+        return agreeing(who, f"manages to {deed}") if several_deeds else third(who, deed)
+    if first.lower() in _NOT_TRIED and not several_deeds:
         return _leaves(who, deed)
     return agreeing(who, f"tries in vain to {deed}")
 

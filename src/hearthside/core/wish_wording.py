@@ -8,6 +8,7 @@ import msgspec
 
 from hearthside.core.verbs_and_small_words import (
     DEEDS,
+    HAPPENS,
     JOINS,
     OBJECTS,
     SENTENCES,
@@ -108,7 +109,7 @@ class Wanted(msgspec.Struct, frozen=True):
         (' gets ', ' does not get ')
         """
         if self.kind == "deed":
-            return " manages to " if won else " fails to "
+            return " manages to " if won else " tries in vain to "
         if self.kind == "thing":
             return " gets " if won else " does not get "
         return f" {'gets' if won else 'does not get'} what they wanted: "
@@ -188,11 +189,15 @@ def _understood(typed: str) -> Wanted:
     low = first.lower()
     if low == "to" and rest:
         return Wanted("deed", rest)
+    if low == "trying" and rest.startswith("to "):
+        return Wanted("deed", rest.removeprefix("to "))
+    if low.endswith("ly") and begins_a_deed(rest):
+        return Wanted("deed", f"{low} {rest}")
     if low == "let" and (granted := _LET.fullmatch(rest)):
         return Wanted("deed", granted[1] if begins_a_deed(granted[1]) else f"be let {granted[1]}")
     if low in ("i", "we") and rest:
         return _of_oneself(rest)
-    if deed := low if low in DEEDS or _acts_on(low, rest) else _done(low):
+    if deed := low if low in DEEDS or _acts_on(low, rest) or _goes(low, rest) else _done(low):
         return Wanted("deed", f"{deed} {rest}".strip())
     if low in THINGS and rest and not has_verb(f"{low} {rest}"):
         return Wanted("thing", f"{low} {rest}")
@@ -249,8 +254,12 @@ def _of_oneself(words: str) -> Wanted:
         case "want" if rest:
             found = _understood(rest)
             return Wanted("thing", found.words) if found.kind == "words" else found
-        case "try" | "will" if rest:
-            return _understood(rest if rest.startswith("to ") else f"to {rest}")
+        case "try" | "need" | "have" | "hope" | "mean" | "plan" if rest.startswith("to "):
+            return _understood(rest)
+        case "try" | "will" | "would" | "can" | "could" | "must" | "should" | "may" | "might" if (
+            rest
+        ):
+            return _understood(f"to {rest}")
     return Wanted("deed", words)
 
 
@@ -259,6 +268,12 @@ def _acts_on(word: str, rest: str) -> bool:
     to_whom = rest.partition(" ")[0].lower()
     plain = word.isalpha() and not word.endswith(("s", "ed", "ing", "ly"))
     return plain and to_whom in OBJECTS and word not in THINGS | SENTENCES | JOINS
+
+
+def _goes(word: str, rest: str) -> bool:
+    """Whether what else only happens is a deed by what follows: `come through the gate`."""
+    where = rest.partition(" ")[0].lower()
+    return word in HAPPENS and (where in THINGS or where in ("back", "with", "from", "before"))
 
 
 def _done(word: str) -> str:

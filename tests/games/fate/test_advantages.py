@@ -96,7 +96,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
     [
         (1, BringToLight(text="In Debt"), "Ana sees through Voss: In Debt."),
         (-1, BringToLight(text="In Debt", side="foes"), "Ana finds out, at a price: In Debt."),
-        (-1, DropAdvantage(), "Ana does not see through Voss."),
+        (-1, DropAdvantage(), "Ana tries in vain to see through Voss."),
     ],
 )
 def test_a_search_is_told_once_with_what_it_brought(sum, move, tale):

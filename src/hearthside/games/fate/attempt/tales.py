@@ -25,8 +25,10 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
         case "create" if won and (done := _deed(who, attempt)):
             return f"{done}: {ended(attempt.aspect)}"
         case "create":
-            missed = "almost brings it about" if outcome == "tie" else "does not bring it about"
-            does = "brings it about" if won else missed
+            vain = (
+                "almost brings it about" if outcome == "tie" else "tries in vain to bring it about"
+            )
+            does = "brings it about" if won else vain
             return f"{who} {agreeing(who, does)}: {ended(attempt.aspect)}"
         case "discover":
             return ""  # whether anything is found is for the GM to say: `of_a_search` tells it
@@ -53,7 +55,7 @@ def of_a_search(table: FateTable, text: str = "") -> str:
     if text and attempt.outcome == "fail":
         return f"{who} {agreeing(who, 'finds out')}, at a price: {ended(text)}"
     if attempt.target:
-        does = "sees through" if text else "does not see through"
+        does = "sees through" if text else "tries in vain to see through"
         told = f"{who} {agreeing(who, does)} {foe}."
     else:
         told = came_out(who, f"find out {attempt.want}", bool(text))
