@@ -1,14 +1,18 @@
 """What a seat may do, sorted: what is asked, a row, the bar, what lies beside a person or card."""
 
+import re
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text
 from hearthside.core.table import Character, Play, Table
 from hearthside.web.render.actions import ROW, Desk, sort
 from hearthside.web.render.buttons import Button, about_somebody, under_headings
-from hearthside.web.render.icons import icon_of
+from hearthside.web.render.icons import LOOKS_LIKE, icon_of
+from hearthside.web.render.static_files import STATIC
+from tests.web.house import House
 from tests.web.samples import SHOW, TABLE
 
 CAST = {
@@ -195,6 +199,21 @@ def test_a_move_is_drawn_by_its_name_or_by_where_it_belongs():
     assert icon_of("fate.overcome") == "overcome"
     assert icon_of("some.thing-else", "scene") == "cards"
     assert icon_of("some.thing-else", "nowhere") == ""
+    drawings = (STATIC / "icons.svg").read_text(encoding="utf-8")
+    assert [one for one in LOOKS_LIKE.values() if f'<symbol id="{one}"' not in drawings] == []
+
+
+@pytest.mark.parametrize("game", ["fate", "questworlds", "hot-circle", "venus", "burning-wheel"])
+async def test_each_thing_in_the_scene_tool_wears_a_drawing_of_its_own(house: House, game: str):
+    gm = house.visitor()
+    await gm.demo(game)
+    table = gm.hub.room.table
+    gm.switch(table.gms()[0])
+    lines = re.findall(
+        r"act-line.*?icons\.svg[^#]*#([a-z-]+)", (await gm.get("tool?id=scene")).text
+    )
+    assert len(lines) > 3
+    assert len(set(lines)) == len(lines)
 
 
 def test_compels_stand_on_cards_and_in_the_bar():

@@ -21,7 +21,7 @@ FALLBACK = {
 LOOKS_LIKE = {
     "force-way": "door", "cross": "arrow", "use-stunt": "spark", "enter": "attack",
     "open-group": "people", "open-extended": "forward", "start-effort": "steel",
-    "lobby": "people", "try-plot": "hook",
+    "lobby": "people", "try-plot": "overcome",
     "ask-test": "overcome", "call-test": "overcome", "invoke-habit": "spark",
     "augment": "raise", "invent": "spark", "adjust": "pen", "risk-everything": "alert",
     "bargain": "hand-over", "seek": "circles", "buy": "bag", "withdraw": "x", "add-points": "plus",
@@ -36,14 +36,18 @@ LOOKS_LIKE = {
     "roll-freely": "dice", "prepare": "note", "draw-face": "person", "call-vote": "check",
     "propose": "dice", "table.propose": "bell", "pass-for-me": "forward", "close-scene": "check",
     "spotlight": "lantern", "end-unit": "book", "close-session": "door", "begin-round": "star",
-    "set-kind": "calendar", "go-on": "forward", "set-scene-kind": "tag", "set-apart": "people",
+    "set-scene": "pen", "set-here": "people", "set-present": "people", "bring-in": "person",
+    "open-session": "play", "begin-turns": "forward", "drop-round": "x", "skip-time": "hourglass",
+    "rest": "pause", "add-aspect": "tag", "suggest-aspect": "tag", "set-zones": "circles",
+    "place-people": "person", "make-plot": "raise", "tell-world": "quill",
+    "set-kind": "calendar", "go-on": "forward", "set-scene-kind": "tag", "set-apart": "arrow",
     "stop-turns": "x", "offer-framing": "hands", "let-frame": "hands",
     "confide": "lock", "confront": "attack", "call-milestone": "star", "begin-making": "plus",
     "allow-goals": "pen", "veto-principle": "stop", "give-asset": "plus", "lose-asset": "minus",
     "more-kin": "people", "kin-again": "hands", "kin-gone": "door", "grant-attribute": "star",
     "give-character": "person", "treat-wound": "heal", "lasting-wound": "wound",
     "set-practice": "book", "change-side": "forward", "remove-npc": "door", "concede": "hands",
-    "surprise": "spark", "follow-instinct": "arrowhead", "improve": "arrow", "learn": "book",
+    "surprise": "spark", "follow-instinct": "spark", "improve": "arrow", "learn": "book",
 }  # fmt: skip
 """The drawing of a move that has none of its own name, by what it is."""
 
