@@ -6,7 +6,7 @@ from msgspec.structs import astuple
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
-from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board, Words
@@ -236,6 +236,18 @@ def test_whoever_else_is_around_is_here_in_an_opening_scene() -> None:
     table.do(GM, CloseScene())
     table.do(GM, OpenPrepared(item=f"opening-{WREN}"))
     assert table.table.play.scene.present == (WREN, "ola")
+
+
+@pytest.mark.rule("HC-8.1")
+def test_an_opening_scene_whose_title_is_typed_holds_everybody_who_was_said_to_be_there() -> None:
+    table = opened()
+    for name in ("Ola", "Pell"):
+        table.do(GM, WriteNpc(character="", name=name))
+    table.do(GM, CloseScene())
+    table.do(GM, OpenScene(title="On the quay", here=("pell",)))
+    assert table.table.play.scene.present == (WREN, MOSS, "pell"), "all heroes, and no Ola"
+    (here,) = [one for one in GAME.show(table.table).scene if one.label == "Here"]
+    assert here.text == "Wren, Moss, Pell"
 
 
 @pytest.mark.rule("HC-8.4")

@@ -12,7 +12,7 @@ from hearthside.games.hot_circle.ability_test.asking import AbilityAsked
 from hearthside.games.hot_circle.characters.npcs import NpcWritten
 from hearthside.games.hot_circle.people import heroes, known
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
-from hearthside.games.hot_circle.sessions.preparation import opening_called
+from hearthside.games.hot_circle.sessions.preparation import opening_called, shelved
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
 from hearthside.games.hot_circle.sheet import Asset, Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable, SceneNotes, here
@@ -192,17 +192,19 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         case NpcWritten(new=True):
             return joined(table, event.hero.id)
         case HereSet():
-            return joined(table, *(one.id for one in known(table) if one.npc and not one.away))
+            others = (one.id for one in known(table) if one.npc and not one.away)
+            return joined(table, *others, left=event.left)
         case AbilityAsked():
             return joined(table, event.ability.who)
     return []
 
 
-def joined(table: HotTable, *ids: str) -> list[Event]:
+def joined(table: HotTable, *ids: str, left: tuple[str, ...] = ()) -> list[Event]:
     """Whoever comes in or acts is here, beside the players’ own where nobody has said who is."""
     said = table.play.scene.present or tuple(hero.id for hero in heroes(table))
     new = [hero.id for hero in known(table) if hero.id in ids and hero.id not in said]
-    return [PresentSet(present=(*said, *new))] if table.in_scene and new else []
+    here_now = (*(id for id in said if id not in left), *new)
+    return [PresentSet(present=here_now)] if table.in_scene and here_now != said else []
 
 
 def _begun(table: HotTable, event: Event) -> SceneNotes:
@@ -218,6 +220,8 @@ def _begun(table: HotTable, event: Event) -> SceneNotes:
         for hero in heroes(table)
         if any(one.scene == here(table) for one in _contacts(hero))
     ]
+    if shelved(opening.character) in table.shelf:  # not opened from there: who is in it was said
+        came = played
     others = [one.id for one in known(table) if one.npc and not one.away]
     here_now = tuple(dict.fromkeys((opening.character, *came, *others)))
     return SceneNotes(wishes=table.play.scene.wishes, present=here_now)
