@@ -1,6 +1,9 @@
 """Evenings of all five games, played and then read aloud: five lines, and the recap's text."""
 
 import re
+from collections.abc import Callable
+
+import pytest
 
 from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
@@ -83,7 +86,7 @@ def test_fate_a_door_that_costs_a_compel_and_what_was_seen() -> None:
             "But the hinge screams and a lamp is lit."
         ),
         "Ben freezes at the ladder.",
-        "Ben does not get what they wanted: “I talk my way past the harbour watch.”",
+        "Ben tries in vain: “I talk my way past the harbour watch.”",
         "Far out, a second lamp answers.",
     ]
     assert recap(night.table) == lines
@@ -230,7 +233,7 @@ def test_questworlds_prizes_are_told_without_their_level() -> None:
     lines = read_aloud(table)
     assert lines == [
         "Maud lets us down to the bell, thanks to Wren.",
-        "Tomas does not get what they wanted: “hold my breath.” Tomas comes up spitting.",
+        "Tomas tries in vain: “hold my breath.” Tomas comes up spitting.",
         "The knocking stops. Far off, another bell answers.",
     ]
     assert recap(table) == lines
@@ -294,6 +297,60 @@ def test_hot_circle_an_answer_is_told_once_with_its_question() -> None:
     lines = read_aloud(table)
     assert lines[-1].endswith("When does it turn? At midnight.")
     assert recap(table)[-1].endswith("When does it turn? At midnight.")
+
+
+LEAP = "leap after him across the barges"
+
+
+def leapt_in_fate() -> Driver:
+    night = fate.evening("Ana", "Ben")
+    night.ana.overcomes("clever", LEAP, against=8)
+    night.sums(0)
+    night.all_pass()
+    return night.table
+
+
+def leapt_in_burning_wheel() -> Driver:
+    table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
+    burn(table, LEAP, "the water takes you", (1, 1, 1), 2)
+    return table
+
+
+def leapt_in_hot_circle() -> Driver:
+    table = hot.evening()
+    hot.rolled(table, (1, 1, 1), (6, 6, 6), intent=LEAP, text="The water takes you")
+    hot.stands(table)
+    return table
+
+
+def leapt_in_questworlds() -> Driver:
+    table = quest.Evening(quest.hero("wren", Sword=17), quest.hero("tomas", Hammer=15))
+    table.wins("wren", "sword", 20, 2, prize=LEAP)
+    table.skip_all()
+    return table
+
+
+def leapt_in_venus() -> Driver:
+    table = venus.evening(checker())
+    venus.check(table, 1, words=LEAP, stakes="The water takes you")
+    venus.pass_all(table)
+    return table
+
+
+@pytest.mark.parametrize(
+    "leapt",
+    [
+        leapt_in_fate,
+        leapt_in_burning_wheel,
+        leapt_in_hot_circle,
+        leapt_in_questworlds,
+        leapt_in_venus,
+    ],
+)
+def test_what_failed_is_told_as_tried_in_every_game(leapt: Callable[[], Driver]) -> None:
+    table = leapt()
+    for told in (read_aloud(table), recap(table)):
+        assert f"tries in vain to {LEAP}." in " ".join(told)
 
 
 def test_what_reads_the_same_as_the_rules_tell_it_stands_once() -> None:

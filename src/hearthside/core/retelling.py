@@ -78,8 +78,10 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('Corin gets safe passage.', 'Corin is not seen.')
     >>> came_out("Osric", "Isaut off the boat and on her knees", True)
     'Osric gets Isaut off the boat and on her knees.'
-    >>> came_out("Corin", "lie to her. Then run", True, "he/him")
-    'Corin gets what he wanted: “lie to her. Then run.”'
+    >>> came_out("Corin", "Tobin hands me no key", False, "he/him")
+    'Corin does not get what he wanted: “Tobin hands me no key.”'
+    >>> came_out("Corin", "lie to her. Then run", True), came_out("Corin", "find my cup", False)
+    ('Corin manages it: “lie to her. Then run.”', 'Corin tries in vain: “find my cup.”')
     """
     typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
     if typed.endswith("?"):
@@ -101,6 +103,10 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
         return f"{who} {_does(who, 'get', won)} {amid(words) if ' ' in words else words.lower()}."
     if won and not own and has_verb(words) and "," not in words:
         return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
+    if begins_a_deed(re.sub(r"^(?:I|we|to) ", "", typed, flags=re.IGNORECASE)):
+        return (
+            f"{who} {agreeing(who, 'manages it' if won else 'tries in vain')}: {ended_quote(typed)}"
+        )
     it = f"get what {words_for(pronouns)[0]} wanted"
     return f"{who} {_does(who, it, won)}: {ended_quote(typed)}"
 
