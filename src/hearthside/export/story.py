@@ -23,8 +23,9 @@ from hearthside.core.table_life import Evening
 from hearthside.core.who_sees_what import lines_told_to
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
-DICE = "Fall"
-"""The heading of what was rolled."""
+DICE = ("Fall", "React")
+"""The headings of what was rolled and of what was then made of it: without both, a roll seems to
+contradict what came of it."""
 STARS = "Stars and wishes"
 """What a session's end is called, where its table kept some."""
 
@@ -167,7 +168,7 @@ def chapters(
                 said += [
                     Said(seq, line, table.shelf.get(line.shows))
                     for line in lines
-                    if line.retold or (rolls and line.beat == DICE)
+                    if line.retold or (rolls and line.beat in DICE)
                 ]
     turn(0, "")
     scenes = {one.session: at for at, one in enumerate(told) if one.number}

@@ -1,5 +1,7 @@
 """The recap tells the story of contests: who did what and how it went, not how it was counted."""
 
+import pytest
+
 from hearthside.core.life.session_summary import drafted
 from hearthside.export.story import chapters
 from hearthside.games.questworlds.contest.augment import Augment
@@ -15,9 +17,9 @@ from tests.games.questworlds.evening import GM, Evening, ability, hero
 from tests.games.questworlds.fight import Fight
 
 
-def retold(table: Evening) -> list[str]:
+def retold(table: Evening, rolls: bool = False) -> list[str]:
     """The scene as Mara would read it afterwards."""
-    told = chapters(table.table, "mara", list(enumerate(table.entries, 1)))
+    told = chapters(table.table, "mara", list(enumerate(table.entries, 1)), rolls)
     return [line.plain for line in told[-1].lines]
 
 
@@ -37,6 +39,23 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
         "Wren looks for an edge, with Songs. Humming.",
         "Wren gets +6 from Songs, a minor victory (5 against 18).",
         "Wren gets the bridge, a minor victory.",
+    ]
+
+
+@pytest.mark.rule("QW-2.3.5.2")
+def test_with_the_rolls_stands_what_mastery_and_a_hero_point_made_of_a_die():
+    table = Evening(hero("wren", Sword=23, points=1))
+    table.enter("wren", "sword")
+    table.oppose("moderate")
+    table.roll(12, 18)
+    table.spend("wren")
+    table.let_it_stand()
+    assert retold(table, rolls=True)[1:] == [
+        "Wren rolls 12 against 3M: failure.",
+        "The resistance rolls 18 against 14: failure.",
+        "A mastery bumps Wren up to success.",
+        "Wren spends a hero point: critical.",
+        "Wren gets the bridge, a major victory.",
     ]
 
 
