@@ -5,7 +5,7 @@ import timeit
 import pytest
 
 from hearthside.games.fate import GAME
-from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.oppose import Defend
 from tests.games.fate.evening import evening
@@ -98,6 +98,21 @@ def test_the_figure_answers_how_it_goes_for_the_reader():
     table = night.table.table
     assert GAME.hope(table, "ana").words == "it comes true"
     assert GAME.hope(table, "gale").words == "Voss stops it"
+
+
+@pytest.mark.rule("FA-5.6")
+def test_a_figure_calls_a_defender_by_their_short_name_and_says_what_they_keep():
+    night = evening("Ana")
+    voss = night.major("Harbour master Voss")
+    night.ana.attacks(voss, "clever")
+    hope = GAME.hope(night.table.table, "gale")
+    assert (hope.words, hope.dread) == ("Voss stays unhurt", "Voss is hit")
+    night = evening("Ana")
+    voss = night.major("Harbour master Voss")
+    night.ana.does(Discover("ana", "clever", "What does Voss hide?", foe=voss.id))
+    hope = GAME.hope(night.table.table, "gale")
+    assert hope.words == "Voss gives nothing away"
+    assert hope.dread == "Voss gives something away"
 
 
 @pytest.mark.rule("FA-5.4", "FA-5.6", "FA-5.7")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hearthside.core.grammar import amid
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.short_names import first_name
+from hearthside.core.short_names import called, first_name
 from hearthside.core.show import Grade
 
 FINEST = 1_000_000
@@ -80,7 +80,7 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
             if self.whose and label.lower() == self.of:
                 does = label.endswith("s") and label.lower() not in PLAIN  # “wins”
                 told = f"{first_name(self.whose)} {self.of}" if does else f"{label} for {whose}"
-        elif self.whose and self.whose.lower() not in told.lower():
+        elif self.whose and called(self.whose).lower() not in told.lower():
             told = f"{self.share} for {whose}"
         return f"{told} {self.given}" if self.given else told
 

@@ -9,6 +9,7 @@ from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
+from hearthside.core.short_names import short_names
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
@@ -221,13 +222,13 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
     """FA-5.6: a GM reads it under the name of whoever defends."""
     against = attempt.defender or attempt.target
     them = hero_of(table, against) if against and table.is_gm(seat) else None
-    you, whose = (amid(known_as(table, them.id)), them.name) if them else ("you", "")
+    you, whose = (_in_brief(table, them.id), them.name) if them else ("you", "")
     s, are, do = (
         ("s", "is", "does") if them and agrees(them, "is", "are") == "is" else ("", "are", "do")
     )
     won = f"and gain{s} a boost"
     if attempt.kind == "attack":
-        tie = f"no harm, and a boost for {amid(known_as(table, attempt.actor))}"
+        tie = f"no harm, and a boost for {_in_brief(table, attempt.actor)}"
         sure: tuple[tuple[str, str], ...] = (
             ("tie", tie),
             ("style", f"{you} stay{s} unhurt, {won}"),
@@ -235,7 +236,17 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
         return Hope(f"{you} stay{s} unhurt", _EVEN, whose, f"{you} {are} hit", sure)
     tied = _within(words_of(attempt.kind).means["tie"])  # what it stops, and what it does not
     sure = (("tie", tied), ("style", f"{you} stop{s} it outright, {won}"))
+    if attempt.kind == "discover":
+        kept = f"{you} give{s} nothing away"
+        return Hope(kept, _GOOD, whose, f"{you} give{s} something away", sure)
     return Hope(f"{you} stop{s} it", _GOOD, whose, f"{you} {do} not stop it", sure)
+
+
+def _in_brief(table: FateTable, id: str) -> str:
+    """What somebody is called beside a figure, where there is little room."""
+    whole = known_as(table, id)
+    names = frozenset(one.name for one in table.play.cast.values())
+    return amid(short_names(names).get(whole, whole))
 
 
 def outlook(table: FateTable, seat: str = "") -> Odds | None:
