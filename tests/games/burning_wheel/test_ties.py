@@ -6,6 +6,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest
 from hearthside.games.burning_wheel.attempt.ties import BreakTie, LeaveTie
+from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from tests.games.burning_wheel.evening import OAK, Evening, sheet
 
 
@@ -135,6 +136,21 @@ def test_a_tie_is_settled_by_a_yes_or_left_alone():
     assert not left.best, "it no longer stands out"
     table.new_scene()
     assert not settling(table, "ana")
+
+
+@pytest.mark.rule("BW-1.17", "BW-2.8")
+@pytest.mark.parametrize("outcome", ["", "The line snaps"])
+def test_no_tie_is_left_open_once_the_conflict_is_over(outcome):
+    table = Evening(*(sheet(id, seat, sword="B3") for id, seat in (("ann", "ana"), ("bo", "ben"))))
+    table.do("gale", StartConflict(name="The boat"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.versus((5, 5, 5), (5, 5, 5))
+    table.leave()
+    assert GAME.idle(table.table, "ana").title == "Who settles the tie?"
+    table.do("gale", EndConflict(outcome=outcome))
+    assert not [*settling(table, "ana"), *settling(table, "ben")]
+    titles = [GAME.idle(table.table, seat).title for seat in ("ana", "ben", "gale")]
+    assert titles == ["What do you want?", "What do you want?", "Challenge a Belief"]
 
 
 @pytest.mark.rule("BW-1.17")

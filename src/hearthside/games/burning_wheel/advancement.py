@@ -1,5 +1,7 @@
 """What people learn: tests and artha marked, abilities that rise, open or lighten (BW-2)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.grammar import amid
@@ -170,11 +172,13 @@ def _conflict_over(table: Burning) -> list[Event]:
 
 
 def conflict_over(conflict: Conflict, outcome: str = "") -> list[Event]:
-    """A conflict ends, and the story says so: in the GM's words, or else by what it was about."""
+    """A conflict ends, and the story says so: in the GM's words, or else by what it was about. That
+    settles what it was fought over, so no tie is left open (BW-1.17)."""
+    over: dict[str, Any] = {"conflict": None, "ties": (), "last": None}
     if outcome:
-        over = stood("The conflict is over.", conflict=None, rules=("BW-2.8",), beat="Scene")
-        return [over, stood(ended(outcome), rules=("BW-2.8",), beat=TOLD)]
-    return [stood(f"The conflict is over: {amid(conflict.name)}.", conflict=None, beat=TOLD)]
+        said = stood("The conflict is over.", rules=("BW-2.8",), beat="Scene", **over)
+        return [said, stood(ended(outcome), rules=("BW-2.8",), beat=TOLD)]
+    return [stood(f"The conflict is over: {amid(conflict.name)}.", beat=TOLD, **over)]
 
 
 # Bookkeeping
