@@ -166,3 +166,15 @@ def test_a_hero_point_is_lit_only_where_it_turns_the_race(score, mine, theirs, l
     duel.roll(mine, theirs)
     best = [one.move for one in duel.options("mara") if one.best]
     assert best == ["questworlds.spend-hero-point" if lit else "questworlds.pass"]
+
+
+@pytest.mark.rule("QW-8.1")
+def test_an_exchange_and_its_contest_are_told_apart():
+    duel = Duel()
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    assert GAME.hope(duel.table, "mara").words == "you win the contest"
+    duel.oppose("")
+    hoped = GAME.hope(duel.table, "mara")
+    assert hoped.words == "you win this exchange"
+    assert dict(hoped.sure)["marginal victory"] == "1 point"
+    assert dict(hoped.sure)["minor victory"] == "2 points"

@@ -97,10 +97,14 @@ def standing(table: QuestTable, contest: Contest) -> list[Field]:
     """What is left to say where the resistance is set: in an exchange, what an NPC risks."""
     if not met_by_gm(table, contest):
         return []
-    label = "How much do they risk? Chance to win:"
+    label = "How much do they risk? Chance to win the contest:"
     stance = winning_odds.answering(table, contest, stance_choice(label, contest.them.stance))
     picks = tuple(  # short, since it is asked in every exchange
-        replace(pick, label=titled(pick.label.removeprefix("A ").removesuffix(" to win")), help="")
+        replace(
+            pick,
+            label=titled(pick.label.removeprefix("A ").removesuffix(winning_odds.TO_WIN)),
+            help="",
+        )
         for pick in stance.picks
     )
     return [replace(stance, picks=picks, chips=True)]

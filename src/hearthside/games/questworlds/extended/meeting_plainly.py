@@ -31,7 +31,7 @@ def ways(table: QuestTable, contest: Contest) -> list[tuple[str, str, str]]:
     found, who = [], amid(side_name(table, contest.them))
     for pick in winning_odds.answering(table, contest, stance_choice("")).picks:
         _, _, chance = pick.label.partition(": ")
-        wins = f"{chance.removesuffix(' to win')} that {who} {agreeing(who, 'wins')}."
+        wins = f"{chance.removesuffix(winning_odds.TO_WIN)} that {who} {agreeing(who, 'wins')}."
         told = (wins if chance else "", pick.help or _SO_ON)
         found.append((pick.value, _LABELS[pick.value], " ".join(filter(None, told))))
     return found

@@ -20,6 +20,9 @@ from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE
 
+TO_WIN = " to win the contest"
+"""Behind a chance that is not the one to win an exchange."""
+
 
 def to_win(table: QuestTable, extended: Extended, one: Pairing) -> str:
     """In per cent, if nobody risks more or less than usual; nothing if it is decided."""
@@ -104,14 +107,14 @@ def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
         won = _framed(table, replace(contest, them=replace(contest.them, stance=theirs)))
         return None if won is None else 1 - won
 
-    return _labelled(stance, chance, "to win")
+    return _labelled(stance, chance, TO_WIN)
 
 
 def _labelled(stance: Choice, chance: Callable[[Stance], Fraction | None], whose: str) -> Choice:
     picks = []
     for pick in stance.picks:
         told = _told(chance(pick.value))  # type: ignore[arg-type]
-        picks.append(replace(pick, label=f"{pick.label}: {told} {whose}") if told else pick)
+        picks.append(replace(pick, label=f"{pick.label}: {told}{whose}") if told else pick)
     return replace(stance, picks=tuple(picks))
 
 

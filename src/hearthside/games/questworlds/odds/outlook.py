@@ -14,6 +14,7 @@ from hearthside.games.questworlds.contest.resistances import ITSELF, expected, i
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import rating_for, rollers, shown
 from hearthside.games.questworlds.extended import meeting_plainly, winning_odds
+from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
 from hearthside.games.questworlds.group.result import boosted, group_level
@@ -73,7 +74,22 @@ def hope(table: QuestTable, seat: str) -> Hope | None:
     wins = "you win" if own else f"{whose} {agreeing(whose, 'wins')}"
     if main is not contest:
         return Hope(f"{wins} the roll it is for", WON, whose)
-    return Hope(f"{wins} the contest" if race else wins, ("win",) if race else WON, whose)
+    if race:
+        return Hope(f"{wins} the contest", ("win",), whose)
+    if contest.kind == "exchange":
+        return Hope(f"{wins} this exchange", WON, whose, sure=_scored(contest, side))
+    return Hope(wins, WON, whose)
+
+
+def _scored(contest: Contest, side: Side) -> tuple[tuple[str, str], ...]:
+    """What a side scores by each victory in an exchange (QW-8.1); nothing if it has another aim."""
+    way = 1 if side is contest.me else -1
+    points = {won: exchange_points(way * won, contest) for won in range(1, COMPLETE + 1)}
+    return tuple(
+        (outcome_name(won), f"{scored} point{'s' * (scored != 1)}")
+        for won, scored in points.items()
+        if scored
+    )
 
 
 WON = OUTCOMES[COMPLETE + 1 :]
