@@ -17,8 +17,9 @@ from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import in_play
-from hearthside.games.hot_circle.obstacle_test.agreeing import AskReword
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
+from hearthside.games.hot_circle.obstacle_test.changing_opponent import ChangeOpponent
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -365,3 +366,45 @@ def test_a_new_time_limit_asks_for_the_compromise_anew() -> None:
 
 def prompt(table: Driver, seat: str) -> str:
     return offers.prompt(GAME, table.table, seat).text
+
+
+@pytest.mark.rule("HC-3.1", "HC-3.21")
+def test_until_all_agree_the_gm_names_another_opponent_and_what_is_wanted_stays() -> None:
+    table = evening()
+    table.do(GM, WriteNpc(character="", name="Ola"))
+    table.do(GM, CallTest(who=WREN, opponent=MOSS, obstacle="The gate"))
+    said = WriteStakes(
+        side="task", intent="the boat", by_when="", task="rowing", condition="Wet", grave="kill"
+    )
+    table.do(ANA, said)
+    table.do(GM, Help(character="ola", side="task"))
+    assert not offered(table, ANA, "change-opponent")
+    with pytest.raises(Illegal, match="already"):
+        table.do(GM, ChangeOpponent(opponent=MOSS))
+    table.do(GM, ChangeOpponent(opponent="ola"))
+    test = under_way(table)
+    assert (test.against.who, test.versus, test.obstacle) == ("ola", True, "The gate")
+    assert (test.task.intent, test.task.task) == ("the boat", "rowing")
+    assert (test.task.harm.text, test.task.grave) == ("", ""), "they were meant for Moss"
+    assert (test.helpers, test.advantage, test.agreed) == ((), None, ())
+    assert "Ola stands against Wren." in told(table)
+    table.do(GM, ChangeOpponent(opponent=""))
+    assert not under_way(table).versus
+    assert offers.prompt(GAME, table.table, GM).title == "What is at risk?"
+
+
+@pytest.mark.rule("HC-3.21", "HC-3.1")
+def test_an_opponent_is_not_changed_once_the_stakes_are_agreed_nor_for_one_the_gm_plays() -> None:
+    table = evening()
+    table.do(GM, WriteNpc(character="", name="Ola"))
+    table.do(GM, CallTest(who="ola", opponent=MOSS))
+    with pytest.raises(Illegal, match="needs a player’s character"):
+        table.do(GM, ChangeOpponent(opponent=""))
+    table.do(GM, ChangeOpponent(opponent=WREN))
+    assert under_way(table).against.who == WREN
+    agreed = evening()
+    versus(agreed)
+    assert offered(agreed, GM, "change-opponent")
+    agreed.do(ANA, Agree(party="task"))
+    assert under_way(agreed).beat == "dice"
+    assert not offered(agreed, GM, "change-opponent")

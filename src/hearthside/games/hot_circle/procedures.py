@@ -15,7 +15,7 @@ PARTS = Parts.of(
     "session_zero: gamemaster_and_lifepath_count stages",
     "sessions: compels",
     "obstacle_test: calling ruling agreeing stakes compromises claiming judging_dice",
-    "obstacle_test: helping hindering rerolls settling",
+    "obstacle_test: changing_opponent helping hindering rerolls settling",
     "ability_test: asking setting_obstacle rolling outcome",
     "sessions: rewriting_beliefs voluntary_conditions awards trait_votes closing time_skip",
     "characters: lifepath_review instincts assets",

@@ -126,16 +126,8 @@ def _calling(table: HotTable) -> tuple[Field, ...]:
 def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     """Against whom or what, and whether an earlier test leads into this one."""
     others = [hero for hero in present(table) if hero.id != acting]
-    apart = {one.id: tuple(hero.id for hero in others if hero is not one) for one in others}
-    picks = (
-        Pick(SITUATION, "Circumstances"),
-        *(
-            Pick(hero.id, hero.name, when=None if acting else When("who", apart[hero.id]))
-            for hero in others
-        ),
-    )
     fields: list[Field] = [
-        Choice("opponent", "Against", picks=picks, rules=("HC-3.1",)),
+        opposing(table, acting),
         Text(
             "risk",
             "What happens if it fails?",
@@ -184,6 +176,20 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     return tuple(fields)
 
 
+def opposing(table: HotTable, acting: str, value: str = SITUATION) -> Choice:
+    """HC-3.1: circumstances, or anybody here but whoever acts."""
+    others = [hero for hero in present(table) if hero.id != acting]
+    apart = {one.id: tuple(hero.id for hero in others if hero is not one) for one in others}
+    picks = (
+        Pick(SITUATION, "Circumstances"),
+        *(
+            Pick(hero.id, hero.name, when=None if acting else When("who", apart[hero.id]))
+            for hero in others
+        ),
+    )
+    return Choice("opponent", "Against", picks=picks, value=value, rules=("HC-3.1",))
+
+
 def _prepared(table: HotTable) -> tuple[str, ...]:
     """HC-8.4: what the GM meant to put in the way of this opening scene."""
     opening = opening_now(table)
@@ -206,13 +212,13 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     test = table.play.test
     match move:
         case CallTest():
-            return _opened(table, _called(table, Roll(who=move.who), move), move)
+            return _opened(table, called(table, Roll(who=move.who), move), move)
         case AskTest():
             roll = asking(table, Roll(who=move.who), move.intent, move.by_when, move.task)
             asked = ObstacleTest(versus=False, task=roll, asked=True, at=table.seq)
             return [ObstacleAsked(test=asked)]
         case TakeUp() if test:
-            return _opened(table, _called(table, test.task, move), move)
+            return _opened(table, called(table, test.task, move), move)
     raise TypeError(move)
 
 
@@ -230,7 +236,8 @@ def _opened(table: HotTable, test: ObstacleTest, move: CallTest | TakeUp) -> lis
     return called
 
 
-def _called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleTest:
+def called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleTest:
+    """The test as the GM calls it, whatever of it the acting side has said already."""
     cast = table.play.cast
     actor, foe = cast[acting.who], cast.get(move.opponent) if move.opponent else None
 
