@@ -14,6 +14,7 @@ from hearthside.core.wish_wording import (
     QUOTED,
     are_sentences,
     begins_a_deed,
+    has_own_voice,
     has_verb,
     in_first_person,
     retold,
@@ -171,6 +172,8 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     ('Ysolde throws the lantern.', 'Ysolde drops it.')
     >>> befell("Reidh", "I will not be moved."), befell("Reidh", "I do not give in")
     ('Reidh is not moved.', 'Reidh does not give in.')
+    >>> befell("Ilse", "I kick it away. Done."), befell("Ilse", "We heave the crates across")
+    ('Ilse: “I kick it away. Done.”', 'Ilse: “We heave the crates across.”')
     """
     words = " ".join(words.split())
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
@@ -191,7 +194,7 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
         not_done = told_deed.words.startswith("not ")
         deed = _does(who, told_deed.words, True) if not_done else _all_done(who, told_deed.words)
     else:
-        return sentence(words)
+        return f"{who}: {ended_quote(words)}" if has_own_voice(words) else sentence(words)
     if deed is None:
         return f"{who}: “{ended(words)}”"
     return sentence(f"{who} {retold(deed, pronouns) if own else deed}")
