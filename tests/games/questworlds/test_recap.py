@@ -104,6 +104,24 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     ]
 
 
+def test_the_story_holds_what_players_said_they_do_in_each_round_and_to_help():
+    duel = Duel()
+    for words, faces in (("We heave.", (12, 5)), ("I kick the ladder away.", (1, 20))):
+        duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", tactics=words))
+        duel.oppose("")
+        duel.roll(*faces)
+        duel.let_it_stand()
+        if duel.pairing.mine < 5:
+            duel.next_round()
+    duel.do(GM, EndExtended())
+    told = chapters(duel.table, "mara", list(enumerate(duel.entries, 1)))[-1]
+    story = [block.plain for block in told.blocks]
+    assert story[0] == "Wren: “We heave.”"
+    assert story[1].startswith("Wren kicks the ladder away. ")
+    summary = drafted([one for entry in duel.entries for one in entry.said])
+    assert not any("ladder" in line for line in summary), "rounds are too much for a few lines"
+
+
 def test_an_evening_is_summed_up_by_how_a_long_contest_ended():
     duel = Duel()
     duel.exchange(1, 20)

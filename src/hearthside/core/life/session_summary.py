@@ -124,7 +124,7 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, str]]:
                 yield from _ended(attempt, scene)
                 yield (*_told(line), scene, "" if line.beat in (*ALONE, SCENES) else line.kind)
             attempt = []
-        elif line.kind in ("outcome", "turning") or (line.tale and line.retold):
+        elif line.kind in ("outcome", "turning") or _is_tale(line):
             if line.beat in ALONE:
                 yield from _ended(attempt, scene)
                 attempt = []
@@ -136,6 +136,12 @@ def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, str]]:
                 scene += 1
                 yield SCENE, line.plain, scene, ""
     yield from _ended(attempt, scene)
+
+
+def _is_tale(line: Line) -> bool:
+    """Whether a line is told afterwards: how somebody goes about a thing is, and is too much for a
+    few lines about an evening."""
+    return bool(line.tale) and line.retold and line.beat != "Frame"
 
 
 def _goes_on(attempt: Sequence[Line], line: Line) -> str:

@@ -231,6 +231,6 @@ def say(table: QuestTable, event: Defended | Resisted) -> list[Line]:
         meets = (who, " meets it with ", aspect(one.label), ".")
         return [line(*meets, rules=("QW-2.3.2",), beat="Frame")]
     what = f": {one.aimed}" if one.aimed else ""
-    how = f" {befell(who.text, one.tactics)}" if one.tactics else ""
-    told = f"{_TOLD[one.aim]}{one.label}{what}.{how}"
-    return [line(who, told, rules=("QW-2.3.1.2",), beat="Frame")]
+    how = befell(who.text, one.tactics)
+    told = f"{_TOLD[one.aim]}{one.label}{what}. {how}".rstrip()
+    return [line(who, told, rules=("QW-2.3.1.2",), beat="Frame", tale=how)]

@@ -208,7 +208,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
         spans = (acts, f" wants{whose}{used}: ", aspect(wants.words), after)
     else:
         spans = (*_opening(table, contest, acts), f"{whose}{how}")
-    return [line(*spans, rules=rules, beat="Frame", retold=retold)]
+    return [line(*spans, rules=rules, beat="Frame", retold=retold, tale=told)]
 
 
 def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Span, ...]:

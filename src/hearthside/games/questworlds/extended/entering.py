@@ -235,7 +235,7 @@ def say(table: QuestTable, event: ExtendedOpened | FighterJoined) -> list[Line]:
             one = event.fighter
             what = f", with {one.label}" if one.label else f", at {shown(table, one.rating)}"
             what = "" if one.label == one.name else what  # retainers are what they come in with
-            how = f" {befell(called(table, one).text, one.tactics)}" if one.tactics else ""
+            how = befell(called(table, one).text, one.tactics)
             does = _PARTS.get(one.role, " goes for it") if one.ours else " stands in the way"
-            spans = (called(table, one), f"{does}{what}.{how}")
-            return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(how))]
+            spans = (called(table, one), f"{does}{what}. {how}".rstrip())
+            return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(how), tale=how)]

@@ -267,7 +267,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             way_in = " is in, with " if one.ours else " stands against it, with "
             how = befell(called(table, one).text, one.tactics)
             spans = (called(table, one), f"{way_in}{one.label}. {how}".rstrip())
-            return [line(*spans, rules=rules, beat="Frame", retold=bool(one.tactics))]
+            return [line(*spans, rules=rules, beat="Frame", retold=bool(how), tale=how)]
         case GroupStarted() if event.boost:
             what = "A double boost" if event.boost == 2 else "A boost"
             return [line(f"{what} is bought.", rules=("QW-5.2.5",), beat="Frame")]
