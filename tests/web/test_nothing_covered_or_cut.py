@@ -236,3 +236,29 @@ def test_free_invocations_stand_beside_their_words(server: Server, new_page: New
     (dots, first), (words, second) = tops
     assert dots < words
     assert abs(first - second) < 8, "in one row"
+
+
+def test_on_ones_turn_on_a_phone_the_last_roll_is_a_line_and_its_dice_a_tap_away(
+    server: Server, new_page: NewPage
+):
+    foes = {"kind": "physical", "who": ["wren", "ansgar-voss"]}
+    hits = {"character": "wren", "approach": "quick", "foe": "ansgar-voss", "how": "a boathook"}
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("priya", {"move": "fate.begin-conflict", **foes}),
+        ("mara", {"move": "fate.attack", **hits}),
+        ("priya", {"move": "fate.stand-still"}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "quick", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [0, -1, -1, -1]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    card = page.locator("#attempt .settled")
+    expect(card.locator(".intent")).to_have_text("Wren attacks Ansgar.")
+    expect(card.locator(".die").first).to_be_hidden()
+    expect(page.locator("#me .acts a").first).to_be_in_viewport()
+    card.locator(".why-line > summary").click()
+    expect(card.locator(".die").first).to_be_visible()

@@ -154,6 +154,13 @@ def test_what_it_looks_like_is_asked_once_somebody_else_has_said_what_comes_of_i
     assert not aim(view).seq
 
 
+def test_on_their_turn_only_whose_outcome_it_is_is_asked_what_it_looks_like():
+    for seat, asked in (("robin", True), ("gale", False)):
+        view = telling(seat)
+        view.on_turn = True
+        assert bool(aim(view).seq) is asked
+
+
 def test_what_it_looks_like_stays_theirs_while_others_go_on():
     owl = Person(id="o", name="Owl", player="mara")
     meanwhile = line(name("Owl"), " wants a rope.", beat="Frame")

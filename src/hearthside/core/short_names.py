@@ -38,6 +38,17 @@ def named_once(text: str, names: Iterable[str]) -> str:
     return text
 
 
+def in_brief(text: str, names: Iterable[str]) -> str:
+    """A text about people who were named before, by their short names.
+
+    >>> in_brief("Harbour master Voss attacks Odo Crane.", ["Harbour master Voss", "Odo Crane"])
+    'Voss attacks Odo.'
+    """
+    for whole, short in short_names(frozenset(names)).items():
+        text = text.replace(whole, short)
+    return text
+
+
 @lru_cache(maxsize=512)
 def short_names(names: frozenset[str]) -> Mapping[str, str]:
     """What each of these people is called by one word, where it can mean nobody else of them.

@@ -14,7 +14,8 @@ TELL = "table.tell"
 
 def aim(view: SeatView) -> Aim:
     """What a seat's next line tells. It is offered to whose outcome it is, for as long as they
-    like, and to whoever runs the game, until the story goes on; and never waited for."""
+    like, and to whoever else may tell it until the story goes on or it is their turn; and never
+    waited for."""
     if TELL not in [one.move for one in view.offered.shown]:
         return Aim()
     table, settled = view.audience.table, _to_tell(view)
@@ -24,8 +25,8 @@ def aim(view: SeatView) -> Aim:
     own = view.seat == tellers[0]
     fresh = settled == just_settled(view.audience.log)  # told beside what is asked about it
     later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
-    if later and not own:
-        return Aim()  # one question at a time
+    if (later or view.on_turn) and not own:
+        return Aim()  # one question at a time, and on one's turn what one does comes first
     return Aim(
         seq=settled.seq,
         line=settled.line,

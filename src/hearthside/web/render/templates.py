@@ -25,7 +25,7 @@ from hearthside.core.life.safety_tools import CALLS
 from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
-from hearthside.core.short_names import called, first_name
+from hearthside.core.short_names import called, first_name, in_brief
 from hearthside.core.show import Prompt
 from hearthside.rulebook import deck
 from hearthside.web.command_name import command
@@ -131,6 +131,7 @@ def _environment() -> Environment:
             "fate_mark": fate_mark,
             "called": called,
             "first_name": first_name,
+            "in_brief": in_brief,
             "grouped": grouped,
             "held_by": lambda purses, side: [purse for owner, purse in purses if owner == side],
             "initial": initial,
