@@ -16,7 +16,7 @@ WON_AND_LOST = {
     "not to be seen": ("Edda is not seen.", "Edda is seen."),
     "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),
     "Maud lets us down": (
-        "Maud lets us down, thanks to Edda.",
+        "Edda gets what she wanted: “Maud lets us down.”",
         "Edda does not get what she wanted: “Maud lets us down.”",
     ),
     "nobody notices.": (

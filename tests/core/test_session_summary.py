@@ -68,6 +68,12 @@ def test_words_that_say_my_keep_their_speaker_and_the_deed() -> None:
     assert drafted([action("Maro", "lifts my lamp")]) == ("Maro: lifts my lamp.",)
 
 
+def test_what_somebody_tells_others_to_do_is_said_by_them() -> None:
+    told = "Talk fast. That lamp just moved."
+    assert drafted([action("Kettle", told)]) == (f"Kettle: “{told}”",)
+    assert drafted([action("Kettle", "Light floods the hold.")]) == ("Light floods the hold.",)
+
+
 def test_what_words_say_themselves_is_not_told_twice() -> None:
     went = came_out("Ana Wick", "Guards Distracted by Her Ledger, thanks to Ana Wick.")
     tells = "Ana drops the ledger, and the guards bend over it."

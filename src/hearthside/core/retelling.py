@@ -71,6 +71,10 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('The barge is in, thanks to Corin.', 'Corin does not get what they wanted: “the barge is in.”')
     >>> came_out("Corin", "Tobin hands me the key", True)
     'Corin gets what they wanted: “Tobin hands me the key.”'
+    >>> came_out("Corin", "Tobin lets us pass", True, "he/him")
+    'Corin gets what he wanted: “Tobin lets us pass.”'
+    >>> came_out("Corin", "get us past the chain", False)
+    'Corin tries in vain: “get us past the chain.”'
     >>> came_out("Corin", "Garrick unchains the bridge for the cart", True)
     'Garrick unchains the bridge for the cart, thanks to Corin.'
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
@@ -93,11 +97,12 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
         return f"{who} {agreeing(who, 'says')}: {typed.rstrip('.')} {works}"
     words = (retold(typed, pronouns) if pronouns else typed) if wish.kind == "words" else wish.words
     words = words.rstrip(".!… ")
-    if wish.kind == "deed":
+    voiced = has_own_voice(words)
+    if wish.kind == "deed" and not voiced:
         return f"{who} {_does(who, words, won)}."
-    if wish.kind == "thing" and words.split()[0] not in ("no", "nobody", "every"):
+    if wish.kind == "thing" and not voiced and words.split()[0] not in ("no", "nobody", "every"):
         return f"{who} {_does(who, f'get {words}', won)}."
-    own = in_first_person(words) or are_sentences(words) or bool(QUOTED.search(words))
+    own = voiced or are_sentences(words) or bool(QUOTED.search(words))
     if _QUESTION.match(words) and not own:
         return f"{who} {_does(who, f'find out {small(words)}', won)}."
     if not own and _is_had(words):
@@ -148,6 +153,19 @@ def brings_about(who: str, words: str, pronouns: str = "") -> str:
     return sentence(words) if of_whom else befell(who, words, pronouns)
 
 
+def undecided(who: str, other: str, done: str = "") -> str:
+    """What two did against each other that neither of them won.
+
+    >>> undecided("Signe", "Orsk", "Signe swings the oar.")
+    'Signe swings the oar. Neither Signe nor Orsk gives way.'
+    >>> undecided("Signe", "The Guards")
+    'Signe and the Guards are at it, and neither gives way.'
+    """
+    if not done:
+        return f"{who} and {amid(other)} are at it, and neither gives way."
+    return f"{done} Neither {amid(who)} nor {amid(other)} {agreeing(other, 'gives')} way."
+
+
 def won_by(who: str, what: str) -> str:
     """Who won something that several strove for.
 
@@ -187,6 +205,9 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
         return sentence(f"{who} {rest}")
     own = in_first_person(re.sub(r"^I\b", "", words)) and not QUOTED.search(words)
     if own and not pronouns:
+        return f"{who}: “{ended(words)}”"
+    together = has_own_voice(words) and not in_first_person(words) and not QUOTED.search(words)
+    if together and (begins_a_deed(words) or first == "We"):
         return f"{who}: “{ended(words)}”"
     if begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
         deed = words if has_verb(f"it {first}") else _all_done(who, words)

@@ -138,6 +138,24 @@ def test_a_tie_is_settled_by_a_yes_or_left_alone():
     assert not settling(table, "ana")
 
 
+@pytest.mark.rule("BW-1.17")
+@pytest.mark.parametrize(
+    ("task", "tale"),
+    [
+        ("I swing at him", "Ann swings at Bo. Neither Ann nor Bo gives way."),
+        ("Head on", "Ann and Bo are at it, and neither gives way."),
+    ],
+)
+def test_a_tie_is_told_afterwards_without_a_rule(task, tale):
+    table = Evening(*(sheet(id, seat, sword="B3") for id, seat in (("ann", "ana"), ("bo", "ben"))))
+    table.do("ana", Propose(who="ann", intent="It is done", task=task))
+    versus = {"kind": "versus", "opponent": "bo", "time": "an hour", "failure": "it breaks"}
+    table.do("gale", SetTest(ability="sword", theirs="bo:sword", **versus))
+    table.versus((5, 5, 5), (5, 5, 5))
+    table.leave()
+    assert [one.tale for entry in table.entries for one in entry.said if one.tale] == [tale]
+
+
 @pytest.mark.rule("BW-1.17", "BW-2.8")
 @pytest.mark.parametrize("outcome", ["", "The line snaps"])
 def test_no_tie_is_left_open_once_the_conflict_is_over(outcome):

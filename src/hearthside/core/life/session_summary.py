@@ -19,7 +19,7 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, BEGIN, Line
 from hearthside.core.short_names import named_once
 from hearthside.core.typed_text import begins, ended
-from hearthside.core.wish_wording import has_own_voice
+from hearthside.core.wish_wording import begins_a_deed, has_own_voice, has_verb
 from hearthside.core.without_repeating import OF_WHOM, unsaid
 
 LINES = 5
@@ -238,7 +238,15 @@ def _words(line: Line) -> str:
     if has_own_voice(words):
         bare = words[:1].islower() or "“" in words or '"' in words
         return f"{name}: {words}" if bare else f"{name}: “{_stopped(words)}”"
+    if _is_said(words):
+        return f"{name}: “{_stopped(words)}”"
     return f"{name} {words}" if words[:1].islower() else words
+
+
+def _is_said(words: str) -> bool:
+    """Whether words without quotation marks are somebody's speech: they tell others what to do."""
+    first = re.split(r"[.!?…]", words)[0]
+    return words[:1].isupper() and begins_a_deed(first) and not has_verb(first)
 
 
 def _stopped(words: str) -> str:

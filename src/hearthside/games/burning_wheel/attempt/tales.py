@@ -1,7 +1,8 @@
 """How a test is told afterwards: what was done, and what it or failing brought; no count."""
 
 from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import befell, brings_about, came_out, lost, small
+from hearthside.core.opponent_named import opponent_named
+from hearthside.core.retelling import befell, brings_about, came_out, lost, small, undecided
 from hearthside.core.typed_text import unstopped
 from hearthside.core.wish_wording import has_verb
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
@@ -29,10 +30,13 @@ PLAIN = {
 
 def told_whole(table: Burning, attempt: Attempt, outcome: str) -> str:
     """What was tried and how, who helped, and what came of it."""
-    name = table.play.cast[attempt.sides[0].who].name
+    name, *others = (table.play.cast[side.who].name for side in attempt.sides)
     helped = [claim.tale for side in attempt.sides for claim in side.claims if claim.tale]
+    how = opponent_named(attempt.task, others[0]) if others else attempt.task
+    done = deed(name, how) if attempt.purpose == "plain" else ""
+    if outcome == "tie":
+        return undecided(name, others[0], " ".join(filter(None, [done, *helped])))
     after = tale(table, attempt, outcome, "It does not work" + f" for {name}" * bool(helped))
-    done = deed(name, attempt.task) if attempt.purpose == "plain" else ""
     return " ".join(filter(None, [done, *helped, after])) if after else ""
 
 
@@ -40,8 +44,6 @@ def tale(table: Burning, attempt: Attempt, outcome: str, vainly: str = "It does 
     """What came of a test. What failing a search or a purchase brings is told by itself; what
     cannot be said in a sentence is known by what was tried, and was tried in vain."""
     who, won = table.play.cast[attempt.sides[0].who].name, outcome in ("pass", "win")
-    if outcome == "tie":
-        return ""
     if isinstance(attempt.matter, Purchase):
         return bought(who, attempt.matter, won or bool(attempt.matter.kindness))
     if isinstance(attempt.matter, Lesson) and attempt.matter.student in table.play.cast:
