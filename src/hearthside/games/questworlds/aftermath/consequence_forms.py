@@ -193,6 +193,15 @@ MEANS = {
     "dead": "Out of the game.",
 }
 """What each state means for whoever is in it."""
+HARM_RULES = {
+    "dazed": ("QW-4.4.1.2",),
+    "hurt": ("QW-4.4.1", "QW-4.4.1.3"),
+    "impaired": ("QW-4.4.1", "QW-4.4.1.3"),
+    "injured": ("QW-4.4.1.5",),
+    "dying": ("QW-4.4.1.6",),
+    "dead": ("QW-4.4.1.7",),
+}
+"""The rules that tell of it."""
 
 
 def weight(state: str) -> str:

@@ -258,7 +258,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             small = event.harm.state in ("hurt", "impaired")
             tale = tale if turns or because or not small else ""  # nobody tells “is impaired”
             kind: Kind = "turning" if turns else "event"
-            return [line(*spans, rules=("QW-4.4.1",), beat="After", kind=kind, tale=tale)]
+            rules = consequence_forms.HARM_RULES[event.harm.state]
+            return [line(*spans, rules=rules, beat="After", kind=kind, tale=tale)]
         case LostForGood():
             hero = table.play.cast[event.who]
             gone = [one.name for one in hero.abilities if one.id in event.abilities]

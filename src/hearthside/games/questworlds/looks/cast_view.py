@@ -14,7 +14,7 @@ from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import acted_with, ordered, rating_of
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
-from hearthside.games.questworlds.aftermath.consequence_forms import MEANS
+from hearthside.games.questworlds.aftermath.consequence_forms import HARM_RULES, MEANS
 from hearthside.games.questworlds.contest.choosing_ability import can_start
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.rulings import flaw_penalty
@@ -168,17 +168,7 @@ def _lasts(benefit: Benefit) -> str:
 def _why(harm: Harm) -> Why:
     if harm.others and harm.state == "injured":
         return Why("They bear it: the result drops a step when you call on them.", ("QW-7.1",))
-    return Why(MEANS[harm.state], _HARM_RULES[harm.state])
-
-
-_HARM_RULES = {
-    "dazed": ("QW-4.4.1.2",),
-    "hurt": ("QW-4.4.1", "QW-4.4.1.3"),
-    "impaired": ("QW-4.4.1", "QW-4.4.1.3"),
-    "injured": ("QW-4.4.1.5",),
-    "dying": ("QW-4.4.1.6",),
-    "dead": ("QW-4.4.1.7",),
-}
+    return Why(MEANS[harm.state], HARM_RULES[harm.state])
 
 
 def sheet(table: QuestTable, who: str) -> Sheet:
