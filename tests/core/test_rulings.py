@@ -5,7 +5,7 @@ from candlelight import GAME
 from candlelight.venture import SetOut
 
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.life.rulings import Hide, Reveal, Rule
+from hearthside.core.life.rulings import Hide, Reveal, Rule, further
 from hearthside.core.moves import Illegal
 from tests.core.listening import told
 
@@ -26,6 +26,15 @@ def test_a_value_can_be_named_as_on_its_sheet(table: Driver):
     assert table.table.play.cast["wanderer"].light == 3
     with pytest.raises(Illegal, match="Ember: Light is 3 now"):
         table.do("gale", Rule(path="Ember: Light", value="bright"))
+
+
+def test_values_are_offered_as_they_read_now_and_may_be_given_back_so(table: Driver):
+    (ruling,) = further(GAME, table.table, "gale")
+    offered = ruling.fields()[0].suggestions
+    assert "Ember: Candles, now 2" in offered
+    assert len(set(offered)) == len(offered)
+    table.do("gale", Rule(path="Ember: Candles, now 2", value="4"))
+    assert table.table.play.cast["wanderer"].candles == 4
 
 
 def test_part_of_a_name_is_enough_where_only_one_value_has_it(table: Driver):

@@ -9,6 +9,8 @@ from hearthside.core.game import Game
 from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Track, Words
 from hearthside.core.table import Table
 
+NOW = ", now "
+
 
 class Named(msgspec.Struct, frozen=True):
     """A value as people know it: whose it is, what it is called, how it reads now."""
@@ -23,6 +25,11 @@ class Named(msgspec.Struct, frozen=True):
         """`Isolde: Careful`"""
         return ": ".join(filter(None, (self.who, self.label)))
 
+    @property
+    def in_full(self) -> str:
+        """`Careful, now Fair +2`; a mark says itself how it is."""
+        return self.label if self.value in ("", self.label) else f"{self.label}{NOW}{self.value}"
+
 
 def named(game: Game[Any], table: Table[Any]) -> dict[str, Named]:
     """Every value that stands on a sheet with its path, by path."""
@@ -36,12 +43,17 @@ def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
         for section in game.sheet(table, character.id).sections:
             for piece in section.pieces:
                 if piece.path:
-                    label = piece.label or _noun(piece) or section.title
+                    label = piece.label or _noun(piece) or _said(piece) or section.title
                     yield Named(piece.path, character.name, label, reads(piece))
 
 
 def _noun(piece: Piece) -> str:
     return f"{piece.name}s".capitalize() if isinstance(piece, Coins) else ""
+
+
+def _said(piece: Piece) -> str:
+    """What a mark says, since it has no other name."""
+    return piece.text if isinstance(piece, Mark) else ""
 
 
 def reads(piece: Piece) -> str:

@@ -5,6 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
+from hearthside.core.path_labels import named
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Propose, Skip
 from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
@@ -44,6 +45,15 @@ def test_the_consequence_follows_the_level_and_the_gm_names_the_abilities(table,
     assert (harm.state, harm.abilities) == (state, ("sword", "grit"))
     assert penalty(table, "wren", "sword") == {"hurt": -3, "impaired": -6}.get(state, 0)
     assert penalty(table, "wren", "songs") == 0
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_the_log_explains_an_injury_by_its_own_rule_and_a_ruling_finds_it_by_its_name(table):
+    table.do(GM, Hurt(who="wren", state="injured", abilities=("sword",)))
+    (told,) = [one for entry in table.entries for one in entry.said if "is injured" in one.plain]
+    assert told.rules == ("QW-4.4.1.5",)
+    titles = [one.title for one in named(GAME, table.table).values()]
+    assert "Wren: Injured: Sword" in titles
 
 
 @pytest.mark.rule("QW-4.4.1")

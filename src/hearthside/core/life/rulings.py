@@ -11,7 +11,7 @@ from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
-from hearthside.core.path_labels import Named, named
+from hearthside.core.path_labels import NOW, Named, named
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Character, Table, with_character
 from hearthside.core.typed_text import sentence
@@ -87,7 +87,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 
 def _blanks(game: Game[Any], table: Table[Any]) -> tuple[Text, ...]:
-    titles = tuple(value.title for value in named(game, table).values())
+    titles = tuple(f"{value.who}: {value.in_full}" for value in named(game, table).values())
     return (
         Text(
             "path",
@@ -159,8 +159,9 @@ def _ruling(game: Game[Any], table: Table[Any], seat: str, move: Rule) -> Ruled:
 def _meant(table: Table[Any], known: Mapping[str, Named], words: str) -> str:
     """The path of the value that is named: as on its sheet, by part of that, or as a path."""
     titles = {value.title.casefold(): path for path, value in known.items()}
-    if words.casefold() in titles:
-        return titles[words.casefold()]
+    for title in (words.casefold(), words.casefold().rpartition(NOW)[0]):
+        if title in titles:
+            return titles[title]
     tops = {field.name for field in msgspec.structs.fields(table.play)}
     if words.partition(".")[0] in tops:
         return words
@@ -258,7 +259,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case Ruled():
             to = (GM,) if event.secret else None
             who = name(table.seat_name(event.by))
-            spans = _in_words(game, _ruled(table, event.path, event.value), event)
+            spans = _in_words(game, table, event)
             because = f". {sentence(event.reason)}" if event.reason else "."
             return [line("Ruling by ", who, ": ", *spans, because, to=to, beat="Ruling")]
         case Revealed():
@@ -270,11 +271,11 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     raise TypeError(event)
 
 
-def _in_words(game: Game[Any], after: Table[Any], event: Ruled) -> tuple[str | Span, ...]:
+def _in_words(game: Game[Any], before: Table[Any], event: Ruled) -> tuple[str | Span, ...]:
     """`Isolde’s Careful is now Superb +5`, or the bare path where no sheet shows the value."""
-    value = named(game, after).get(event.path)
+    value = named(game, _ruled(before, event.path, event.value)).get(event.path)
     if value is None:
         return aspect(event.path.replace(".", " › ")), " is now ", number(f"{event.value}")
     whose = (name(value.who), "’s ") if value.who else ()
-    is_now = agreeing(f"the {value.label}", " is now ")
-    return (*whose, value.label, is_now, number(value.value))
+    was = named(game, before).get(event.path, value).label
+    return (*whose, was, agreeing(f"the {was}", " is now "), number(value.value))

@@ -70,9 +70,7 @@ def _of(anywhere: Option, whose: str, known: Mapping[str, Named]) -> Option:
     own = [value for value in known.values() if value.who == whose]
     if not own:
         return anywhere
-    picks = tuple(
-        Pick(one.title, ", now ".join(filter(None, (one.label, one.value)))) for one in own
-    )
+    picks = tuple(Pick(one.title, one.in_full) for one in own)
     which = Choice(path.name, path.label, picks=picks, value=picks[0].value, folded=True)
     return replace(anywhere, fields=(which, *rest), help="", label=f"Rule on {whose}")
 
