@@ -149,7 +149,7 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
     }
     return Order(
         label=conflict.name,
-        note="" if conflict.held else conflict.begins or "It begins",
+        note="" if conflict.held or conflict.begins else "It begins",
         turns=tuple(
             OnTurn(
                 id=one.id,
@@ -258,7 +258,13 @@ def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
         return Prompt(f"{sheet.name} acts", f"{waits} {more}")
     if table.is_gm(seat):
         which = "next" if conflict.held else "first"
-        return Prompt(f"Who acts {which}?", "Put the spotlight on a hero, or act as one of yours.")
+        heroes, acted = _challenged(table), {held.who for held in conflict.held}
+        rested = [one.name for one in heroes if one.id not in acted] if conflict.held else []
+        has = "has" if len(rested) == 1 else "have"
+        waits = f"{listed(rested)} {has} not acted yet. " if rested else ""
+        return Prompt(
+            f"Who acts {which}?", f"{waits}Put the spotlight on a hero, or act as one of yours."
+        )
     return Prompt("What do you do?", over)
 
 
