@@ -62,6 +62,8 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     assert f"/t/{robin.hub.room.id}/robin/" in calendar.text
     recap = await robin.read("recap")
     assert "More owls" in recap
+    assert "with-rolls" not in recap
+    assert 'class="passage with-rolls"' in await robin.read("recap?rolls=yes"), "notes stand below"
     robin.switch("gale")
     await robin.moved("table.open-session")
     page = await robin.read()
