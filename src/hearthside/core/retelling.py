@@ -221,6 +221,15 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     return sentence(f"{who} {retold(deed, pronouns) if own else deed}")
 
 
+def comes_out(secret: str) -> str:
+    """What everybody knows now, as it is told afterwards.
+
+    >>> comes_out("The ledger is a forgery"), comes_out("Voss is being blackmailed.")
+    ('It comes out: the ledger is a forgery.', 'It comes out: Voss is being blackmailed.')
+    """
+    return f"It comes out: {small(ended(secret))}"
+
+
 def at_a_price(who: str, words: str, pronouns: str = "") -> str:
     """What it cost somebody, as the next sentence.
 

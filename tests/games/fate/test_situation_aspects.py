@@ -70,7 +70,11 @@ def test_a_hidden_aspect_is_the_gms_alone_until_it_is_revealed():
     refused(table, "mara", RevealAspect(oil))
     table.do(GALE, RevealAspect(oil))
     assert oil in seen(table, "mara").play.aspects
-    assert "The Oil Is Watered is known to all." in said(table, "mara")
+    assert "It comes out: The Oil Is Watered." in said(table, "mara")
+    told = [one for entry in table.entries for one in entry.said]
+    revealed = next(one for one in told if one.plain.startswith("It comes out"))
+    assert revealed.tale == "It comes out: the Oil Is Watered."
+    assert revealed.retold
     assert not options(table, GALE, "fate.reveal-aspect")
 
 
