@@ -105,7 +105,7 @@ def test_fate_told_words_stand_alone_or_after_what_came_of_it() -> None:
     night.table.do("ben", Tell(text="“Row.”", voice="ben"))
     lines = read_aloud(night.table)
     assert lines == [
-        "Ana brings it about: Choir of Drunks. Ana buys the whole quay a round.",
+        "Thanks to Ana: Choir of Drunks. Ana buys the whole quay a round.",
         "Ben gets the captain’s keys. She never felt it.",
         "Ben: “Row.”",
     ]

@@ -1,9 +1,12 @@
 """Advantages that failed or were discovered."""
 
 import pytest
+from msgspec.structs import replace
 
+from hearthside.core.pieces import Card
 from hearthside.games.fate.attempt.advantages import BringToLight, DropAdvantage, TurnAdvantage
 from hearthside.games.fate.attempt.frame import CreateAdvantage
+from hearthside.games.fate.looks.scene_view import pieces
 from tests.games.fate.evening import created, evening
 from tests.games.fate.gathering import options, texts
 
@@ -76,6 +79,29 @@ def test_a_tie_or_better_finds_it_with_free_invocations(sum, free):
     night.gale.does(BringToLight(aspect="afraid-of-the-dark"))
     found = night.aspect("Afraid of the Dark")
     assert (found.hidden, found.free) == (False, {"heroes": free})
+
+
+@pytest.mark.rule("FA-5.2")
+def test_a_search_of_somebody_may_bring_a_secret_of_the_scene_to_light():
+    night = evening("Ana")
+    night.major("Voss")
+    night.true("The Ledger Is a Forgery", hidden=True)
+    night.ana.searches("voss")
+    night.sums(1)
+    night.all_pass()
+    night.gale.does(BringToLight(aspect="the-ledger-is-a-forgery"))
+    assert not night.aspect("The Ledger Is a Forgery").hidden
+
+
+@pytest.mark.rule("FA-5.2", "FA-6.7")
+def test_what_was_found_out_about_an_npc_stays_a_card_once_nothing_is_free():
+    night = searched(1)
+    night.gale.does(BringToLight(aspect="afraid-of-the-dark"))
+    found = night.aspect("Afraid of the Dark")
+    play = night.play
+    spent = replace(play, aspects={**play.aspects, found.id: replace(found, free={})})
+    cards = pieces(replace(night.table.table, play=spent))
+    assert "Afraid of the Dark" in [one.text for one in cards if isinstance(one, Card)]
 
 
 @pytest.mark.rule("FA-5.2")

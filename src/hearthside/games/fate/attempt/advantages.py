@@ -202,11 +202,11 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
 
 
 def _to_be_found(table: FateTable, about: str) -> list[Aspect]:
-    """What is hidden there. A player's character keeps nothing from the table, only from those who
-    look, so any aspect of theirs may be what somebody finds out."""
-    own = [known for known in table.play.aspects.values() if known.owner == about]
+    """What is hidden there, or in the scene. A player's character keeps nothing from the table,
+    only from those who look, so any aspect of theirs may be what somebody finds out."""
+    own = [known for known in table.play.aspects.values() if known.owner in (about, "")]
     everything = bool(about) and not hero_of(table, about).npc
-    return [known for known in own if known.hidden or everything]
+    return [known for known in own if known.hidden or (everything and known.owner)]
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

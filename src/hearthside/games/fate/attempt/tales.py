@@ -1,7 +1,7 @@
 """How an attempt is told afterwards: what somebody wanted and got, in a sentence without rules."""
 
 from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import befell, came_out
+from hearthside.core.retelling import befell, came_out, small
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
@@ -24,11 +24,11 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             return f"{told} {_opposed(against, won or outcome == 'tie')}"
         case "create" if won and (done := _deed(who, attempt)):
             return f"{done}: {ended(attempt.aspect)}"
+        case "create" if won:
+            return f"Thanks to {amid(who)}: {small(ended(attempt.aspect))}"
         case "create":
-            vain = (
-                "almost brings it about" if outcome == "tie" else "tries in vain to bring it about"
-            )
-            does = "brings it about" if won else vain
+            almost = outcome == "tie"
+            does = "almost brings it about" if almost else "tries in vain to bring it about"
             return f"{who} {agreeing(who, does)}: {ended(attempt.aspect)}"
         case "discover":
             return ""  # whether anything is found is for the GM to say: `of_a_search` tells it

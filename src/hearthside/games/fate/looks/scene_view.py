@@ -22,7 +22,7 @@ from hearthside.core.short_names import short_names
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.looks.cast_view import side_name
-from hearthside.games.fate.people import is_up, known_as
+from hearthside.games.fate.people import here, is_up, known_as
 from hearthside.games.fate.scenes.starts_and_ends import PASSING
 from hearthside.games.fate.sheet import HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Task, Zone
@@ -36,13 +36,14 @@ from hearthside.games.fate.struggle.zone_distance import touching
 def pieces(table: FateTable) -> tuple[Piece, ...]:
     """Everything that lies on the table between the cast and the attempt."""
     play = table.play
+    foes = {one.id for one in here(table) if one.npc}  # what was found out of them stays in sight
     shown: list[Piece] = [
         _card(table, known) for known in play.aspects.values() if known.kind in PASSING
     ]
     shown += [
         _card(table, known)
         for known in play.aspects.values()
-        if (known.free or known.later) and known.kind not in PASSING and _held(known)
+        if known.kind not in PASSING and (_held(known) or (known.found and known.owner in foes))
     ]
     if play.zones:
         shown += _zones(table)

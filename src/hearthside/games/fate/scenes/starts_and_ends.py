@@ -89,7 +89,8 @@ def outlasting(table: FateTable) -> tuple[Many, ...]:
     there = [one for one in table.play.aspects.values() if one.kind == "situation"]
     picks = tuple(Pick(one.id, one.text, "Nobody knows it yet." * one.hidden) for one in there)
     found = tuple(one.id for one in there if one.found)
-    label, help = "What stays true?", "Everything else is left behind."
+    label = "What stays true?"
+    help = "Other situations and boosts are left behind. Consequences stay."
     return (Many("kept", label, picks=picks, value=found, help=help, unsaid=True),) if picks else ()
 
 
