@@ -140,7 +140,8 @@ def test_burning_wheel_what_was_meant_and_what_failing_brought() -> None:
     lines = read_aloud(table)
     assert lines == [
         "Ann does not know what the bridge will bear. The span gives, and Ann with it.",
-        "The toll gate opens for us, thanks to Ann. She has half of it down before they see.",
+        "Ann gets what they wanted: “The toll gate opens for us.” "
+        "She has half of it down before they see.",
         "Snow begins to fall.",
     ]
     assert recap(table) == lines
