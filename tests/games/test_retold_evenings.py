@@ -135,13 +135,13 @@ def test_burning_wheel_what_was_meant_and_what_failing_brought() -> None:
     table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
     burn(table, "Know what the bridge will bear.", "the span gives, and you with it", (1, 1, 1), 2)
     burn(table, "The toll gate opens for us", "the reeve comes", (5, 5, 5), 2)
-    looks(table, "She has half of it down before they see.", "ana", "ann")
+    half = "She has half of it down before they see."
+    looks(table, half, "ana", "ann")
     tell(table, "Snow begins to fall.")
     lines = read_aloud(table)
     assert lines == [
         "Ann does not know what the bridge will bear. The span gives, and Ann with it.",
-        "Ann gets what they wanted: “The toll gate opens for us.” "
-        "She has half of it down before they see.",
+        f"Ann gets what they wanted: “The toll gate opens for us.” {half}",
         "Snow begins to fall.",
     ]
     assert recap(table) == lines
@@ -233,7 +233,7 @@ def test_questworlds_prizes_are_told_without_their_level() -> None:
     tell(table, "The knocking stops. Far off, another bell answers.")
     lines = read_aloud(table)
     assert lines == [
-        "Maud lets us down to the bell, thanks to Wren.",
+        "Wren gets what they wanted: “Maud lets us down to the bell.”",
         "Tomas tries in vain: “hold my breath.” Tomas comes up spitting.",
         "The knocking stops. Far off, another bell answers.",
     ]
