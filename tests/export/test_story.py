@@ -231,3 +231,13 @@ def test_before_the_first_session_only_what_stands_is_told():
 
     said = [put("Dock", 1), Said(2, line("You play a mystery.")), put("Dock and Manor", 3)]
     assert story._as_it_stands(said) == said[1:]
+
+
+def test_a_sheet_in_markdown_leaves_out_coins_nobody_has_and_says_whose_a_card_is():
+    purse = (Coins(count=2, name="fate point"), Coins(count=0, name="deeds point"))
+    card = Card(id="b", text="The bell rings", kind="Ann’s Belief")
+    drawn = Sheet("ann", "Ann", "", (Section("Artha", purse), Section("Beliefs", (card,))))
+    text = "\n".join(markdown.sheet(drawn))
+    assert "- 2 fate points" in text
+    assert "deeds" not in text
+    assert "- Ann’s Belief: The bell rings" in text

@@ -109,7 +109,9 @@ def sheet(drawn: Sheet) -> list[str]:
         blocks.append(f"*{escaped(drawn.subtitle)}*")
     for section in drawn.sections:
         blocks.append(f"#### {escaped(section.title)}")
-        rows = [row for piece in section.pieces for row in _piece(piece)]
+        coins = [piece for piece in section.pieces if isinstance(piece, Coins)]
+        none = [coin for coin in coins if not coin.count] if len(coins) > 1 else []
+        rows = [row for piece in section.pieces if piece not in none for row in _piece(piece)]
         blocks.append("\n".join(rows) or "Nothing yet.")
     return blocks
 
@@ -133,6 +135,8 @@ def _piece(piece: Piece) -> Iterable[str]:
             if called.startswith(coin) or coin.startswith(called):
                 label = ""  # one of the two says so
             yield f"- {label}{piece.count} {escaped(piece.name)}{'' if piece.count == 1 else 's'}"
+        case Card() if piece.kind and not label:
+            yield f"- {escaped(piece.kind)}: {escaped(piece.text)}{_note(piece.note)}"
         case Mark() | Card() if piece.text or not label:
             yield f"- {label}{escaped(piece.text)}{_note(piece.note)}"
         case Places():

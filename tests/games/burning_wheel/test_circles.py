@@ -10,6 +10,7 @@ from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
 from hearthside.games.burning_wheel.story.buying import Join, JoinNot, SetPrice
 from hearthside.games.burning_wheel.story.circles import GrantSearch, Seek, SetSearch
+from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from hearthside.games.burning_wheel.story.found_people import (
     AllowShift,
     FindEnemy,
@@ -300,3 +301,17 @@ def test_whom_a_search_finds_can_be_brought_in_at_once():
     assert (bring.label, bring.fixed) == ("Bring in a smith", {"concept": "A smith"})
     table.do("gale", WriteNpc(name="Berit", concept="A smith", skills="", hidden=False))
     assert not [one for one in table.offered("gale", "write-npc") if one.fixed]
+
+
+@pytest.mark.rule("BW-4.1", "BW-3.1")
+def test_nobody_of_the_gms_looks_for_people_or_buys_in_a_fight():
+    table = Evening(sheet("ann", "ana"), sheet("marl", settings=("Village",)))
+    offered = lambda: [  # noqa: E731
+        one.label
+        for kind in ("seek", "buy")
+        for one in table.offered("gale", kind)
+        if (one.about or one.fixed.get("who")) == "marl"
+    ]
+    assert "Buy something" in offered()
+    table.do("gale", StartConflict(name="The boat"))
+    assert not offered()

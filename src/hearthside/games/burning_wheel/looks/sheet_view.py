@@ -93,7 +93,9 @@ def _convictions(who: Person, kind: str) -> Iterator[Piece]:
 
 def _traits(who: Person) -> Iterator[Piece]:
     for at, trait in enumerate(who.traits):
-        about = f"{TRAITS[trait.kind]}: {trait.concerns}" if trait.concerns else TRAITS[trait.kind]
+        about = (
+            f"{TRAITS[trait.kind]} for {trait.concerns}" if trait.concerns else TRAITS[trait.kind]
+        )
         used = ". Used this session" if trait.used else ""
         yield Words(
             label=f"{about}{used}",

@@ -124,6 +124,8 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     for sheet in able(table):
         if not (table.speaks_for(seat, sheet.id) or table.is_gm(seat)):
             continue
+        if sheet.npc and table.play.conflict:
+            continue  # nobody of the GM's goes to market in a fight
         fixed = {"who": sheet.id}
         mine = table.speaks_for(seat, sheet.id)
         offered.append(

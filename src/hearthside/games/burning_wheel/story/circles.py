@@ -169,7 +169,8 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             rules=("BW-4.1",),
         )
         for sheet in able(table)
-        if sheet.exponent("circles")
+        if not (sheet.npc and table.play.conflict)
+        and sheet.exponent("circles")
         and sheet.settings
         and (table.speaks_for(seat, sheet.id) or table.is_gm(seat))
     ]

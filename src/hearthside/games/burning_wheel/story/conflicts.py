@@ -31,7 +31,7 @@ WANTS = Text(
     "wants",
     "Who wants what?",
     most=200,
-    placeholder="The heroes want the bell across, Marten and his men want the toll",
+    placeholder="The heroes want across, Marten the toll",
 )
 ENDS = Text(
     "outcome", "How does it end?", most=160, placeholder="The bell is across, and Marten swims"
