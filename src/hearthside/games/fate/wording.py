@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from hearthside.core.retelling import ended_quote
+from hearthside.core.retelling import befell, ended_quote
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, unstopped
 
 
 def because(words: str) -> str:
@@ -13,11 +13,23 @@ def because(words: str) -> str:
 
 
 def as_said(who: str, how: str) -> list[Line]:
-    """How somebody goes about it, in the words they used."""
+    """How somebody goes about it: told as their deed where that is sure, else in their own words.
+
+    >>> [as_said("Voss", how)[0].plain for how in ("He brings it down hard", "by the back door")]
+    ['Voss brings it down hard.', 'Voss: “by the back door.”']
+    """
     if not how.strip():
         return []
-    words = (name(who), ": ", aspect(ended_quote(how.strip())))
-    return [line(*words, rules=("FA-5.17",), beat="Frame")]
+    done = deed(who, how)
+    told = done.removeprefix(who) + "." if done else ": "
+    words = () if done else (aspect(ended_quote(how.strip())),)
+    return [line(name(who), told, *words, rules=("FA-5.17",), beat="Frame")]
+
+
+def deed(who: str, how: str) -> str:
+    """What somebody says they do, as it is told of them, without its full stop; or nothing."""
+    told = befell(who, how)
+    return unstopped(told) if told.startswith(f"{who} ") and ":" not in told else ""
 
 
 def speaks_of(want: str, name: str) -> bool:

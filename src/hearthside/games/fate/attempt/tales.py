@@ -1,13 +1,13 @@
 """How an attempt is told afterwards: what somebody wanted and got, in a sentence without rules."""
 
 from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import befell, came_out, small
+from hearthside.core.retelling import came_out, small
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import speaks_of
+from hearthside.games.fate.wording import deed, speaks_of
 
 
 def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
@@ -22,7 +22,7 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             if not against or speaks_of(attempt.want, against):
                 return told
             return f"{told} {_opposed(against, won or outcome == 'tie')}"
-        case "create" if won and (done := _deed(who, attempt)):
+        case "create" if won and (done := deed(who, attempt.how or attempt.rolls[0].how)):
             return f"{done}: {ended(attempt.aspect)}"
         case "create" if won:
             return f"Thanks to {amid(who)}: {small(ended(attempt.aspect))}"
@@ -37,7 +37,7 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             return f"{who} {agreeing(who, does)} {ended(known.text)}" if known else ""
         case "attack":
             mob = hero_of(table, attempt.actor)
-            does = _deed(who, attempt)
+            does = deed(who, attempt.how or attempt.rolls[0].how)
             if not (does or won):
                 does = f"{who} {agrees(mob, 'goes', 'go')} for {foe}"
             gets = f"{f'{does} and' if does else who} {agrees(mob, 'gets', 'get')}"
@@ -66,9 +66,3 @@ def of_a_search(table: FateTable, text: str = "") -> str:
 def _opposed(foe: str, won: bool) -> str:
     """What became of whoever was in the way."""
     return f"{foe} cannot stop it." if won else f"{foe} {agreeing(foe, 'is in the way')}."
-
-
-def _deed(who: str, attempt: Attempt) -> str:
-    """How somebody went about it, where they said what they do."""
-    told = befell(who, attempt.how or attempt.rolls[0].how)
-    return unstopped(told) if told.startswith(f"{who} ") and ":" not in told else ""
