@@ -180,11 +180,9 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case Rewound():
-            back = " What came after is crossed out."
             if table.ask:
-                return [line(f"Rewound by agreement.{back}", beat="Rewound")]
-            who = name(table.seat_name(event.by))
-            return [line("Rewound by ", who, f".{back}", beat="Rewound")]
+                return [line("By agreement, something is taken back.", beat="Rewound")]
+            return [line(name(table.seat_name(event.by)), " takes something back.", beat="Rewound")]
         case RewindAsked():
             who = name(table.seat_name(event.by))
             return [line(who, " asks to go back.", beat="Rewound")]
