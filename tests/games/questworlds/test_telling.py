@@ -171,7 +171,7 @@ def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):
 @pytest.mark.parametrize(
     ("prize", "told"),
     [
-        ("Maud lets us down.", "Thanks to Wren, Maud lets us down, a minor victory."),
+        ("Maud lets them down.", "Thanks to Wren, Maud lets them down, a minor victory."),
         ("Who rang the bell?", "Wren finds out: Who rang the bell? A minor victory."),
         ("get past her", "Wren manages to get past her, a minor victory."),
         ("Wren keeps her feet", "Wren keeps her feet, a minor victory."),
