@@ -110,9 +110,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     if won and not own and has_verb(words) and "," not in words:
         return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
     if begins_a_deed(re.sub(r"^(?:I|we|to) ", "", typed, flags=re.IGNORECASE)):
-        return (
-            f"{who} {agreeing(who, 'manages it' if won else 'tries in vain')}: {ended_quote(typed)}"
-        )
+        does = agreeing(who, "manages it" if won else "tries in vain")
+        return f"{who} {does}: {ended_quote(' '.join(want.split()))}"
     it = f"get what {words_for(pronouns)[0]} wanted"
     return f"{who} {_does(who, it, won)}: {ended_quote(typed)}"
 

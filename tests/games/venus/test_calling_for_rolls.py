@@ -34,7 +34,10 @@ def test_what_a_player_wrote_of_themselves_is_told_of_their_character() -> None:
     ("words", "told"),
     [
         ("Can I open the door?", "Ilves opens the door."),
-        ("Ilves talks until they let us through.", "Ilves talks until they let us through."),
+        (
+            "Ilves talks until they let us through.",
+            "Ilves manages it: “Ilves talks until they let us through.”",
+        ),
     ],
 )
 def test_what_is_asked_or_told_by_name_reads_as_done(words: str, told: str) -> None:
