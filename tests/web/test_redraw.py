@@ -84,7 +84,8 @@ def put(html: str, id: str, inner: str) -> str:
 
 
 def entries(html: str) -> list[tuple[str, str]]:
-    """The lines of a story as one reads them."""
+    """The lines of a story as one reads them; what people are called for short depends on when."""
+    html = re.sub(r'<b data-name="([^"]*)">[^<]*', r"<b>\1", html)
     found = re.findall(r'data-seq="(\d+)".*?(?:class="said">|<s>)(.*?)</(?:span|s|q|p)>', html)
     return [(seq, re.sub("<[^>]+>", "", words)) for seq, words in found]
 

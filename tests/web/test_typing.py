@@ -317,7 +317,8 @@ def test_a_step_loses_nothing_while_the_table_cannot_be_reached(stunts: Page):
 
 def test_the_way_on_is_pressed_though_it_moves_away_meanwhile(stunts: Page):
     stunts.goto(stunts.url.replace("/stunts", "/name"))
-    stunts.locator("#step input[type=text]").first.press_sequentially("Odile")
+    for blank in stunts.locator("#step :is(input[type=text], textarea)").all():
+        blank.press_sequentially("Odile")
     box = stunts.locator("#foot .next").bounding_box()
     assert box
     stunts.mouse.move(box["x"] + 30, box["y"] + 10)
