@@ -65,6 +65,15 @@ async def test_what_the_cards_of_many_leave_out_is_behind_their_names(tmp_path: 
     assert "Hand 0" in templates.render(form)
 
 
+async def test_on_somebody_who_is_still_being_made_there_is_nothing_to_rule_on(tmp_path: Path):
+    hub = await peopled(tmp_path, 0)
+    await hub.play(PLAYER, engine.parse_move(GAME, {"move": "table.begin-making"}))
+    (begun,) = (one.id for one in hub.room.table.play.cast.values() if one.draft)
+    cast = drawn(hub, GM, "cast-list")
+    assert "Ruling" not in card(cast, begun)
+    assert "Ruling" in card(cast, "wren")
+
+
 async def test_players_are_given_no_rulings(tmp_path: Path):
     hub = await peopled(tmp_path, CROWD)
     panel = templates.render(panels.about_panel(Access(hub, PLAYER, ""), "hand-0"))

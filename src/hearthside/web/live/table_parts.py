@@ -210,10 +210,11 @@ def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
         return {"opens": opens}
     played = [p.id for p in seen.show.cast if p.id in opens and not p.player and not p.out]
     acts = frozenset(played if game.npcs_act else ())
+    begun = {id for id, one in cast.items() if one.draft}
     return {
         "opens": opens,
         "acts": acts,
-        "quick": {p.id: _quick(desk, p, p.id in acts) for p in seen.show.cast},
+        "quick": {p.id: _quick(desk, p, p.id in acts) for p in seen.show.cast if p.id not in begun},
     }
 
 
