@@ -124,6 +124,25 @@ def test_any_line_can_be_gone_back_to(server: Server, new_page: NewPage):
     expect(robin.locator("#attempt")).to_contain_text("the bell rope")
 
 
+def test_whoever_wants_to_go_back_finds_the_way_at_every_line_until_they_stay(
+    server: Server, new_page: NewPage
+):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    gale = beside(robin, "gale")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    ways = gale.locator("#log-lines").get_by_role("link", name="Go back to here")
+    expect(ways).to_have_count(0)
+    gale.locator("#tools").get_by_role("link", name="More").first.click()
+    gale.get_by_role("button", name="Go back in the story").click()
+    expect(gale.locator(".choosing-line")).to_contain_text("Go back to where?")
+    expect(ways.nth(1)).to_be_visible()
+    expect(gale.locator("#log-lines .why-line p").locator("visible=true")).to_have_count(0)
+    gale.get_by_role("button", name="Stay here").click()
+    expect(ways).to_have_count(0)
+    expect(gale.locator(".choosing-line")).to_be_hidden()
+
+
 def test_whoever_loses_a_seat_is_told_so(server: Server, new_page: NewPage):
     gale = demo(server, new_page(), "candlelight", "gale")
     phone = new_page(390)
