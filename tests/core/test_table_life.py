@@ -111,7 +111,7 @@ def test_the_gm_turns_a_note_over_for_everyone(table: Driver):
     assert len(table.table.notes) == 1
     assert told(table, "robin")[-1] == f"Gale shows everyone: {note.text}"
     (tale,) = [one.tale for entry in table.entries for one in entry.said if one.tale]
-    assert tale == f"{note.text}."
+    assert tale == "It comes out: the bell is cracked, and the abbess knows it very well."
 
 
 def test_only_the_gm_is_offered_to_show_a_note_and_only_one_of_theirs_that_is_secret(table: Driver):

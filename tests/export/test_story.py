@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.closing import END
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
+from hearthside.core.life.notes import ShowNote, WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.telling import Tell
@@ -109,6 +110,15 @@ def test_a_secret_is_told_to_those_who_know_it(evening: Driver):
     assert "rings twice" in story("gale")
     assert "rings twice" not in story("robin")
     assert "rings twice" not in story("")
+
+
+def test_a_secret_that_is_shown_to_everyone_comes_out_in_the_story(evening: Driver):
+    evening.do("gale", WriteNote(text="The bell is cracked", to="me"))
+    told_to_robin = "\n".join(markdown.recap(book(evening, "robin")))
+    assert "cracked" not in told_to_robin
+    evening.do("gale", ShowNote(note=evening.table.notes[-1].id))
+    told_to_robin = "\n".join(markdown.recap(book(evening, "robin")))
+    assert "It comes out: the bell is cracked." in told_to_robin
 
 
 def test_what_opens_a_scene_is_told_to_those_who_heard_it():

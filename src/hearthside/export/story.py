@@ -146,7 +146,7 @@ def chapters(
         session, title, picture, said = to_session, to_title, to_picture, []
 
     for seq, entry in log:
-        if not entry.event.story or seq not in stands:
+        if not _is_told(entry) or (entry.event.story and seq not in stands):
             continue
         lines = lines_told_to(table, seat, entry.said)
         match entry.event:
@@ -173,3 +173,8 @@ def chapters(
     turn(0, "")
     scenes = {one.session: at for at, one in enumerate(told) if one.number}
     return [replace(one, is_last=at > scenes.get(one.session, at)) for at, one in enumerate(told)]
+
+
+def _is_told(entry: Entry) -> bool:
+    """Whether it belongs to the story: of table life, only what comes to light."""
+    return entry.event.story or any(line.tale for line in entry.said)

@@ -10,10 +10,11 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.telling import Told
 from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
+from hearthside.core.retelling import comes_out
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
-from hearthside.core.typed_text import begins, sentence
+from hearthside.core.typed_text import begins
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST_OF_ONE_SEAT = 100
@@ -151,7 +152,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case NoteWritten():
             who = name(table.seat_name(event.by))
-            does, tale = ("shows everyone", sentence(event.text)) if event.shown else ("notes", "")
+            does, tale = ("shows everyone", comes_out(event.text)) if event.shown else ("notes", "")
             return [line(who, f" {does}: {event.text}", to=event.to, beat="Note", tale=tale)]
         case NoteDropped():
             return []
