@@ -3,6 +3,7 @@
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.opponent_named import opponent_named
 from hearthside.core.retelling import befell, brings_about, came_out, lost, small, undecided
+from hearthside.core.say import UNSEEN
 from hearthside.core.typed_text import unstopped
 from hearthside.core.wish_wording import has_verb
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
@@ -28,11 +29,18 @@ PLAIN = {
 """What is told in few words, won and lost; of whoever dies, that they do is told by itself."""
 
 
+def _open_name(table: Burning, who: str) -> str:
+    """What everybody may call somebody: a tale that named who is hidden would be kept from all."""
+    one = table.play.cast[who]
+    return UNSEEN if one.hidden else one.name
+
+
 def told_whole(table: Burning, attempt: Attempt, outcome: str) -> str:
     """What was tried and how, who helped, and what came of it."""
-    name, *others = (table.play.cast[side.who].name for side in attempt.sides)
+    name, *others = (_open_name(table, side.who) for side in attempt.sides)
     helped = [claim.tale for side in attempt.sides for claim in side.claims if claim.tale]
-    how = opponent_named(attempt.task, others[0]) if others else attempt.task
+    seen = others and others[0] != UNSEEN
+    how = opponent_named(attempt.task, others[0]) if seen else attempt.task
     done = deed(name, how) if attempt.purpose == "plain" else ""
     if outcome == "tie":
         return undecided(name, others[0], " ".join(filter(None, [done, *helped])))
