@@ -5,6 +5,7 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest
+from hearthside.games.burning_wheel.attempt.tales import told_whole
 from hearthside.games.burning_wheel.attempt.ties import BreakTie, LeaveTie
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from tests.games.burning_wheel.evening import OAK, Evening, sheet
@@ -154,6 +155,17 @@ def test_a_tie_is_told_afterwards_without_a_rule(task, tale):
     table.versus((5, 5, 5), (5, 5, 5))
     table.leave()
     assert [one.tale for entry in table.entries for one in entry.said if one.tale] == [tale]
+
+
+def test_whoever_went_into_hiding_is_not_named_when_a_tie_is_told_afterwards():
+    table = Evening(*(sheet(id, seat, sword="B3") for id, seat in (("ann", "ana"), ("bo", "ben"))))
+    table.do("ana", Propose(who="ann", intent="It is done", task="I swing at him"))
+    versus = {"kind": "versus", "opponent": "bo", "time": "an hour", "failure": "it breaks"}
+    table.do("gale", SetTest(ability="sword", theirs="bo:sword", **versus))
+    hidden = table.table.with_one("bo", known_to=("gm",))
+    told = told_whole(hidden, hidden.play.attempt, "tie")
+    assert "Ann" in told
+    assert "Bo" not in told
 
 
 @pytest.mark.rule("BW-1.17", "BW-2.8")
