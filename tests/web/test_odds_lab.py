@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from hearthside.core.forms import Number
 from hearthside.core.odds.outcomes import Odds
 from hearthside.web.pages import odds_lab
-from hearthside.web.pages.time_limit import TooLong, at_most
+from hearthside.web.pages.odds_queue import TooLong, at_most
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.odds_chart import counted
 from tests.web.conftest import NewPage, games

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
+from hearthside.games.hot_circle.highest_die_wins import result
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
@@ -14,7 +15,6 @@ from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances,
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import rerolls_free, sources
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
-from hearthside.games.hot_circle.pass_tie_fail import result
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from tests.games.hot_circle.evening import (
     ANA,

@@ -14,12 +14,12 @@ from hearthside.core.odds.counting_falls import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.cards_or_dice import CARD
+from hearthside.games.hot_circle.highest_die_wins import result, stand
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.odds.roll_against_roll import odds, rank, reroll_odds, sides
-from hearthside.games.hot_circle.pass_tie_fail import result, stand
 from tests.games.hot_circle.evening import (
     ANA,
     GM,

@@ -39,7 +39,7 @@ def _checked(rows: Mapping[str, Skill]) -> Iterator[str]:
 
 
 SKILLS = Content("burning-wheel.skills", Skill, PACKAGE, "data/skills.toml", check=_checked)
-WORDS = Content("burning-wheel.words", Words, PACKAGE, "data/words.toml")
+WORDS = Content("burning-wheel.words", Words, PACKAGE, "data/ideas.toml")
 
 
 def skills(table: Table[Any]) -> Mapping[str, Ability]:

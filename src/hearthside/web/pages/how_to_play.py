@@ -18,7 +18,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.host_names import at
 from hearthside.web.new_table import find_game
 from hearthside.web.pages.odds_lab_variants import read
-from hearthside.web.pages.time_limit import TooLong, at_most, in_turn
+from hearthside.web.pages.odds_queue import TooLong, at_most, in_turn
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models.learning import LessonPart, LessonsPage, LessonTry

@@ -28,7 +28,7 @@ from hearthside.web.pages.odds_lab_variants import (
     varies,
     written,
 )
-from hearthside.web.pages.time_limit import TooLong, at_most, in_turn
+from hearthside.web.pages.odds_queue import TooLong, at_most, in_turn
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.labels import lower_first

@@ -7,12 +7,17 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Follows, Pick, When
 from hearthside.games.burning_wheel.attempt import ties
-from hearthside.games.burning_wheel.attempt.guessing import answering, guessed, is_fight, is_talk
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
     able,
     follows_field,
     infamy_field,
+)
+from hearthside.games.burning_wheel.attempt.skills_by_plain_words import (
+    answering,
+    guessed,
+    is_fight,
+    is_talk,
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
 from hearthside.games.burning_wheel.passing_tests import Kind

@@ -15,6 +15,7 @@ from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
+from hearthside.games.hot_circle.highest_die_wins import result
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
 from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import grave_problem
@@ -22,7 +23,6 @@ from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcom
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.odds.roll_against_roll import odds, sides
-from hearthside.games.hot_circle.pass_tie_fail import result
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side
 from hearthside.games.hot_circle.two_rolls import told_rerolled

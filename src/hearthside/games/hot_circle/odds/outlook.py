@@ -3,10 +3,10 @@
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.cards_or_dice import die
+from hearthside.games.hot_circle.highest_die_wins import stand
 from hearthside.games.hot_circle.obstacle_test.sides import opposes, reads_against
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.odds.roll_against_roll import against_lying, certain, odds, sides
-from hearthside.games.hot_circle.pass_tie_fail import stand
 from hearthside.games.hot_circle.state import HotTable
 
 

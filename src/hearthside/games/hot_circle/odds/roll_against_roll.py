@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hearthside.core.dice import Die, Faces
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.hot_circle.pass_tie_fail import Standing, result, stand
+from hearthside.games.hot_circle.highest_die_wins import Standing, result, stand
 from hearthside.games.hot_circle.task_and_obstacle import Side
 
 

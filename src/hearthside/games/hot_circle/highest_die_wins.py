@@ -1,4 +1,4 @@
-"""Pass, tie or fail: how the rolls of the two sides stand. Play and odds both read by it."""
+"""The highest die wins, then more dice; else it is a tie. Play and odds both read rolls by it."""
 
 from typing import Literal
 

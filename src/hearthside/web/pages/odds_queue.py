@@ -1,4 +1,4 @@
-"""Work that is given up after a while, so that no question can hold up the server."""
+"""Odds asked for on pages: one at a time, only so many wait, each is given up after a while."""
 
 import asyncio
 import sys
