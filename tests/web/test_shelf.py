@@ -40,11 +40,13 @@ class TestPeople:
         assert (item.kind, item.title, item.given) == ("person", "Hob Tarrant", False)
         assert "Hob Tarrant" in await gm.read("tool?id=shelf")
         assert "<span>Shelf: 1</span>" in await gm.read()
+        assert "Bring in Hob Tarrant" in await gm.read("tool?id=reveal")
         for _ in range(2):
             assert (await gm.post("shelf", {"item": item.id}, headers=HTMX)).status_code == 204
         cast = gm.hub.room.table.play.cast.values()
         assert [who.name for who in cast] == ["Hob Tarrant"] * 2
         assert all(who.hidden for who in cast), "as they were kept"
+        assert "Bring in Hob Tarrant" not in await gm.read("tool?id=reveal")
 
     async def test_what_is_wrong_on_the_sheet_is_refused_beside_it(self, house: House):
         gm = await table_of(house)
@@ -200,6 +202,21 @@ class TestHandouts:
         await robin.moved("table.show-all-secret")
         robin.switch("robin")
         assert "canary" in await robin.read("handout?id=secret")
+
+    async def test_what_waits_on_the_shelf_is_revealed_from_there_or_from_reveal(
+        self, robin: Visitor
+    ):
+        robin.switch("gale")
+        await robin.moved("table.prepare", kind="secret", title="The ring", text="His.", picture="")
+        await robin.moved("table.prepare", kind="scene", title="The rocks", text="", picture="")
+        assert "<span>Shelf: 2</span>" in await robin.read()
+        panel = await robin.read("tool?id=reveal")
+        assert "Show “The ring” to everyone" in panel
+        assert "The rocks" not in panel, "a scene is opened"
+        await robin.moved("table.show-all-secret")
+        assert "<span>Shelf: 1</span>" in await robin.read(), "what was put down waits no longer"
+        assert "The ring" not in await robin.read("tool?id=reveal")
+        assert "The ring" in await robin.read("tool?id=shelf"), "to be put away"
 
     async def test_what_is_put_away_is_still_opened_from_the_story(self, robin: Visitor):
         robin.switch("gale")

@@ -186,6 +186,11 @@ def in_story(table: Table[Any], item: Prepared) -> bool:
     return item.kind == PERSON and item.title in named
 
 
+def waits(table: Table[Any], item: Prepared) -> bool:
+    """Whether something on the shelf is still to be put down."""
+    return not (item.given or item.away or in_story(table, item))
+
+
 def handouts(table: Table[Any]) -> tuple[Card, ...]:
     """What was handed out to whoever looks."""
     given = [one for one in table.shelf.values() if one.kind in SHOWN]

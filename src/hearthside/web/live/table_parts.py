@@ -10,7 +10,7 @@ from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import going
-from hearthside.core.life.shelf import in_story
+from hearthside.core.life.shelf import waits
 from hearthside.core.pieces import Coins, Race
 from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
@@ -185,8 +185,8 @@ def seated(
 
 
 def _bar(desk: Desk, table: Table[Any]) -> Iterator[Tool]:
-    """The tools of whoever runs the game; how much lies on the shelf stands on it."""
-    kept = sum(not (one.away or in_story(table, one)) for one in table.shelf.values())
+    """The tools of whoever runs the game; how much waits on the shelf stands on it."""
+    kept = sum(waits(table, one) for one in table.shelf.values())
     for tool in desk.bar:
         counted = tool.id == "shelf" and kept
         yield replace(tool, title=f"{tool.title}: {kept}") if counted else tool

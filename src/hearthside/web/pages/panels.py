@@ -18,7 +18,7 @@ from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.pages import new_people
 from hearthside.web.pages.rulings import option_for
-from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel
+from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel, still_to_come
 from hearthside.web.render import templates
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.buttons import about_somebody, under_headings
@@ -240,13 +240,15 @@ async def tool_panel(entered: Access, id: str) -> Template:
         for one in tools
     ]
     rulings = log_lines(table, hub.redraw.rulings(), seat) if id == "rule" else ()
-    if len(tools) == 1 and not (notes or rulings) and (only := _only(tools[0])):
+    kept = still_to_come(table) if id == "reveal" and table.is_gm(seat) else ()
+    if len(tools) == 1 and not (notes or rulings or kept) and (only := _only(tools[0])):
         return form_panel(entered, only)
     return ToolPanel(
         title=title,
         tools=tuple(parted(tools[0]) if len(tools) == 1 else tools),
         seq=table.seq,
         faces=faces(view.audience.show),
+        kept=kept,
         notes=notes,
         rulings=rulings,
         rewinds=bool(view.rewind) and any(one.id in REWINDS for one in tools),

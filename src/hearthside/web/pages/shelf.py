@@ -13,7 +13,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import AddPicture
-from hearthside.core.life.shelf import PERSON, SHOWN, Prepare, in_story
+from hearthside.core.life.shelf import PERSON, SHOWN, Prepare, in_story, waits
 from hearthside.core.moves import Illegal
 from hearthside.core.refusals import refusal
 from hearthside.core.scenery import everyones
@@ -79,11 +79,17 @@ def shelf_panel(view: SeatView, game: Game[Any]) -> ShelfPanel:
             ShelfRow(
                 item, _told(table, item, view.seat), _buttons(view, item), in_story(table, item)
             )
-            for item in table.shelf.values()
+            for item in sorted(table.shelf.values(), key=lambda one: not waits(table, one))
             if not item.away
         ),
         buttons=tuple(map(button, starts)),
     )
+
+
+def still_to_come(table: Table[Any]) -> tuple[Prepared, ...]:
+    """The people on a shelf who were not brought in yet."""
+    kept = table.shelf.values()
+    return tuple(item for item in kept if item.kind == PERSON and waits(table, item))
 
 
 def _told(table: Table[Any], item: Prepared, seat: str) -> str:

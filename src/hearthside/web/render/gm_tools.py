@@ -6,6 +6,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.life.rulings import Confide, Hide
+from hearthside.core.life.shelf import GiveHandout, HandOut, ShowAll
+from hearthside.core.moves import tag_of
 from hearthside.core.show import Show
 from hearthside.core.table import Table
 from hearthside.web.render.buttons import Button, Offered
@@ -51,6 +54,13 @@ OF_SEATS = tuple(
 """What is about who plays a seat, and how, by how its key begins."""
 
 
+TO_SOME = (tag_of(Confide), tag_of(HandOut))
+SHOWING = (tag_of(ShowAll), tag_of(HandOut))
+"""What shows something that lies on the shelf."""
+NOT_HIDDEN = (tag_of(GiveHandout), tag_of(Hide))
+"""What stands with what may be revealed, and reveals nothing."""
+
+
 class Tool(msgspec.Struct, frozen=True, kw_only=True):
     """A tool of whoever runs the game, or a drawer behind a player's More."""
 
@@ -78,6 +88,8 @@ def tools(
     whom = sorted(about, key=lambda id: places.get(id, len(places)))
     beside = [one for id in whom for one in about[id] if one.section in GATHERED]
     found = gathered((*options, *beside), tool_of)
+    if ready := [one for one in found.get("shelf", ()) if _shows_hidden(one, table)]:
+        found["reveal"] = [*found.get("reveal", ()), *ready]
     actors = {one: held for one, held in about.items() if any(o.section == "act" for o in held)}
     for id, (title, icon, shortcut) in TOOLS.items():
         held = found.get(id, [])
@@ -86,6 +98,12 @@ def tools(
         if held or people:
             name = called.get(id, title)
             yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, people=people), held
+
+
+def _shows_hidden(option: Offered, table: Table[Any]) -> bool:
+    """Whether it shows something on the shelf that not everyone knows: that is revealed too."""
+    item = table.shelf.get(option.about)
+    return option.move in SHOWING and item is not None and item.hidden and not item.away
 
 
 def held_now(
@@ -130,22 +148,26 @@ def people_about(
     return tuple((id, names.get(id) or cast[id].name) for id in about if id in cast)
 
 
-PARTS = {
-    "gm": ("The story", "Seats and ways to play", OF_SEATS),
-    "scene": ("This scene and session", "What ends", ENDINGS),
+PARTS: dict[str, tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
+    "gm": ("The story", (("Seats and ways to play", OF_SEATS),)),
+    "scene": ("This scene and session", (("What ends", ENDINGS),)),
+    "reveal": ("To everyone", (("To some of them", TO_SOME), ("New, or out of sight", NOT_HIDDEN))),
 }
-"""Tools under two headings, and what stands under the second, by how its key begins."""
+"""Tools under headings, and what stands under each but the first, by how its key begins."""
 
 
 def parted(tool: Tool) -> list[Tool]:
     """A tool under its headings: what one comes for first."""
     if tool.id not in PARTS:
         return [tool]
-    first, second, keys = PARTS[tool.id]
-    late = [one for one in tool.buttons if one.key.startswith(keys)]
-    early = [one for one in tool.buttons if one not in late]
-    found = ((first, early), (second, late))
-    return [replace(tool, title=title, buttons=tuple(held)) for title, held in found if held]
+    first, others = PARTS[tool.id]
+    found: dict[str, list[Button]] = {title: [] for title in (first, *dict(others))}
+    for one in tool.buttons:
+        under = (title for title, keys in others if one.key.startswith(keys))
+        found[next(under, first)].append(one)
+    return [
+        replace(tool, title=title, buttons=tuple(held)) for title, held in found.items() if held
+    ]
 
 
 def in_order(options: Sequence[Offered]) -> list[Offered]:

@@ -48,6 +48,8 @@ class ToolPanel(Template, frozen=True, kw_only=True):
     tools: tuple[Tool, ...]
     seq: int
     faces: Mapping[str, Likeness] = {}
+    kept: tuple[Prepared, ...] = ()
+    """The people on the shelf who are still to come."""
     notes: tuple[Note, ...] = ()
     rulings: tuple[LogLine, ...] = ()
     rewinds: bool = False
