@@ -31,9 +31,10 @@ from mutants import PACKAGE, ROOT, Made, Mutant, modules
 
 A_TEST_RUN = 120
 """Seconds of a processor; a change that makes the tests run for ever has been noticed."""
+WATCHED = 30
+"""Seconds in which a test has to end while it is watched; longer ones are not run."""
 MEMORY = 4 << 30
 OPTIONS = ["-q", "-x", "-s", "-p", "no:cacheprovider"]
-RULES = (str(PACKAGE / "core"), str(PACKAGE / "games"))
 
 T = TypeVar("T")
 
@@ -69,7 +70,8 @@ class Room:
         self.tests, self.mutants, self.seconds = tests, mutants, seconds
         self.score: Score | None = None
         self.out = sys.stdout
-        self.trace = Trace()
+        self.paths = {str(mutant.path) for mutant in mutants}
+        self.trace = Trace(self.paths)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         for path in modules(PACKAGE):
@@ -77,7 +79,7 @@ class Room:
         self.at_import = self.trace.end()
         self.functions = [one for one in gc.get_objects() if isinstance(one, FunctionType)]
         gc.freeze()
-        runs = {item: in_a_child(partial(alone, item)) for item in session.items}
+        runs = {item: in_a_child(partial(alone, item, self.paths)) for item in session.items}
         self.runs = {item: run for item, run in runs.items() if run}
         if failing := [item.nodeid for item, run in runs.items() if run is False]:
             print("These tests fail as they stand:", *failing, sep="\n")
@@ -121,32 +123,46 @@ class Room:
 
 
 class Trace:
-    """Which lines of the rules run, from now until the end."""
+    """Which lines of some modules run, from now until the end."""
 
-    def __init__(self) -> None:
-        self.seen: dict[CodeType, set[int]] = {}
+    def __init__(self, paths: set[str]) -> None:
+        self.paths = paths
+        self.left: dict[CodeType, set[int]] = {}
+        """The lines of each function that did not run yet: whose all did is watched no more."""
         sys.settrace(self.called)
 
     def called(self, frame: FrameType, _event: str, _arg: Any) -> Any:
-        if not frame.f_code.co_filename.startswith(RULES):
+        code = frame.f_code
+        if code.co_filename not in self.paths:
             return None
-        seen = self.seen.setdefault(frame.f_code, set())
+        left = self.left.get(code)
+        if left is None:
+            left = self.left[code] = lines_of(code)
+        left.discard(frame.f_lineno)
 
         def passed(frame: FrameType, _event: str, _arg: Any) -> Any:
-            seen.add(frame.f_lineno)
+            left.discard(frame.f_lineno)
             return passed
 
-        return passed
+        return passed if left else None
 
     def end(self) -> set[tuple[str, int]]:
         sys.settrace(None)
-        return {(code.co_filename, line) for code, lines in self.seen.items() for line in lines}
+        return {
+            (code.co_filename, line)
+            for code, left in self.left.items()
+            for line in lines_of(code) - left
+        }
 
 
-def alone(item: pytest.Item) -> Run | Literal[False]:
+def lines_of(code: CodeType) -> set[int]:
+    return {line for _, _, line in code.co_lines() if line}
+
+
+def alone(item: pytest.Item, paths: set[str]) -> Run | Literal[False]:
     """What a test reaches, if it passes."""
-    began, trace = time.process_time(), Trace()
-    failed = fails(item)
+    began, trace = time.process_time(), Trace(paths)
+    failed = fails(item, WATCHED)
     lines = trace.end()
     return not failed and Run(time.process_time() - began, lines)
 
