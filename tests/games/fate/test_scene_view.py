@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.life.rulings import Rule
 from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.pieces import Card, Order, Places, Words
 from hearthside.games.fate import GAME
@@ -11,7 +12,7 @@ from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from hearthside.games.fate.struggle.zone_layout import PlacePeople, SetZones, Standing, ZoneRow
-from tests.games.fate.gathering import GALE, at_play, given_play, hurt, seen
+from tests.games.fate.gathering import GALE, at_play, given, given_play, hurt, seen
 
 
 def scene(table, kind, seat="mara"):
@@ -91,6 +92,7 @@ def test_zones_show_who_stands_where_and_what_is_in_the_way():
 @pytest.mark.rule("FA-7.5", "FA-7.7")
 def test_the_turn_order_says_who_acts_now():
     table = at_play("Mara", "Jun")
+    given(table, "jun", approaches={"quick": 3})
     order = (("jun",), ("mara",))
     ratings = {"jun": 3, "mara": 2}
     given_play(
@@ -103,6 +105,18 @@ def test_the_turn_order_says_who_acts_now():
     assert order.note == "Quickest first"
     assert [(one.id, one.note, one.state) for one in order.turns] == [
         ("jun", "Quick +3", "done"), ("mara", "Quick +2", "now"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("FA-7.5")
+def test_a_rating_that_is_ruled_later_leaves_the_order_which_says_what_it_rests_on():
+    table = at_play("Mara", "Jun")
+    given(table, "jun", side="foes", approaches={"quick": 3})
+    table.do(GALE, BeginConflict("physical", ("mara", "jun")))
+    table.do(GALE, Rule("Mara: Quick", "4"))
+    (order,) = scene(table, Order)
+    assert [(one.id, one.note) for one in order.turns] == [
+        ("jun", "Quick +3"), ("mara", "Quick +2 at the start"),
     ]  # fmt: skip
 
 

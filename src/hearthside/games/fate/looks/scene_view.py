@@ -20,13 +20,14 @@ from hearthside.core.pieces import (
 from hearthside.core.reasons import signed
 from hearthside.core.short_names import short_names
 from hearthside.core.typed_text import sentence, unstopped
-from hearthside.games.fate.attempt.ratings import rung
+from hearthside.games.fate.attempt.ratings import rating_of, rung
 from hearthside.games.fate.looks.cast_view import side_name
 from hearthside.games.fate.people import here, is_up, known_as
 from hearthside.games.fate.scenes.starts_and_ends import PASSING
-from hearthside.games.fate.sheet import HEROES, Aspect
+from hearthside.games.fate.sheet import APPROACHES, HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Task, Zone
 from hearthside.games.fate.struggle.challenge import READS
+from hearthside.games.fate.struggle.turn_order import APPROACH
 from hearthside.games.fate.struggle.turns import in_turn
 from hearthside.games.fate.struggle.victories import VICTORIES
 from hearthside.games.fate.struggle.winning_odds import hopes
@@ -154,7 +155,7 @@ def _in_the_way(zone: Zone) -> str:
 
 
 def _turns(table: FateTable, conflict: Conflict) -> Order:
-    approach = _approach(conflict)
+    approach = APPROACHES[APPROACH[conflict.kind]]
     acting = {hero.id for hero in in_turn(table, conflict)}
     cast = table.play.cast
     groups = [[id for id in group if id in cast] for group in conflict.order]
@@ -175,21 +176,21 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
             for first in [cast[group[0]].name]
         ),
         why=Why(
-            f"One action each, in the order of {approach}. Those on the same turn act together, in "
-            "any order.",
+            f"One action each, in the order of {approach} when the conflict began. Those on the "
+            "same turn act together, in any order.",
             ("FA-7.5", "FA-7.6", "FA-7.7"),
         ),
     )
 
 
 def _place(table: FateTable, conflict: Conflict, id: str) -> str:
-    """What a place in the order rests on: of a mook just its rating."""
-    rating, approach = signed(conflict.ratings.get(id, 0)), _approach(conflict)
-    return f"{approach} {rating}" if table.play.cast[id].kind == "full" else rating
-
-
-def _approach(conflict: Conflict) -> str:
-    return "Quick" if conflict.kind == "physical" else "Careful"
+    """FA-7.5: what a place in the order rests on, which a rating that changes later does not move;
+    of a mook just its rating."""
+    hero, rating = table.play.cast[id], conflict.ratings.get(id, 0)
+    if hero.kind != "full":
+        return signed(rating)
+    since = " at the start" if rating_of(hero, APPROACH[conflict.kind]) != rating else ""
+    return f"{APPROACHES[APPROACH[conflict.kind]]} {signed(rating)}{since}"
 
 
 def _turn_state(
