@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web import windows
 from tests.web.conftest import NewPage
+from tests.web.house import House
 from tests.web.server import Server
 
 
@@ -158,3 +159,24 @@ def test_a_versus_test_is_never_set_against_nobody(server: Server, new_page: New
     expect(theirs).to_have_value(f"{opponent.input_value()}:speed")  # chosen is chosen
     setting.get_by_text("Obstacle", exact=True).click()
     expect(theirs).to_be_hidden()
+
+
+async def test_after_a_tie_the_gm_reads_who_settles_it_and_not_who_tells_it(house: House):
+    at = house.visitor()
+    await at.demo("burning-wheel")
+    at.switch("priya")
+    await at.moved("table.change-dice", value="hand")
+    for seat, side in (("jun", "0"), ("priya", "1")):
+        at.switch(seat)
+        await at.moved(f"burning-wheel.roll-{side}-test-2")
+    for _ in range(2):
+        await at.moved("table.fall", faces=["4", "4", "4", "1", "1"])
+    at.switch("jun")
+    await at.moved("burning-wheel.let-stand-0-test-2")
+    await at.moved("burning-wheel.leave-tie-0-test-2")
+    for seat in ("jun", "priya"):
+        at.switch(seat)
+        page = await at.read()
+        assert "Runa Hals and Ulrike Sand are tied." in page
+        assert "Who settles the tie?" in page
+        assert "tells what it looks like" not in page

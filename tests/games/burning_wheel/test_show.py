@@ -243,3 +243,5 @@ def test_at_rest_the_gm_reads_another_belief_each_time_of_whoever_did_not_act_la
     table.set("ann", "sword", ob=2)
     table.roll(*hits(2, 4))
     assert read() == "What stands in the way of Bo? “D.”"
+    table.new_scene()
+    assert read() == "What stands in the way of Ann? “B.”", "a new scene does not begin over"

@@ -99,7 +99,8 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
-    teller = aim(view).teller if runs and calm else ""
+    hangs = show.attempt is not None and not show.attempt.over  # such as a tie to be settled
+    teller = aim(view).teller if runs and calm and not hangs else ""
     gathers = runs and calm and not table.session and not table.round
     making = meanwhile.making(table) if gathers else []
     prompt = _said_once(view.stage, show)

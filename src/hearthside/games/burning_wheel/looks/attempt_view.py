@@ -15,6 +15,7 @@ from hearthside.core.typed_text import ended
 from hearthside.core.wish_wording import wanted
 from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
+from hearthside.games.burning_wheel.attempt.ties import just_tied
 from hearthside.games.burning_wheel.looks import settled_view
 from hearthside.games.burning_wheel.odds import outlook
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
@@ -59,7 +60,7 @@ def card(table: Burning) -> Card | None:
         odds_label=_whose(table, attempt),
         odds_called=_by_name(table, attempt),
         pieces=() if asked else tuple(_pieces(table, attempt)),
-        over=table.play.attempt is None,
+        over=table.play.attempt is None and not just_tied(table),
     )
 
 

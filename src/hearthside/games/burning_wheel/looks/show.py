@@ -282,12 +282,12 @@ def _resting(table: Burning) -> Prompt:
 
 
 def _at_rest(table: Burning) -> str:
-    """The Belief to go for next: of somebody who did not act last, another one after each test."""
+    """The Belief to go for next: of somebody who did not act last, another one each time."""
     heroes = [who for who in _challenged(table) if any(one.text for one in who.beliefs)]
     acted = table.play.last.sides[0].who if table.play.last else ""
     rested = [who for who in heroes if who.id != acted] or heroes
     held = [(who.name, one.text) for who in rested for one in who.beliefs if one.text]
     if not held:
         return "Say yes, or let them roll."
-    name, belief = held[table.play.tests % len(held)]
+    name, belief = held[table.play.attempts % len(held)]
     return f"What stands in the way of {name}? “{ended(belief)}”"
