@@ -31,7 +31,9 @@ from hearthside.web.render.models.panels import (
     BackPanel,
     FormPanel,
     GonePanel,
+    RulingPanel,
     ToolPanel,
+    Value,
 )
 from hearthside.web.render.models.story import LogPage, RecapPage
 from hearthside.web.render.models.table import TablePage
@@ -86,7 +88,18 @@ PANELS: dict[str, Template] = {
         ),
         seq=3,
         notes=(shared.Note(id="n1", text="Mind the step", by="Mara", sees="Only you", drop="d"),),
+    ),
+    "rulings": RulingPanel(
+        title="Ruling",
+        whom=(("table.rule-cast.wren", "Wren", "wren"), ("table.rule-scene", "The scene", "")),
+        by_name="table.rule",
         rulings=(said(30, beat="Ruling"),),
+        rewinds=True,
+    ),
+    "what to rule on": RulingPanel(
+        title="Rule on Wren",
+        parts=(("Fate points", (Value("table.rule-cast.wren.fate_points", "Fate points", "3"),)),),
+        searched=True,
     ),
     "a person": AboutPanel(
         id="wren", name="Wren", seq=3, person=WREN, acts=(Button(key="c", label="Act"),)

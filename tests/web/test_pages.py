@@ -334,13 +334,54 @@ async def test_a_ruling_from_somebodys_card_asks_which_of_their_values(house: Ho
     priya.switch("priya")
     card = await priya.read()
     assert 'data-open="form?key=table.rule-cast.wren"' in card
-    form = await priya.read("form?key=table.rule-cast.wren")
-    assert "Fate points, now 3" in form, "as it stands"
-    assert "Rule on Wren Halloway" in form
-    assert '<option value="Wren Halloway: Careful">Careful, now' in form
-    assert "Tobias Crake: Careful" not in form
+    values = await priya.read("form?key=table.rule-cast.wren")
+    assert "Rule on Wren Halloway" in values
+    assert "<span>Fate points</span> <b>3</b>" in values, "as it stands"
+    headings = [values.index(f"<h3>{part}</h3>") for part in ("Aspects", "Approaches", "Stunts")]
+    assert headings == sorted(headings), "in the order of the sheet"
+    assert "data-sifts" in values, "many are searched"
+    assert "<select" not in values
+    assert "Tobias" not in values
     points = await priya.read("form?key=table.rule-cast.wren.fate_points")
-    assert "Wren Halloway: fate points" in points, "what it is, and whose"
-    careful = {"path": "Wren Halloway: Careful", "value": "3", "reason": "She took her time"}
-    await priya.moved("table.rule", **careful)
-    assert priya.hub.room.table.play.cast["wren"].approaches["careful"] == 3
+    assert "Wren Halloway: Fate points" in points, "what it is, and whose"
+    assert "3 until now" in points
+    assert 'data-step="1"' in points, "a number is stepped up and down"
+    sent = {"value": "5", "reason": "She took her time"}
+    await priya.moved("table.rule-cast.wren.fate_points", **sent)
+    assert priya.hub.room.table.play.cast["wren"].fate_points == 5
+
+
+async def test_a_ruling_begins_with_whom_or_what_it_is_about(house: House):
+    priya = house.visitor()
+    await priya.demo("fate")
+    priya.switch("priya")
+    panel = await priya.read("tool?id=rule")
+    for key in ("cast.wren", "cast.the-wrecking-crew", "scene"):
+        assert f'data-open="form?key=table.rule-{key}"' in panel
+    scene = await priya.read("form?key=table.rule-scene")
+    known = priya.hub.room.table.play.aspects.values()
+    (dark,) = (one.id for one in known if one.text == "The Great Lamp Is Dark")
+    assert f"table.rule-aspects.{dark}.text" in scene
+    await priya.moved(f"table.rule-aspects.{dark}.text", value="The Lamp Burns", reason="")
+    assert "“The Great Lamp Is Dark” is now The Lamp Burns" in re.sub(
+        "<[^>]+>", "", await priya.read()
+    )
+    priya.switch("mara")
+    for key in ("table.rule-cast.wren", "table.rule-scene"):
+        assert (await priya.get(f"form?key={key}")).status_code == 404
+    assert "table.rule" not in await priya.read("tool?id=rule")
+
+
+async def test_a_value_is_ruled_on_in_the_control_that_fits_it(house: House):
+    priya = house.visitor()
+    await priya.demo("fate")
+    priya.switch("priya")
+    boxes = await priya.read("form?key=table.rule-cast.wren.boxes")
+    assert boxes.count('type="checkbox"') == 3
+    sent = {"option": "table.rule-cast.wren.boxes", "value": ["0", "2"], "reason": "A hard night"}
+    assert (await priya.post("move", sent, headers=HTMX)).status_code == 204
+    assert priya.hub.room.table.play.cast["wren"].boxes == (True, False, True)
+    used = await priya.read("form?key=table.rule-cast.wren.stunts.2.used")
+    assert used.count('type="radio"') == 2, "yes or no"
+    words = await priya.read("form?key=table.rule-aspects.wren-high-concept.text")
+    assert 'value="The Burglar’s Daughter"' in words, "words start as they are"

@@ -10,6 +10,7 @@ from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Track, Word
 from hearthside.core.table import Table
 
 NOW = ", now "
+SCENE = "The scene"
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -19,6 +20,8 @@ class Named(msgspec.Struct, frozen=True):
     who: str
     label: str
     value: str
+    part: str = ""
+    """Under which heading it stands."""
 
     @property
     def title(self) -> str:
@@ -32,8 +35,14 @@ class Named(msgspec.Struct, frozen=True):
 
 
 def named(game: Game[Any], table: Table[Any]) -> dict[str, Named]:
-    """Every value that stands on a sheet with its path, by path."""
-    return {value.path: value for value in _sheets(game, table)}
+    """Every value that stands in the scene or on a sheet with its path, by path."""
+    return {value.path: value for value in (*_scene(game, table), *_sheets(game, table))}
+
+
+def _scene(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
+    for piece in game.show(table).scene:
+        if piece.path:
+            yield Named(piece.path, "", piece.label or f"“{reads(piece)}”", reads(piece), SCENE)
 
 
 def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
@@ -44,7 +53,7 @@ def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
             for piece in section.pieces:
                 if piece.path:
                     label = piece.label or _noun(piece) or _said(piece) or section.title
-                    yield Named(piece.path, character.name, label, reads(piece))
+                    yield Named(piece.path, character.name, label, reads(piece), section.title)
 
 
 def _noun(piece: Piece) -> str:

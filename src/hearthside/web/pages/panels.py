@@ -16,7 +16,7 @@ from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import table_parts
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.pages import new_people
+from hearthside.web.pages import new_people, rulings
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel, still_to_come
 from hearthside.web.render import templates
@@ -108,6 +108,8 @@ def form_panel(
     """
     hub, seat = entered.hub, entered.holder
     view = hub.views.of(seat)
+    if values := rulings.panel_of(view, key):
+        return values
     option = option_for(view, key)
     if option is None:
         return GonePanel(sentence=_why_gone(view))
@@ -228,29 +230,31 @@ async def tool_panel(entered: Access, id: str) -> Template:
     tools = [one for one in view.whole_desk.tools if id in (one.id, "more")]
     if id == SHELF and table.is_gm(seat):
         return shelf_panel(view, hub.room.game)
+    if id == "rule" and table.is_gm(seat):
+        await hub.redraw.load_rulings()
+        so_far = log_lines(table, hub.redraw.rulings(), seat)
+        if begins := rulings.start_panel(view, so_far, bool(view.rewind)):
+            return begins
     if not tools:
         return GonePanel(sentence=_why_it_rests(view))
     title = tools[0].title if id != "more" or (table.is_gm(seat) and len(tools) == 1) else "More"
-    if id == "rule":
-        await hub.redraw.load_rulings()
     notes = _notes(view) if id in NOTES else ()
     dropped = {note.drop for note in notes}  # each is taken down where it stands
     tools = [
         replace(one, buttons=tuple(each for each in one.buttons if each.key not in dropped))
         for one in tools
     ]
-    rulings = log_lines(table, hub.redraw.rulings(), seat) if id == "rule" else ()
     kept = still_to_come(table) if id == "reveal" and table.is_gm(seat) else ()
-    if len(tools) == 1 and not (notes or rulings or kept) and (only := _only(tools[0])):
+    if len(tools) == 1 and not (notes or kept) and (only := _only(tools[0])):
         return form_panel(entered, only)
     return ToolPanel(
         title=title,
         tools=tuple(parted(tools[0]) if len(tools) == 1 else tools),
         seq=table.seq,
+        runs=table.is_gm(seat),
         faces=faces(view.audience.show),
         kept=kept,
         notes=notes,
-        rulings=rulings,
         rewinds=bool(view.rewind) and any(one.id in REWINDS for one in tools),
     )
 

@@ -263,7 +263,7 @@ def _line_id(field: Rows, row: Mapping[str, Any], at: int) -> str:
 
 
 def _kind(field: Field) -> str:
-    if isinstance(field, Number):
+    if type(field) is Number:
         return "steps" if field.most - field.least < IN_SIGHT else "number"
     if isinstance(field, Choice) and any(pick.row for pick in field.picks):
         return "grid"

@@ -33,6 +33,7 @@ import "./script/keys.js";
 import "./script/face.js";
 import { wearFace } from "./script/npc_face.js";
 import "./script/scenery.js";
+import "./script/sifted_values.js";
 import { lightLines } from "./script/lit_lines.js";
 import { rank } from "./script/ordering.js";
 import { count } from "./script/purse.js";

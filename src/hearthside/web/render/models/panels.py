@@ -47,13 +47,40 @@ class ToolPanel(Template, frozen=True, kw_only=True):
     title: str
     tools: tuple[Tool, ...]
     seq: int
+    runs: bool = False
+    """Whether the reader runs the game: each tool has a sheet of its own."""
     faces: Mapping[str, Likeness] = {}
     kept: tuple[Prepared, ...] = ()
     """The people on the shelf who are still to come."""
     notes: tuple[Note, ...] = ()
-    rulings: tuple[LogLine, ...] = ()
     rewinds: bool = False
     """Whether a way back in the story stands here."""
+
+
+class Value(msgspec.Struct, frozen=True):
+    """A value one can rule on: the key of its form, what it is called, how it reads now."""
+
+    key: str
+    label: str
+    now: str
+
+
+class RulingPanel(Template, frozen=True, kw_only=True):
+    """Where a ruling begins: whom or what it is about, or which of their values."""
+
+    template: ClassVar[str] = "panels/ruling.html"
+    title: str
+    whom: tuple[tuple[str, str, str], ...] = ()
+    """Whom or what one can rule on: key, name, and their id."""
+    faces: Mapping[str, Likeness] = {}
+    parts: tuple[tuple[str, tuple[Value, ...]], ...] = ()
+    """Values under their headings."""
+    searched: bool = False
+    """Whether they are too many to find one at a glance."""
+    by_name: str = ""
+    """The key of the form for what is on no sheet."""
+    rulings: tuple[LogLine, ...] = ()
+    rewinds: bool = False
 
 
 class AboutPanel(Template, frozen=True, kw_only=True):

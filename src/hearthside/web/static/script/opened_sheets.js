@@ -46,7 +46,8 @@ export async function open(address, source) {
   if (!sheet.matches(":popover-open")) sheet.showPopover();
   mark();
   sheet.scrollTop = 0;
-  const first = sheet.querySelector("input:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select") ?? sheet.querySelector("form .chip input, form .pick input, .act-line, .picker, button");
+  const search = matchMedia("(pointer: coarse)").matches ? ":not([type=search])" : ""; /* a keyboard would cover what one may simply tap */
+  const first = sheet.querySelector(`input${search}:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select`) ?? sheet.querySelector("form .chip input, form .pick input, .act-line, .picker, .to-rule a, button");
   (first ?? sheet).focus({ preventScroll: true });
 }
 export const close = () => { const sheet = $("sheet"); if (sheet?.matches(":popover-open")) sheet.hidePopover(); };
