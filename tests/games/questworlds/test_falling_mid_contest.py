@@ -7,6 +7,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Order
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt, LetGo
+from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
@@ -15,6 +16,7 @@ from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.extended.rounds import Resume, SetAside
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.group.pairing import Pair
 from hearthside.games.questworlds.group.result import SettleGroup
 from hearthside.games.questworlds.scenes.mass_effort import StartEffort, TakePart
 from tests.games.questworlds.duel import Duel
@@ -208,3 +210,123 @@ def test_harm_that_comes_once_the_dice_lie_there_changes_nothing_about_them(stat
     assert GAME.show(table.table).attempt.throws[0].total == "17"
     table.let_it_stand()
     assert table.play.last.outcome == 2
+
+
+def a_group_of_rivals(*more: tuple[str, str]) -> Evening:
+    """Wren and Tomas for the ford, Idris against it, paired with Wren."""
+    table = Evening(
+        hero("wren", Sword=17, points=0),
+        hero("tomas", Hammer=15, points=0),
+        hero("idris", Tongue=16, points=0),
+    )
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do("sam", JoinGroup(who="tomas", ability="hammer"))
+    table.do("noor", JoinGroup(who="idris", ability="tongue", opposing=True))
+    for who, foe in (("wren", "in:idris"), *more):
+        table.do(GM, Pair(who=who, foe=foe))
+    table.do(GM, StartGroup())
+    return table
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-5.2")
+def test_what_somebody_rolled_for_the_group_before_they_fell_still_counts():
+    table = a_group_of_rivals()
+    table.do("sam", RollBout(bout="group-2", at_once=True))
+    table.fall(5)
+    table.fall(18)
+    table.do(GM, Hurt(who="tomas", state="dying"))
+    assert [(bout.who, bout.outcome) for bout in table.play.group.bouts] == [
+        ("wren", None),
+        ("tomas", 2),
+    ]
+    assert "tomas" in table.play.group.people
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-5.2")
+@pytest.mark.parametrize("state", ["dying", "hurt"])
+def test_only_whoever_is_dying_leaves_a_group_contest(state):
+    table = a_group_of_rivals()
+    table.do(GM, Hurt(who="tomas", state=state, abilities=("hammer",)))
+    assert ("tomas" in table.play.group.people) is (state == "hurt")
+    assert bool(table.offered("sam", "questworlds.roll-bout")) is (state == "hurt")
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-5.2")
+def test_whoever_faced_somebody_who_falls_has_the_resistance_before_them():
+    table = a_group_of_rivals()
+    table.do(GM, Hurt(who="idris", state="dying"))
+    assert [(bout.who, bout.foe) for bout in table.play.group.bouts] == [
+        ("wren", ""),
+        ("tomas", ""),
+    ]
+    assert "idris" not in table.play.group.people
+    table.do("mara", RollBout(bout="group-1", at_once=True))
+    assert (table.contest.them.who, table.contest.them.rating) == ("", 14)
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-5.2")
+def test_what_was_rolled_against_somebody_who_falls_stays_theirs():
+    table = a_group_of_rivals(("tomas", "in:idris"))
+    table.do("mara", RollBout(bout="group-1"))
+    table.roll(5, 18)
+    table.do(GM, Hurt(who="idris", state="dying"))
+    assert [bout.foe for bout in table.play.group.bouts] == ["idris", ""]
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-5.2")
+def test_a_roll_for_the_group_that_is_under_way_counts_though_somebody_in_it_falls():
+    for falls in ("wren", "idris"):
+        table = a_group_of_rivals()
+        table.do("mara", RollBout(bout="group-1"))
+        table.do(GM, Hurt(who=falls, state="dying"))
+        assert table.contest.them.who == "idris"
+        table.roll(5, 18)
+        bout = table.play.group.bouts[0]
+        assert (bout.foe, bout.outcome) == ("idris", 2)
+        assert falls in table.play.group.people
+
+
+@pytest.mark.rule("QW-4.4.1.6", "QW-5.2")
+def test_before_a_group_begins_to_roll_nobody_is_taken_out_of_it():
+    table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=15))
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do(GM, Hurt(who="wren", state="dying"))
+    assert "wren" in table.play.group.people
+
+
+@pytest.mark.rule("QW-8.1.6", "QW-8.1.3")
+def test_nothing_ends_while_something_is_due():
+    fight = Fight("Ash", "Birch", climax=True)
+    fight.engage(("wren", 0))
+    fight.do(GM, LetGo(who="tomas"))
+    fight.leave_hit()  # away with 2 points against Wren, which are read at once
+    assert fight.extended.closing
+    assert [due.state for due in fight.play.dues] == ["hurt"]
+    assert not fight.offered(GM, "questworlds.end-extended")
+    fight.skip_all()
+    assert fight.offered(GM, "questworlds.end-extended")
+    fight.do(GM, EndExtended())
+
+
+@pytest.mark.rule("QW-8.1.2")
+def test_the_story_goes_on_once_all_that_is_due_is_said():
+    duel = Duel()
+    duel.exchange(20, 1)
+    duel.do(GM, EndExtended())
+    assert [due.who for due in duel.play.dues] == ["wren"]
+    assert not duel.offered(GM, "questworlds.go-on")
+    duel.skip_all()
+    assert duel.offered(GM, "questworlds.go-on")
+
+
+@pytest.mark.rule("QW-8.2")
+def test_a_side_falls_only_once_the_roll_that_may_change_it_is_over():
+    duel = Duel()
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
+    duel.do(GM, LetGo(who="wren"))
+    assert duel.extended.fighters["wren"].status == "unfit"
+    assert not duel.extended.closing, "the exchange is still under way"
+    duel.do(GM, Abandon())
+    assert duel.extended.closing

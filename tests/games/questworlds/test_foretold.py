@@ -46,15 +46,19 @@ def test_healing_and_saving_a_life_show_their_odds_beforehand(table):
 
 
 @pytest.mark.rule("QW-4.4.1.5")
-def test_wherewithal_shows_its_own_odds_and_what_it_leads_to(table):
+def test_wherewithal_shows_what_it_leads_to_and_its_own_odds_on_its_card(table):
     table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
     table.enter("wren", "sword")
     table.oppose("high")
     assert foretold(table.offered("mara", "questworlds.steady"))
     steady = Steady(who="wren", ability="songs")
-    assert odds(table, "mara", steady) == simple_contest.contest(Roller(18), Roller(14))
+    leads_to = odds(table, "mara", steady)
     table.do("mara", steady)
     table.oppose("moderate")
+    assert card(table).odds == simple_contest.contest(Roller(18), Roller(14))
+    assert odds(table, "mara", Roll()).chance(*VICTORIES) == leads_to.chance(*VICTORIES)
+    hope = GAME.hope(table.table, "mara")
+    assert hope.words == "you win the roll it is for"
     table.roll(19, 12)
     leave = table.offered("mara", "questworlds.pass")
     spend = table.offered("mara", "questworlds.spend-hero-point")

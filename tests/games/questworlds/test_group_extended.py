@@ -21,6 +21,7 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.points import ASSIST
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.victory_levels import OUTCOMES
 from tests.games.questworlds.evening import GM, picks
 from tests.games.questworlds.fight import Fight
 
@@ -246,8 +247,10 @@ def test_the_chance_to_win_counts_an_injury():
     fight.engage(("wren", 0))
     assert chances_shown(fight) == [to_win(Roller(17), Roller(14))]
     fight.change("wren", harms=(Harm(id="h1", state="injured", abilities=("sword",)),))
-    assert chances_shown(fight) == [to_win(Roller(17, down=True), Roller(14))]
-    assert chances_shown(fight) != [to_win(Roller(17), Roller(14))]
+    strength = simple_contest.contest(Roller(17), Roller(14)).chance(*OUTCOMES[5:])
+    race = extended_contest.run(Roller(17, down=True), Roller(14)).odds().chance("win")
+    assert chances_shown(fight) == [f"{float(strength * race * 100):.1f}%"]
+    assert chances_shown(fight) != [to_win(Roller(17, down=True), Roller(14))]
 
 
 @pytest.mark.rule("QW-4.5.3")

@@ -332,7 +332,10 @@ def test_the_injured_read_before_they_begin_that_they_roll_for_strength_first():
     (ability,) = [
         one for one in table.offered("mara", "questworlds.enter").fields if one.name == "ability"
     ]
-    assert ability.help == "You are injured: you roll for the strength to take part first."
+    assert (
+        ability.help
+        == "You are injured: you roll for the strength to take part first. The odds count that."
+    )
     pieces = cast_view.people(table.table)[0].pieces
     told = [f"{getattr(one, 'text', '')}. {getattr(one, 'note', '')}" for one in pieces]
     assert "Injured: Sword. Must roll to act at all." in told

@@ -253,7 +253,8 @@ def test_the_injured_see_whether_they_take_part_before_it_goes_on(mine, theirs, 
     table.enter("wren", "sword")
     table.oppose()
     asked = offers.prompt(GAME, table.table, "mara")
-    assert asked.text == "First roll to see whether you can act at all."
+    told = "First roll to see whether you can act at all. The odds are those of both rolls."
+    assert asked.text == told
     assert card(table).odds is None  # those would be of the roll that waits
     table.do("mara", Steady(who="wren", ability="sword"))
     table.oppose("moderate")

@@ -32,6 +32,7 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("minor victory", "Minor victory", "success", good=True, group="Victory"),
         Grade("major victory", "Major victory", "success3", good=True, group="Victory"),
         Grade("complete victory", "Complete victory", "style", good=True, group="Victory"),
+        Grade("no part", "Takes no part", "fail2"),
         Grade("lose", "To lose the contest", "fail"),
         Grade("win", "To win the contest", "success", good=True),
     )

@@ -20,6 +20,9 @@ OUTCOMES = (
     "major victory",
     "complete victory",
 )
+WON = OUTCOMES[COMPLETE + 1 :]
+NO_PART = "no part"
+"""What a contest comes to for whom an injury keeps out of it (QW-4.4.1.5): none of the levels."""
 POINTS = (0, 1, 2, 3, 5)
 """QW-5.2, QW-8.1: what a tie and each level of victory score."""
 

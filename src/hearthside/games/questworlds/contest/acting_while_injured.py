@@ -124,7 +124,7 @@ def _steadying(table: QuestTable, id: str) -> Ask:
     return Ask(
         of=id,
         title="You are injured",
-        question="First roll to see whether you can act at all.",
+        question="First roll to see whether you can act at all. The odds are those of both rolls.",
         meanwhile=f"{name_of(table, id)} is injured, and first finds the strength to take part.",
         options=answers,
     )
@@ -133,13 +133,17 @@ def _steadying(table: QuestTable, id: str) -> Ask:
 def decide(table: QuestTable, seat: str, move: Steady | Waive) -> list[Event]:
     match move:
         case Steady():
-            side = acting(table, table.play.cast[move.who], move.ability)
-            prize = "the strength to take part"  # the GM says whether the ability fits
-            contest = under_way.begun(table, "wherewithal", prize, side, about=move.who)
-            them = Side(name="The injury", rating=resistance(table.play.base, "moderate"))
-            return framed(table, replace(contest, them=them, resistance="moderate"))
+            return framed(table, wherewithal(table, move.who, move.ability))
         case Waive():
             return [Waived(who=move.who, waived=move.waived)]
+
+
+def wherewithal(table: QuestTable, who: str, pick: str) -> Contest:
+    """The roll for strength; the GM says whether the ability fits."""
+    side = acting(table, table.play.cast[who], pick)
+    them = Side(name="The injury", rating=resistance(table.play.base, "moderate"))
+    prize, more = "the strength to take part", {"about": who, "resistance": "moderate"}
+    return under_way.begun(table, "wherewithal", prize, side, them=them, **more)
 
 
 def evolve(table: QuestTable, event: Steadied | Waived) -> QuestTable:

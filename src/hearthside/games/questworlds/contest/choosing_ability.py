@@ -140,7 +140,7 @@ def ability_choice(
     return one_of("ability", label, picks, start or None, help=told)
 
 
-_FIRST = "You are injured: you roll for the strength to take part first."
+_FIRST = "You are injured: you roll for the strength to take part first. The odds count that."
 
 
 def needs_strength(table: QuestTable, hero: Hero) -> bool:

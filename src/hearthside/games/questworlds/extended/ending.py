@@ -72,7 +72,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             meanwhile=parting,
             options=lambda: [offer(EndExtended(), ending, rules=(rule_of(extended),))],
         )
-    if extended is None and table.play.ended and under_way.idle(table):
+    if extended is None and table.play.ended:
         yield Ask(
             title="Tell what happens",
             question="Then go on.",

@@ -15,7 +15,7 @@ from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.points import GOAL, STANCE_LOST
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
-from hearthside.games.questworlds.odds import extended_contest, simple_contest
+from hearthside.games.questworlds.odds import extended_contest, simple_contest, strength
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE
@@ -36,11 +36,12 @@ def _as_it_stands(table: QuestTable, extended: Extended, one: Pairing) -> Fracti
     rolls = contest is not None and contest.kind == "exchange" and contest.beat != "settled"
     if contest and rolls and contest.pairing == one.id:
         return _framed(table, contest)
-    if not may_begin(table, extended, one):
-        return _chance(table, extended, one)
     plain = scoreboard.contest(table, extended, one, None)
+    if not may_begin(table, extended, one):
+        return _taking_part(table, plain, _chance(table, extended, one))
     now = rollers(table, plain)
-    return _chance(table, extended, one, lambda won: exchange_points(won, plain), now)
+    won = _chance(table, extended, one, lambda won: exchange_points(won, plain), now)
+    return _taking_part(table, plain, won)
 
 
 def may_begin(table: QuestTable, extended: Extended, one: Pairing) -> bool:
@@ -74,7 +75,16 @@ def _framed(table: QuestTable, contest: Contest) -> Fraction | None:
     extended = scoreboard.now(table)
     one = scoreboard.pairing(extended, contest.pairing)
     now, later = rollers(table, contest), _later(table, extended, one, contest)
-    return _chance(table, extended, one, lambda won: exchange_points(won, contest), now, later)
+    won = _chance(table, extended, one, lambda won: exchange_points(won, contest), now, later)
+    return _taking_part(table, contest, won)
+
+
+def _taking_part(table: QuestTable, contest: Contest, won: Fraction | None) -> Fraction | None:
+    """QW-4.4.1.5: a race is lost by whom an injury keeps out of it."""
+    if won is None:
+        return None
+    mine, theirs = strength.of_both(table, contest)
+    return mine * (theirs * won + 1 - theirs)
 
 
 def _later(

@@ -6,26 +6,36 @@ from msgspec.structs import replace
 
 from hearthside.core.grammar import agreeing
 from hearthside.core.odds.headline import Guess, Hope
-from hearthside.core.odds.outcomes import Odds
+from hearthside.core.odds.outcomes import Odds, mix
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating
+from hearthside.games.questworlds.contest.acting_while_injured import unsteady
 from hearthside.games.questworlds.contest.augment import AUGMENT, FORCE, quick_value
 from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import rating_for, rollers, shown
 from hearthside.games.questworlds.extended import meeting_plainly, winning_odds
 from hearthside.games.questworlds.extended.scoring import exchange_points
+from hearthside.games.questworlds.group import bouts
 from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
 from hearthside.games.questworlds.group.result import boosted, group_level
 from hearthside.games.questworlds.group.state import Group
-from hearthside.games.questworlds.odds import simple_contest
+from hearthside.games.questworlds.odds import simple_contest, strength
 from hearthside.games.questworlds.people import opponents, side_name
 from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.sheet import usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS, outcome_name
+from hearthside.games.questworlds.victory_levels import (
+    COMPLETE,
+    MARGINAL,
+    NO_PART,
+    OUTCOMES,
+    POINTS,
+    WON,
+    outcome_name,
+)
 
 
 def outlook(table: QuestTable, seat: str = "") -> Odds | None:
@@ -39,35 +49,36 @@ def outlook(table: QuestTable, seat: str = "") -> Odds | None:
 
 def foretold(before: QuestTable, after: QuestTable, seat: str) -> Odds | None:
     """An exchange is begun to win the race it belongs to, also where it is met at once and nothing
-    is left to frame."""
+    is left to frame. Help for whoever opposes is told by their chances."""
     begun = after.play.contest if before.play.contest is None else None
     if begun and begun.beat == "ready" and meeting_plainly.goes_on(after, begun):
         return outlook(under_way.with_contest(after, beat="frame"), seat)
-    return outlook(after, seat)
+    odds, turned = outlook(after, seat), _helps_who_opposes(after) and not _opposes(after, seat)
+    return _turned(odds) if odds and turned else odds
 
 
 def odds_are_of(table: QuestTable, seat: str) -> str:
     """The character whose chances they are: who is in it, or their rival for whoever opposes."""
-    contest = table.play.contest
-    if contest is None:
-        return ""
-    parked = contest.kind == "augment" and bool(table.play.parked)
-    main = table.play.parked[-1] if parked else contest
-    return (main.them if _opposes(table, seat) else main.me).who
+    main = _main(table)
+    return (main.them if _opposes(table, seat) else main.me).who if main else ""
+
+
+def _main(table: QuestTable) -> Contest | None:
+    """What is at stake now: whatever waits for help or strength, else the contest under way."""
+    return next(iter(table.play.parked), table.play.contest)
 
 
 def hope(table: QuestTable, seat: str) -> Hope | None:
     """What a seat counts on: that they win, or that whoever is in it does."""
     play, odds = table.play, outlook(table, seat)
-    contest, gm = play.contest, table.is_gm(seat)
-    if contest is None:
+    contest, main, gm = play.contest, _main(table), table.is_gm(seat)
+    if contest is None or main is None:
         if play.group is None:
             return None
         if play.group.bouts and not play.group.rolling:
             return Hope("they win together" if gm else "you win together", WON)
         return Hope("wins" if gm else "you win your roll", WON)
     race = odds is not None and "win" in odds.names
-    main = play.parked[-1] if contest.kind == "augment" and play.parked else contest
     side = main.them if _opposes(table, seat) else main.me
     own = seat and table.speaks_for(seat, side.who) and not gm
     whose = "" if own else side_name(table, side)
@@ -92,7 +103,6 @@ def _scored(contest: Contest, side: Side) -> tuple[tuple[str, str], ...]:
     )
 
 
-WON = OUTCOMES[COMPLETE + 1 :]
 USUAL = "moderate"
 """QW-2.3.3: what the GM would say by default."""
 
@@ -101,7 +111,7 @@ def guess(table: QuestTable) -> Guess | None:
     """The odds of what is framed, against what is usual, while nobody has said how hard it is; and
     those of help for it, which are then its own."""
     contest = table.play.contest
-    if contest and _helps_what_is_open(table, contest) and (own := odds_of(table, contest)):
+    if contest and _is_open(table) and (own := _ends(table, contest, table.play.parked[1:])):
         return Guess(own, "", Hope(f"{ITSELF} works", WON, ITSELF))
     if contest is None or contest.beat != "frame" or not contest.me.label:
         return None
@@ -109,9 +119,10 @@ def guess(table: QuestTable) -> Guess | None:
         return None
     them, given = _best_answer(table, contest)
     usual = "" if them.who else _usual(contest)
-    rolled = rollers(table, replace(contest, them=them, resistance=usual))
-    odds = simple_contest.contest(*rolled, dice(table))
-    return Guess(odds, given, Hope("you win", WON))
+    met = replace(contest, them=them, resistance=usual)
+    odds = simple_contest.contest(*rollers(table, met), dice(table))
+    mine, theirs = strength.of_both(table, met)
+    return Guess(strength.needed_for(odds, mine * theirs), given, Hope("you win", WON))
 
 
 def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
@@ -137,28 +148,36 @@ def _usual(contest: Contest) -> str:
     return contest.announced if contest.announced in CLASSES else USUAL
 
 
-def _helps_what_is_open(table: QuestTable, contest: Contest) -> bool:
+def _is_open(table: QuestTable) -> bool:
     """Whether it is help for something of which nobody has said yet how hard it is."""
-    if contest.kind != "augment" or not table.play.parked:
-        return False
-    main = table.play.parked[-1]
-    return main.beat == "frame" and not is_known(table, main)
+    main = next(iter(table.play.parked), None)
+    return main is not None and main.beat == "frame" and not is_known(table, main)
+
+
+def _helps_who_opposes(table: QuestTable) -> bool:
+    """Whether it is help for the PC whom another one is up against."""
+    help, main = table.play.contest, _main(table)
+    return bool(help and main and help is not main and help.about == main.them.who)
 
 
 def _opposes(table: QuestTable, seat: str) -> bool:
-    """Whether a seat's own character is the one whom somebody else is up against."""
+    """Whether a seat's own character is the one whom somebody else is up against, or helps them."""
     play = table.play
-    sides = play.contest or (play.last if not play.group else None)
-    if sides is None:
+    main = _main(table) or (play.last if not play.group else None)
+    if main is None or not seat:
         return False
-    mine, theirs = (play.cast.get(side.who) for side in sides.sides)
-    ours = mine is not None and mine.player == seat
-    return bool(seat) and not ours and theirs is not None and theirs.player == seat
+    mine, theirs = (play.cast.get(side.who) for side in main.sides)
+    if mine is not None and mine.player == seat:
+        return False
+    helper = play.cast.get(play.contest.me.who) if play.contest else None
+    helps = helper is not None and helper.player == seat and _helps_who_opposes(table)
+    return helps or (theirs is not None and theirs.player == seat)
 
 
 def _turned(odds: Odds) -> Odds:
     """The same chances from the other side."""
     other = {**dict(zip(OUTCOMES, reversed(OUTCOMES), strict=True)), "win": "lose", "lose": "win"}
+    other[NO_PART] = NO_PART
     weights = {other[name]: weight for name, weight in odds.outcomes}
     return Odds(tuple((name, weights[name]) for name in odds.names))
 
@@ -171,14 +190,41 @@ def _acting(table: QuestTable) -> Odds | None:
             return together(table, group)
         last = table.play.last
         return None if last is None else Odds.certain(outcome_name(last.outcome or 0), OUTCOMES)
-    if _helps_what_is_open(table, contest):
+    if _is_open(table):
         return None
-    if contest.kind == "augment" and table.play.parked:
-        return _with_help(table, contest, table.play.parked[-1]) or odds_of(table, contest)
     if contest.kind == "exchange" and contest.beat == "frame" and is_known(table, contest):
         # What is chosen for an exchange is chosen to win the race it belongs to.
         return winning_odds.to_win_from(table, contest) or odds_of(table, contest)
-    return odds_of(table, contest)
+    return _ends(table, contest, table.play.parked)
+
+
+def _ends(table: QuestTable, contest: Contest, waiting: tuple[Contest, ...]) -> Odds | None:
+    """How the first of what waits for a contest would end, over all that this one may come to;
+    where nothing waits, how it ends itself. Whoever finds no strength for it takes no part."""
+    own = odds_of(table, contest)
+    if own is None:
+        return None
+    mine, theirs = strength.of_both(table, contest)
+    if not waiting:
+        return strength.needed_for(own, mine * theirs)
+    *before, main = waiting
+    if contest.kind == "wherewithal":
+        steadied = replace(main, steadied={**main.steadied, contest.about: MARGINAL})
+        after = _ends(table, steadied, tuple(before))
+        return after and strength.needed_for(after, own.chance(*WON))
+    alone = _ends(table, main, tuple(before))
+    if alone is None:
+        return strength.needed_for(own, mine)
+    worth: Counter[int] = Counter()
+    for name, weight in own.outcomes:
+        worth[AUGMENT.get(OUTCOMES.index(name) - COMPLETE, 0)] += weight
+    if on(table, "quick_augments"):
+        worth = Counter({quick_value(table, contest): 1})
+    helped = (
+        (weight, _ends(table, _augmented(main, contest.about, value), tuple(before)))
+        for value, weight in worth.items()
+    )
+    return strength.either(mine, mix((weight, odds) for weight, odds in helped if odds), alone)
 
 
 def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
@@ -209,42 +255,37 @@ def _convincing(contest: Contest) -> Contest:
 
 def together(table: QuestTable, group: Group) -> Odds:
     """QW-5.2.2: how everyone who is in would do together, with the boost that is paid for."""
-    apart: Counter[int] = Counter({0: 1})
-    played = replace(group, bouts=())
-    for bout in group.bouts:  # each finds the contests before it fought
-        me, them = rollers(table, bout_contest(table, played, bout))
-        rolled = simple_contest.weights(me, them, dice(table))
-        sums: Counter[int] = Counter()
-        for before, so_far in apart.items():
-            for at, weight in enumerate(rolled):
-                outcome = at - COMPLETE
-                points = POINTS[abs(outcome)] * (1 if outcome > 0 else -1)
-                sums[before + points] += so_far * weight
-        apart = sums
-        played = replace(played, bouts=(*played.bouts, replace(bout, outcome=0)))
-    boost = boost_paid(table, group)
+    boost, apart = boost_paid(table, group), _apart(table.with_play(group=group))
     levels = ((boosted(group_level(sum), boost), weight) for sum, weight in apart.items())
     return Odds.read(levels, outcome_name, OUTCOMES)
 
 
-def _with_help(table: QuestTable, help: Contest, main: Contest) -> Odds | None:
-    """The contest that waits, over everything its augment may come to."""
-    own = odds_of(table, help)
-    if own is None or odds_of(table, main) is None:
-        return None
-    worth: Counter[int] = Counter()
-    if on(table, "quick_augments"):
-        worth[quick_value(table, help)] = 1
-    else:
-        for name, weight in own.outcomes:
-            worth[AUGMENT.get(OUTCOMES.index(name) - COMPLETE, 0)] += weight
-    totals: Counter[str] = Counter()
-    for value, weight in worth.items():
-        odds = odds_of(table, _augmented(main, help.about, value))
-        assert odds
-        for name, share in odds.outcomes:
-            totals[name] += weight * share
-    return Odds(tuple((name, totals[name]) for name in OUTCOMES))
+def _apart(table: QuestTable) -> Counter[int]:
+    """How far both sums of a group contest may lie apart after the contests still to come: each
+    finds those before it fought, and whoever finds no strength for theirs takes no part."""
+    group = under_way.group(table)
+    bout = next((one for one in group.bouts if one.outcome is None), None)
+    if bout is None:
+        return Counter({0: 1})
+    contest, sums = bout_contest(table, group, bout), Counter[int]()
+    if waiting := unsteady(table, contest):
+        able = strength.found(table, waiting[0])
+        inside = _apart(under_way.with_person(table, waiting[0], steadied=MARGINAL))
+        outside = _apart(bouts.evolve(table, bouts.TookNoPart(who=waiting[0])))
+        for part, other, weight in (
+            (inside, outside, able.numerator),
+            (outside, inside, able.denominator - able.numerator),
+        ):
+            for apart, share in part.items():
+                sums[apart] += share * weight * other.total()
+        return sums
+    rest = _apart(under_way.with_bout(table, bout.id, outcome=0))
+    for at, weight in enumerate(simple_contest.weights(*rollers(table, contest), dice(table))):
+        outcome = at - COMPLETE
+        points = POINTS[abs(outcome)] * (1 if outcome > 0 else -1)
+        for apart, share in rest.items():
+            sums[apart + points] += share * weight
+    return sums
 
 
 def _augmented(main: Contest, recipient: str, value: int) -> Contest:

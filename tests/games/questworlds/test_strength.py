@@ -1,0 +1,160 @@
+"""The odds of whoever is injured: they count the roll for strength that play makes first."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from hearthside.core import engine
+from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.contest.acting_while_injured import Steady
+from hearthside.games.questworlds.contest.augment import Augment
+from hearthside.games.questworlds.contest.defending import Resist
+from hearthside.games.questworlds.contest.framing import Enter
+from hearthside.games.questworlds.contest.opposing import Oppose
+from hearthside.games.questworlds.contest.rolling import Roll
+from hearthside.games.questworlds.degrees_and_bumps import Roller, read
+from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.victory_levels import NO_PART, OUTCOMES, POINTS, WON, outcome_name
+from tests.games.questworlds.evening import GM, Evening, hero
+
+INJURED = (Harm(id="h", state="injured", abilities=("sword", "hammer")),)
+FALLS = tuple(product(range(1, 21), repeat=2))
+
+
+def counted(me: Roller, them: Roller) -> Counter[int]:
+    """Every fall of the two dice read one by one."""
+    return Counter(read(me, them, faces).outcome for faces in FALLS)
+
+
+def won(me: Roller, them: Roller) -> Fraction:
+    falls = counted(me, them)
+    return Fraction(sum(falls[level] for level in range(1, 5)), len(FALLS))
+
+
+@pytest.fixture
+def table() -> Evening:
+    table = Evening(hero("wren", Sword=17, Songs=18), hero("tomas", Hammer=15, Tales=27))
+    table.change("wren", harms=INJURED)
+    return table
+
+
+def odds(table, seat, move):
+    return engine.forecast(GAME, table.table, seat, move)
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_the_injured_read_both_rolls_at_once(table):
+    table.enter("wren", "sword")
+    strength, main = won(Roller(18), Roller(14)), counted(Roller(17, down=True), Roller(20))
+    shown = odds(table, GM, Oppose(resistance="high"))
+    assert shown.chance(NO_PART) == 1 - strength
+    for level in range(-4, 5):
+        assert shown.chance(outcome_name(level)) == strength * Fraction(main[level], len(FALLS))
+    table.oppose("high")
+    assert odds(table, "mara", Steady(who="wren", ability="songs")) == shown
+    with_sword = odds(table, "mara", Steady(who="wren", ability="sword"))
+    assert with_sword.chance(NO_PART) == 1 - won(Roller(17), Roller(14))
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_what_is_foretold_is_what_play_then_does(table):
+    table.enter("wren", "sword")
+    table.oppose("high")
+    table.do("mara", Steady(who="wren", ability="songs"))
+    table.oppose("moderate")
+    before, kept = table.table, 0
+    for faces in product((1, 5, 10, 18, 20), repeat=2):
+        table.table = before
+        table.change("wren", hero_points=0)
+        table.roll(*faces)
+        takes_part = read(Roller(18), Roller(14), faces).outcome > 0
+        assert (table.contest is not None) is takes_part
+        kept += takes_part
+    assert 0 < kept < 25
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_a_guess_before_anybody_said_how_hard_it_is_counts_it_too(table):
+    enter = Enter(who="wren", ability="songs", prize="the bridge")
+    seen = engine.view(GAME, table.table, "mara")
+    guess = engine.supposed(GAME, seen, "mara", enter)
+    expected = won(Roller(18), Roller(14)) ** 2  # the same die against the same, twice
+    assert guess.odds.chance(*WON) == expected
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.1.2")
+def test_two_who_are_injured_both_need_it_and_each_reads_their_own_side(table):
+    table.change("tomas", harms=INJURED)
+    table.enter("wren", "songs", against="tomas")
+    shown = odds(table, "sam", Resist(ability="hammer"))
+    both = won(Roller(18), Roller(14)) * won(Roller(27), Roller(14))
+    main = counted(Roller(18), Roller(15, down=True))
+    lost = Fraction(sum(main[level] for level in range(-4, 0)), len(FALLS))
+    assert shown.chance(NO_PART) == 1 - both
+    assert shown.chance(*WON) == both * lost
+    table.do("sam", Resist(ability="hammer"))
+    table.do("sam", Steady(who="tomas", ability="tales"))
+    table.oppose("moderate")
+    assert odds(table, "sam", Roll()).chance(*WON) == both * lost
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.4")
+def test_help_of_the_injured_may_not_come(table):
+    table.enter("tomas", "tales")
+    table.oppose("very high")
+    help = Augment(who="wren", recipient="tomas", ability="songs")
+    able, help_falls = won(Roller(18), Roller(14)), counted(Roller(18), Roller(14))
+    gains = {4: 20, 3: 9, 2: 6, 1: 3, -4: -3}
+    helped = sum(
+        Fraction(weight, len(FALLS)) * won(Roller(27 + gains.get(level, 0)), Roller(34))
+        for level, weight in help_falls.items()
+    )
+    expected = able * helped + (1 - able) * won(Roller(27), Roller(34))
+    shown = odds(table, "mara", help)
+    assert shown.chance(*WON) == expected
+    assert NO_PART not in shown.names or not shown.chance(NO_PART)  # Tomas needs none
+
+
+@pytest.mark.rule("QW-2.4", "QW-2.3.1.2")
+def test_help_for_whoever_opposes_is_told_by_their_chances(table):
+    table.change("wren", harms=())
+    table.put(hero("idris", Tongue=17))
+    table.enter("wren", "sword", against="tomas")
+    table.do("sam", Resist(ability="hammer"))
+    help = Augment(who="idris", recipient="tomas", ability="tongue")
+    assert table.offered("noor", "questworlds.augment", recipient="tomas").odds_of == "Tomas"
+    gains = {4: 20, 3: 9, 2: 6, 1: 3, -4: -3}
+    expected = sum(
+        Fraction(weight, len(FALLS)) * won(Roller(15 + gains.get(level, 0)), Roller(17))
+        for level, weight in counted(Roller(17), Roller(14)).items()
+    )
+    assert odds(table, "noor", help).chance(*WON) == expected
+    table.do("noor", help)
+    table.oppose("base")
+    assert odds(table, "noor", Roll()).chance(*WON) == expected
+    assert GAME.hope(table.table, "noor").whose == "Tomas"
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-5.2.2")
+def test_a_group_counts_who_may_take_no_part(table):
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do("sam", JoinGroup(who="tomas", ability="hammer"))
+    able = won(Roller(18), Roller(14))
+    mine, theirs = counted(Roller(17, down=True), Roller(14)), counted(Roller(15), Roller(14))
+    levels: Counter[bool] = Counter()
+    for (one, first), (other, second) in product(mine.items(), theirs.items()):
+        levels[_points(one) + _points(other) > 0] += able * first * second
+    for other, second in theirs.items():
+        levels[_points(other) > 0] += (1 - able) * second * len(FALLS)
+    assert sum(levels.values()) == len(FALLS) ** 2
+    shown = odds(table, GM, StartGroup())
+    assert shown.names == OUTCOMES
+    assert shown.chance(*WON) == Fraction(levels[True], len(FALLS) ** 2)
+
+
+def _points(level: int) -> int:
+    return POINTS[level] if level > 0 else -POINTS[-level]
