@@ -1,5 +1,6 @@
 """What people learn: tests and artha marked, abilities that rise, open or lighten (BW-2)."""
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -93,14 +94,20 @@ def _mark(table: Burning, who: str, ability: str, difficulty: str, why: str = ""
 def marks_of(table: Burning, conflict: Conflict) -> list[Event]:
     """BW-2.8: of each ability the test of the highest obstacle, unless another lets it advance."""
     events: list[Event] = []
-    for whose, ability in dict.fromkeys((held.who, held.ability) for held in conflict.held):
-        tests = [one for one in conflict.held if (one.who, one.ability) == (whose, ability)]
-        tests.sort(key=lambda held: -held.obstacle)
-        sheet = table.play.cast.get(whose)
-        if sheet is not None:
-            best = next((one for one in tests if _lifts(table, sheet, one)), tests[0])
-            events.append(_mark(table, whose, ability, best.difficulty, "once for the conflict"))
+    held = sorted(filter(partial(_is_there, table), conflict.held), key=lambda one: -one.obstacle)
+    for whose, ability in dict.fromkeys((one.who, one.ability) for one in held):
+        tests = [one for one in held if (one.who, one.ability) == (whose, ability)]
+        sheet = table.play.cast[whose]
+        best = next((one for one in tests if _lifts(table, sheet, one)), tests[0])
+        events.append(_mark(table, whose, ability, best.difficulty, "once for the conflict"))
     return events
+
+
+def _is_there(table: Burning, held: Held) -> bool:
+    """Whether whoever tested something and what they tested are still there."""
+    sheet = table.play.cast.get(held.who)
+    listed = held.difficulty == "opening" and held.ability in content.skills(table)
+    return sheet is not None and (listed or held.ability in sheet.abilities)
 
 
 def _lifts(table: Burning, sheet: Sheet, held: Held) -> bool:

@@ -4,12 +4,15 @@ Nobody is asked for it: it waits with the sheet until something else is tried. W
 bring changes nothing, so they are not thrown.
 """
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import FATE
+from hearthside.games.burning_wheel.attempt import questions
 from hearthside.games.burning_wheel.attempt.artha_after_rolling import can_fate
 from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.attempt.state import Side
@@ -21,6 +24,7 @@ RULES = ("BW-1.12", "BW-2.1")
 
 class MarkFate(Move, frozen=True, tag="burning-wheel.mark-fate"):
     who: str
+    served: str = ""
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
@@ -30,6 +34,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         verb(
             MarkFate,
             "Spend fate for its mark",
+            partial(questions.serving, table.play.cast[side.who]),
             who=side.who,
             group="sheet",
             cost="1 fate point",
@@ -66,6 +71,10 @@ def decide(table: Burning, seat: str, move: MarkFate) -> list[Event]:
     sides = tuple(marked if one is side else one for one in last.sides)
     return [
         paid(table.play.cast[side.who], FATE, " for its mark.", rules=RULES, beat="Artha"),
-        ArthaMarked(who=side.who, where=side.ability, artha=FATE),
+        *(
+            ArthaMarked(who=side.who, where=where, artha=FATE)
+            for where in (side.ability, move.served)
+            if where
+        ),
         stood(last=replace(last, sides=sides)),
     ]

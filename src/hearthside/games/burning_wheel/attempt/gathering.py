@@ -33,6 +33,8 @@ class GiveUp(Move, frozen=True, tag="burning-wheel.give-up"):
     side: int
 
 
+PAYING = ("cash", "fund", "loan", "help")
+"""BW-3.4: dice that may be rolled where Resources have none of their own."""
 MOVES = (Roll, GiveUp, *claiming.MOVES, *artha_before_rolling.MOVES, *cash_dice.MOVES)
 
 
@@ -175,7 +177,8 @@ def why_no_roll(table: Burning, attempt: Attempt, at: int) -> str:
         return "The GM has still to say what working carefully costs if it fails."
     if attempt.purpose == "resources":
         poor = "Resources are at 0. Add cash, a fund, a loan or a helper’s dice."
-        return "" if dice_pool.counted(sheet, side) else poor
+        added = any(claim.kind in PAYING for claim in side.claims)
+        return "" if sheet.taxed or added else poor
     if attempt.purpose == "steel":
         return ""
     if not dice_pool.left(sheet, side):

@@ -53,19 +53,26 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
                 rules=("BW-1.16",),
             )
         )
-    held = convictions(sheet)
-    if marking_tests.spent_in_all(side).count and held:
-        fields.append(
-            Choice(
-                "served",
-                "Did it serve a Belief or an Instinct?",
-                help="The artha you spent is counted beside it on your sheet.",
-                picks=(Pick("", "No"), *held),
-                folded=True,
-                rules=("BW-2.1",),
-            )
-        )
+    if marking_tests.spent_in_all(side).count:
+        fields += serving(sheet)
     return tuple(fields)
+
+
+def serving(sheet: Sheet) -> tuple[Field, ...]:
+    """BW-2.1: what artha is marked beside as well."""
+    held = convictions(sheet)
+    if not held:
+        return ()
+    return (
+        Choice(
+            "served",
+            "Did it serve a Belief or an Instinct?",
+            help="The artha you spent is counted beside it on your sheet.",
+            picks=(Pick("", "No"), *held),
+            folded=True,
+            rules=("BW-2.1",),
+        ),
+    )
 
 
 def convictions(sheet: Sheet) -> tuple[Pick, ...]:

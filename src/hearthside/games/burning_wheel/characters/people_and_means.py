@@ -38,7 +38,7 @@ def people(table: Burning, draft: Sheet) -> Sequence[Field]:
             "Relationships",
             value=", ".join(draft.relationships),
             most=300,
-            placeholder="Runa, my sister",
+            placeholder="Runa, Father Ambros",
         ),
         Text(
             "enemies",

@@ -193,19 +193,23 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
         ),
         one_of("setting", "In which lifepath setting?", settings, rules=("BW-4.1",)),
     ]
-    if sheet.contacts:
-        known = tuple(Pick(one.name, one.name) for one in sheet.contacts)
+    if known := _known_by_name(sheet):
         fields.append(
             Choice(
                 "contact",
-                "Is it a contact of yours?",
-                picks=(Pick("", "No"), *known),
+                "Is it somebody you know by name?",
+                picks=(Pick("", "No"), *(Pick(one, one) for one in known)),
                 rules=("BW-4.2",),
             )
         )
     joins = "A group you want to join through them"
     fields.append(Text("joins", joins, most=60, placeholder="The bridge guild"))
     return tuple(fields)
+
+
+def _known_by_name(sheet: Sheet) -> list[str]:
+    """BW-4.2: whom to look for brings a die: contacts, and what became of them."""
+    return [*(one.name for one in sheet.contacts), *sheet.relationships]
 
 
 # The rules
@@ -225,8 +229,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def _sought(table: Burning, seat: str, move: Seek) -> Event:
     whom = unstopped(move.whom)
-    held = table.play.cast[move.who].contacts
-    known = move.contact or next((one.name for one in held if same(one.name, whom)), "")
+    known = move.contact or next(
+        (one for one in _known_by_name(table.play.cast[move.who]) if same(one, whom)), ""
+    )
     whom = known or whom
     matter = Search(whom=whom, named=bool(known), joins=unstopped(move.joins))
     attempt = Attempt(

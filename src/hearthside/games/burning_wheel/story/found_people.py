@@ -250,11 +250,11 @@ def follow(table: Burning, event: Event) -> list[Event]:
     if side.outcome != "pass":
         return [altered(due=(Due(kind="search", who=sheet.id), *attempt.due))]
     events: list[Event] = []
-    if search.joins and search.joins not in {each.name for each in sheet.affiliations}:
+    if search.joins and not any(same(each.name, search.joins) for each in sheet.affiliations):
         events.append(stood(joining=(*table.play.joining, (sheet.id, search.joins))))
-    if search.named:
+    if any(one.name == search.whom for one in sheet.contacts):
         return [*events, _met(sheet, search.whom)]
-    if side.successes > side.obstacle:
+    if side.successes > side.obstacle and not search.named:
         events.append(altered(due=(Due(kind="name", who=sheet.id), *attempt.due)))
     return events
 
@@ -264,7 +264,7 @@ def _met(sheet: Sheet, name: str) -> Event:
     contacts = tuple(
         replace(one, met=one.met + 1) if one.name == name else one for one in sheet.contacts
     )
-    met = next((one.met for one in contacts if one.name == name), 0)
+    met = next(one.met for one in contacts if one.name == name)
     if met < sheet.relationship_aptitude():
         said = f" meets {name} again: {met} of {sheet.relationship_aptitude()} times."
         return changed(sheet, said, contacts=contacts, rules=("BW-4.3",), beat="Settle")

@@ -56,7 +56,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
                     rules=("BW-2.9",),
                 )
             )
-        if sheet.practice and (gm or table.speaks_for(seat, sheet.id)):
+        if _logged(table, sheet) and (gm or table.speaks_for(seat, sheet.id)):
             offered.append(
                 verb(
                     LogPractice,
@@ -77,6 +77,13 @@ def _practised(table: Burning, sheet: Sheet) -> Mapping[str, Ability]:
     return {**held, **{id: one for id, one in content.skills(table).items() if id not in held}}
 
 
+def _logged(table: Burning, sheet: Sheet) -> list[Pick]:
+    """What is practised already, without what was struck off since."""
+    every = _practised(table, sheet)
+    practised = [(id, each) for id, each in sheet.practice.items() if id in every]
+    return [Pick(id, f"{every[id].name}: {each.words}") for id, each in practised]
+
+
 def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     listed = content.picks(table)
     own = [one for one in sheet.abilities.values() if one.kind != "attribute"]
@@ -95,10 +102,8 @@ def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
 
 
 def _logging(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
-    every = _practised(table, sheet)
-    picks = [Pick(id, f"{every[id].name}: {each.words}") for id, each in sheet.practice.items()]
     return (
-        one_of("ability", "Of what?", picks),
+        one_of("ability", "Of what?", _logged(table, sheet)),
         Number("hours", "Hours", least=1, most=MOST_HOURS, value=HOURS_A_DAY),
     )
 

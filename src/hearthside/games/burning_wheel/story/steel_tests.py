@@ -73,7 +73,7 @@ def _ask_steel(sheet: Sheet) -> Ask:
             offer(
                 CallSteel,
                 f"Test {sheet.name}’s Steel",
-                *_calling(sheet, (*(WOUND,) * bool(sheet.wounds), *_untried(sheet))),
+                *_calling(sheet, _calling_now(sheet)),
                 fixed={"who": sheet.id},
                 rules=("BW-5.1",),
                 forecast=True,
@@ -81,6 +81,12 @@ def _ask_steel(sheet: Sheet) -> Ask:
             offer(WaiveSteel(who=sheet.id), "No Steel this time"),
         ],
     )
+
+
+def _calling_now(sheet: Sheet) -> tuple[str, ...]:
+    """What may call for it: a wound first, and where all else has, be it healed since."""
+    untried = _untried(sheet)
+    return (WOUND, *untried) if sheet.wounds or not untried else untried
 
 
 def _ask_how(table: Burning, due: Due) -> Ask:

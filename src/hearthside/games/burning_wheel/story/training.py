@@ -9,7 +9,7 @@ from hearthside.core.field_kinds import Choice, Text, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
-from hearthside.games.burning_wheel import content, stats_and_exponents
+from hearthside.games.burning_wheel import content, sheet_changes, stats_and_exponents
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import Settled
@@ -26,7 +26,7 @@ from hearthside.games.burning_wheel.routine_difficult_challenging import (
     Difficulty,
     difficulty,
 )
-from hearthside.games.burning_wheel.sheet import INSTRUCTION, Sheet
+from hearthside.games.burning_wheel.sheet import INSTRUCTION, Ability, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.story.practice import HOURS_A_DAY, earned, logged
@@ -197,13 +197,34 @@ def follow(table: Burning, event: Event) -> list[Event]:
     lesson = attempt.matter
     if not isinstance(lesson, Lesson) or lesson.student not in table.play.cast:
         return []
+    student, teacher = table.play.cast[lesson.student], table.play.cast[attempt.sides[0].who]
+    begun = _begun(table, student, teacher.abilities[lesson.skill])
+    for event in begun:
+        table = sheet_changes.evolve(table, event)
     student = table.play.cast[lesson.student]
     if attempt.sides[0].outcome == "pass":
-        return earned(table, student, lesson.skill, lesson.difficulty, "lessons")
-    name = content.skill(table, lesson.skill, student.abilities).name
-    practised = logged(table, student, lesson.skill, lesson.days * HOURS_A_DAY, name)
-    due = Due(kind="lesson", who=attempt.sides[0].who)
-    return [*practised, altered(due=(due, *attempt.due))]
+        return [*begun, *earned(table, student, lesson.skill, lesson.difficulty, "lessons")]
+    practised = logged(table, student, lesson.skill, lesson.days * HOURS_A_DAY, lesson.name)
+    due = Due(kind="lesson", who=teacher.id)
+    return [*begun, *practised, altered(due=(due, *attempt.due))]
+
+
+def _begun(table: Burning, student: Sheet, taught: Ability) -> list[Event]:
+    """A skill that stands on no list but the teacher's sheet is on the student's from now on."""
+    if taught.id in student.abilities or taught.id in content.skills(table):
+        return []
+    closed = Ability(
+        id=taught.id,
+        name=taught.name,
+        roots=taught.roots,
+        type=taught.type,
+        wise=taught.wise,
+        training=taught.training,
+        magical=taught.magical,
+        tools=taught.tools,
+        closed=True,
+    )
+    return [changed(student, abilities={**student.abilities, taught.id: closed})]
 
 
 def lessons(student: int, instructor: int) -> dict[Difficulty, int]:
