@@ -63,7 +63,25 @@ async def test_what_was_taken_back_stays_crossed_out_with_who_did_it(robin: Visi
         page = await robin.read(path)
         assert "Rewound by Gale" in page
         assert "<s><b>Ember</b> wants <i>the bell</i>.</s>" in page
+    story = re.sub(
+        r'(?s)<details class="entry struck".*?</details>|<[^>]+>', "", await robin.read()
+    )
+    assert "Gale takes back “Ember wants the bell”" in story, "in a few words"
     assert "the bell" not in await robin.read("recap"), "the story is what still stands"
+
+
+async def test_what_only_some_read_is_not_named_to_others_when_it_is_taken_back(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    to = table.hub.room.table.seq
+    await table.moved("table.tell", voice="narrator", text="A canary sings.", to=["mara"])
+    await table.moved("table.rewind", to=str(to))
+    for seat, told in (("mara", "back “A canary sings”"), ("jun", "something back.")):
+        table.switch(seat)
+        page = re.sub("<[^>]+>", "", await table.read())
+        assert f"Priya takes {told}" in page
+        assert ("canary" in page) == (seat == "mara")
 
 
 async def test_what_all_took_back_together_says_so(robin: Visitor):
@@ -74,6 +92,7 @@ async def test_what_all_took_back_together_says_so(robin: Visitor):
     await robin.moved("table.agree-rewind")
     page = await robin.read("")
     assert "Rewound by agreement" in page
+    assert "By agreement, “Ember wants the bell”" in re.sub("<[^>]+>", "", page)
     assert "Rewound by Robin" not in page
 
 

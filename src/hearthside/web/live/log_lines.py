@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.life.rewinds import Rewound, Standing
+from hearthside.core.life.rewinds import Rewound, Standing, naming
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.render.log import TOLD, is_outcome, who_sees
+from hearthside.web.render.log import TOLD, is_outcome, is_story, who_sees
 from hearthside.web.render.models.shared import LogLine
 
 
@@ -82,7 +82,22 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
         for each in lines
         if each.line.to is None or table.sees(seat, each.line.to)
     ]
-    return tuple(_tied(mine))
+    return tuple(_tied(_naming_what_went(table, mine)))
+
+
+def _naming_what_went(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
+    """Lines that tell of a rewind say what it took back, as far as these lines tell that."""
+    made = {at for at, _ in table.rewinds}
+    if not made or not any(one.seq in made for one in lines):
+        return lines
+    taken: dict[int, list[Line]] = {}
+    for one in lines:
+        if one.struck and is_story(replace(one, struck="")):
+            taken.setdefault(struck_by(table, one.seq), []).append(one.line)
+    return [
+        replace(one, line=naming(one.line, taken.get(one.seq, ()))) if one.seq in made else one
+        for one in lines
+    ]
 
 
 def _tied(lines: Iterable[LogLine]) -> list[LogLine]:

@@ -25,7 +25,7 @@ from hearthside.web.render.buttons import about_somebody, under_headings
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.icons import icon_of
-from hearthside.web.render.log import who_sees
+from hearthside.web.render.log import is_story, who_sees
 from hearthside.web.render.models.panels import (
     AboutPanel,
     BackPanel,
@@ -86,8 +86,15 @@ async def asked_for(request: Request, entered: Access, refused: Refused | None) 
         return about_panel(entered, id)
     if id := _id(request, "handout"):
         return handout_panel(entered, id)
-    rewind, to = entered.hub.views.of(entered.holder).rewind, _id(request, "back")
-    return BackPanel(rewind=rewind, to=int(to)) if rewind and to.isdecimal() else None
+    view, to = entered.hub.views.of(entered.holder), _id(request, "back")
+    return _back_panel(view, int(to)) if view.rewind and to.isdecimal() else None
+
+
+def _back_panel(view: SeatView, to: int) -> BackPanel:
+    log = view.audience.log
+    here = next((one.line.plain for one in log if one.seq == to), "")
+    later = sum(one.seq > to and is_story(one) for one in log)
+    return BackPanel(rewind=view.rewind, to=to, here=here, later=later)
 
 
 def _id(request: Request, name: str) -> str:

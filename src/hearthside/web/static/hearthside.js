@@ -27,6 +27,7 @@ import { showLook } from "./script/theme_and_text_size.js";
 import { noteSeen } from "./script/left_off.js";
 import { beginStory, follow } from "./script/story.js";
 import { find } from "./script/story_search.js";
+import { offerWays } from "./script/going_back.js";
 import { freshen } from "./script/opened_sheets.js";
 import { enlist, showCalls } from "./script/being_called.js";
 import "./script/keys.js";
@@ -43,7 +44,7 @@ root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines();
   if (ctx?.sourceElement?.id !== "stream") return;
-  announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); find(); noteSeen(); freshen();
+  announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); offerWays(); find(); noteSeen(); freshen();
 });
 
 arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); beginStory(); greet(); connect(); showCalls(); enlist();

@@ -138,6 +138,10 @@ class BackPanel(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "panels/back.html"
     rewind: str
     to: int
+    here: str = ""
+    """The line that stays."""
+    later: int = 0
+    """How many lines of the story are taken back."""
 
 
 class GonePanel(Template, frozen=True, kw_only=True):

@@ -63,24 +63,12 @@ async function fill() {
   filling = false;
   if (document.contains(link)) fill();
 }
-/* Whoever rewinds finds the way back at every line of the story, and its reasons put away, until they stay or go. */
-function waysBack(choosing) {
-  if (choosing === root.hasAttribute("data-rewinding")) return;
-  root.toggleAttribute("data-rewinding", choosing);
-  const ways = all("[data-back]", $("log-lines"));
-  for (const way of ways) way.closest("details").open = choosing;
-  if (!choosing) return;
-  read("story");
-  location.hash = "log"; /* a tab of its own on a phone */
-  setTimeout(() => ways.at(-1)?.scrollIntoView({ block: "end" }));
-}
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-reading], [data-search], [data-older], [data-left-off], [data-rewinding], [data-back-chosen]");
+  const button = event.target.closest("[data-reading], [data-search], [data-older], [data-left-off]");
   if (!button || button === root) return;
   if (button.matches("[data-older]")) { event.preventDefault(); earlier(button); return; }
   if (button.matches("[data-search]")) { search(); return; }
   if (button.matches("[data-left-off]")) { showMark(() => { low = false; }); return; }
-  if (button.matches("[data-rewinding], [data-back-chosen]")) { waysBack(button.matches("[data-rewinding]")); return; }
   remember("reading", button.dataset.reading);
   read(button.dataset.reading);
   low = true;

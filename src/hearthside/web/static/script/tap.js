@@ -1,10 +1,10 @@
 /* What a tap does: numbers step, links are copied, rule cards open where you are. */
-import { $, all } from "./dom.js";
+import { $, all, root } from "./dom.js";
 
 const CHIPS = "details.chip[open], details.approach[open], details.because[open], details.ruling[open]";
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-step], [data-copy], [data-print], [data-back], a.rule");
+  const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule");
   if (!button) {
     openWhy(event.target);
     for (const chip of all(CHIPS)) if (!chip.contains(event.target)) chip.open = false;
@@ -12,7 +12,6 @@ document.addEventListener("click", (event) => {
   }
   if (button.dataset.step) step(button);
   else if (button.dataset.copy) copy(button);
-  else if (button.dataset.back) { event.preventDefault(); goBack(button); }
   else if (button.matches("[data-print]")) window.print();
   else if (window.htmx && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); openCard(button); }
 });
@@ -22,7 +21,7 @@ document.addEventListener("keydown", (event) => {
 
 /* A line of the story says why when it is tapped, unless its words are being marked. */
 function openWhy(target) {
-  const why = target.closest("a, details, button") ? null : target.closest(".entry")?.querySelector(":scope > .why-line");
+  const why = root.hasAttribute("data-rewinding") || target.closest("a, details, button") ? null : target.closest(".entry")?.querySelector(":scope > .why-line");
   if (why && !String(getSelection())) why.open = !why.open;
 }
 
@@ -62,14 +61,6 @@ async function copy(button) {
   const before = label.textContent;
   label.textContent = "Copied";
   setTimeout(() => { label.textContent = before; }, 1800);
-}
-function goBack(button) {
-  const to = Number(button.dataset.back);
-  const later = all("#log-lines > .entry:not(.struck)").filter((line) => Number(line.dataset.seq) > to).length;
-  $("back-words").textContent = button.closest(".entry").querySelector(".said").textContent.trim();
-  $("back-count").textContent = later ? `${later === 1 ? "One later line is" : `${later} later lines are`} taken back, dice included.` : "Nothing has come after it yet.";
-  $("back-to").value = to;
-  $("back").showPopover({ source: button });
 }
 async function openCard(link) {
   const card = $("rule-card");
