@@ -18,10 +18,9 @@ from peer import nothing, same, seconds
 from hearthside.core.dice import d
 from hearthside.core.odds import spread, tally
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.fate.dice_and_outcomes import outcome
+from hearthside.games.fate.dice_and_outcomes import VICTORIES, outcome, victories
 from hearthside.games.fate.odds import contest_odds, standing
 from hearthside.games.fate.odds.standing import Side, Standing
-from hearthside.games.fate.struggle.victories import VICTORIES, victories
 
 CACHES = (
     spread.spread,

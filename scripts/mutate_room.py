@@ -31,7 +31,7 @@ from mutants import PACKAGE, ROOT, Made, Mutant, modules
 
 A_TEST_RUN = 120
 """Seconds of a processor; a change that makes the tests run for ever has been noticed."""
-WATCHED = 30
+WATCHED = 5
 """Seconds in which a test has to end while it is watched; longer ones are not run."""
 MEMORY = 4 << 30
 OPTIONS = ["-q", "-x", "-s", "-p", "no:cacheprovider"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.boosts import NameTheBoost
+from hearthside.games.fate.attempt.aftermath import NameTheBoost
 from tests.games.fate.evening import evening
 
 

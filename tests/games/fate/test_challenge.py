@@ -5,7 +5,7 @@ import pytest
 from hearthside.games.fate.attempt.frame import CreateAdvantage
 from hearthside.games.fate.attempt.oppose import NameDefender, SetDifficulty
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
-from hearthside.games.fate.looks.show import show
+from hearthside.games.fate.looks.scene_view import show
 from hearthside.games.fate.struggle.challenge import (
     BeginChallenge,
     EndChallenge,

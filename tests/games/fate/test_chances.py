@@ -16,12 +16,11 @@ from hearthside.core.odds.best_play import Walk
 from hearthside.core.odds.counting_falls import spread
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
-from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome
+from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome, victories
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm
 from hearthside.games.fate.odds.contest_odds import exchange, race, rolls
 from hearthside.games.fate.odds.invoking import Hand, Invoking, best_play
-from hearthside.games.fate.odds.standing import Side, Standing, difficulty, panel
-from hearthside.games.fate.struggle.victories import victories
+from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 
 FALLS = [sum(fall) for fall in product((-1, 0, 1), repeat=4)]
 small = st.integers(-3, 5)
@@ -77,26 +76,17 @@ def test_odds_agree_with_icepool(gap):
 
 @pytest.mark.rule("FA-6.6", "FA-6.12")
 @given(mine=small, theirs=small, fell=st.integers(-4, 4), opposing=st.integers(-4, 4))
-def test_a_panel_tells_what_each_reaction_would_make_of_the_roll(mine, theirs, fell, opposing):
+def test_the_odds_of_a_roll_that_lies_are_those_of_what_a_reaction_would_make_of_it(
+    mine, theirs, fell, opposing
+):
     gap = fell + mine - opposing - theirs
-    assert panel(Standing(Side(mine, fell), Side(theirs, opposing))) == {
-        "stand": counted([gap]),
-        "add": counted([gap + 2]),
-        "oppose": counted([gap - 2]),
-        "reroll": counted(gap - fell + again for again in FALLS),
-        "opposed reroll": counted(gap + opposing - again for again in FALLS),
-    }
-
-
-@pytest.mark.rule("FA-6.12")
-def test_a_reroll_keeps_what_was_bought_before_it():
-    standing = Standing(Side(2, -3), difficulty(2)).raised().rerolled()
-    assert standing.odds() == action(4, 2)
-
-
-def test_a_difficulty_is_never_rolled_and_dice_in_the_air_are_not_rerolled():
-    assert panel(Standing(Side(1), difficulty(2))).keys() == {"stand", "add", "oppose"}
-    assert "opposed reroll" not in panel(Standing(Side(1, 0), difficulty(2)))
+    own, foe = Side(mine, fell), Side(theirs, opposing)
+    assert Standing(own, foe).odds() == counted([gap])
+    assert Standing(Side(mine + 2, fell), foe).odds() == counted([gap + 2])
+    assert Standing(own, Side(theirs + 2, opposing)).odds() == counted([gap - 2])
+    again = counted(gap - fell + again for again in FALLS)
+    assert Standing(Side(mine), foe).odds() == again
+    assert Standing(own, Side(theirs)).odds() == counted(gap + opposing - fell for fell in FALLS)
 
 
 # The deck

@@ -9,8 +9,7 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.left_blank import ChangeLooks
 from hearthside.games.fate.characters.stunt_forms import StuntRow
-from hearthside.games.fate.sheet import APPROACHES
-from hearthside.games.fate.starting_numbers import STARTING_RATINGS
+from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS
 from tests.games.fate.gathering import (
     GALE,
     bending,

@@ -5,7 +5,7 @@ import pytest
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
-from hearthside.games.fate.looks.show import show
+from hearthside.games.fate.looks.scene_view import show
 from hearthside.games.fate.state import Zone
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import aspect_id

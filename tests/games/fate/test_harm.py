@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.boosts import NameTheBoost
+from hearthside.games.fate.attempt.aftermath import NameTheBoost
 from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
 from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
 from hearthside.games.fate.looks.attempt_view import card

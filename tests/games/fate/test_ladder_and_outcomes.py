@@ -10,10 +10,7 @@ from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import CONSEQUENCES, absorbed
 from hearthside.games.fate.attempt.advantages import FREE_INVOCATIONS
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
-from hearthside.games.fate.dice_and_outcomes import DICE, damage, outcome, shifts
-from hearthside.games.fate.ladder import ladder
-from hearthside.games.fate.struggle.concede import conceding
-from hearthside.games.fate.struggle.victories import victories
+from hearthside.games.fate.dice_and_outcomes import DICE, damage, ladder, outcome, shifts, victories
 
 
 @pytest.mark.rule("FA-1.3")
@@ -75,11 +72,8 @@ def test_an_advantage_is_free_once_and_twice_with_style():
 
 
 @pytest.mark.rule("FA-5.7")
-def test_a_hit_does_its_shifts_and_style_may_trade_one_for_a_boost():
+def test_a_hit_does_its_shifts():
     assert [damage(n) for n in (-2, 0, 1, 2, 5)] == [0, 0, 1, 2, 5]
-    assert damage(3, for_boost=True) == 2
-    with pytest.raises(ValueError, match="style"):
-        damage(2, for_boost=True)
 
 
 @pytest.mark.rule("FA-5.8", "FA-5.9", "FA-5.10")
@@ -88,11 +82,6 @@ def test_one_box_and_any_consequences_absorb_together():
     assert absorbed(3, ()) == 3
     assert absorbed(0, ("mild",)) == 2
     assert absorbed(3, ("mild", "moderate", "severe")) == 15
-
-
-@pytest.mark.rule("FA-5.13")
-def test_giving_in_pays_one_and_one_for_each_consequence():
-    assert [conceding(n) for n in (0, 1, 3)] == [1, 2, 4]
 
 
 @pytest.mark.rule("FA-7.2")

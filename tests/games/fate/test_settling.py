@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.boosts import NameTheBoost
+from hearthside.games.fate.attempt.aftermath import NameTheBoost
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Exploit, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.oppose import StandStill

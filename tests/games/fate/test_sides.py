@@ -2,9 +2,9 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.aftermath import AspectWon, _said_won
+from hearthside.games.fate.attempt.aftermath import BoostNamed, say
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.struggle.sides import ChangeSide
+from hearthside.games.fate.struggle.zones_and_sides import ChangeSide
 from tests.games.fate.evening import evening
 
 
@@ -37,5 +37,5 @@ def test_nobody_hears_of_foes_before_one_is_seen(hidden, whose):
     night = evening("Ana")
     night.major("Voss", hidden=hidden)
     boost = Aspect(id="b", text="Off Balance", kind="boost", free={"foes": 1})
-    (told,) = _said_won(night.table.table, AspectWon(aspect=boost))
+    (told,) = say(night.table.table, BoostNamed(aspect=boost))
     assert told.plain == f"{whose} a boost: Off Balance."

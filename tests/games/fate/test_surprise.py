@@ -11,7 +11,7 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.stunt_forms import StuntRow, missing, row_of, told
 from hearthside.games.fate.characters.surprises import ready_stunts
 from hearthside.games.fate.content import ideas
-from hearthside.games.fate.starting_numbers import STARTING_RATINGS
+from hearthside.games.fate.sheet import STARTING_RATINGS
 from tests.games.fate.gathering import draft, gathered, saving, saving_stunts, who
 
 

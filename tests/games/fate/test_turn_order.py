@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
-from hearthside.games.fate.struggle.turn_order import JoinConflict, PutInOrder
+from hearthside.games.fate.struggle.turns import JoinConflict, PutInOrder
 from tests.games.fate.evening import evening
 
 

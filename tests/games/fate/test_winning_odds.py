@@ -14,12 +14,12 @@ from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.attempt.reacting import Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
+from hearthside.games.fate.dice_and_outcomes import victories
 from hearthside.games.fate.odds.contest_odds import hopes as by_place
 from hearthside.games.fate.odds.contest_odds import race
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.struggle import winning_odds
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange, TellExchange
-from hearthside.games.fate.struggle.victories import victories
 from tests.games.fate.evening import evening
 
 

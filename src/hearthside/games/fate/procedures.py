@@ -5,14 +5,14 @@ from hearthside.core.procedures import Parts
 PARTS = Parts.of(
     "hearthside.games.fate",
     "characters: left_blank stunts",
-    "attempt: reacting throw oppose boosts advantages overcoming harm aftermath settling",
+    "attempt: reacting throw oppose aftermath advantages overcoming harm settling",
     "struggle: challenge",
     "attempt: frame helping pledged_help",
     "struggle: moving concede",
     "scenes: compels facts",
-    "struggle: contest conflict turn_order sides",
+    "struggle: contest conflict turns",
     "attempt: gm_rulings",
     "scenes: starts_and_ends situation_aspects",
-    "struggle: zone_layout",
+    "struggle: zones_and_sides",
     "characters: milestones healing npcs npc_life",
 )

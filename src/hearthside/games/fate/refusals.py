@@ -15,14 +15,13 @@ from hearthside.games.fate.characters.milestones import AddStunt
 from hearthside.games.fate.characters.stunts import LEAST_REFRESH, UseStunt, refresh_with_another
 from hearthside.games.fate.people import hero_of, known_as, purse
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
-from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.starting_numbers import MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
+from hearthside.games.fate.sheet import MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS, Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede
 from hearthside.games.fate.struggle.moving import Cross, ForceWay
 from hearthside.games.fate.struggle.turns import is_in, on_turn
-from hearthside.games.fate.struggle.zone_distance import reach
+from hearthside.games.fate.struggle.zones import reach
 
 
 def why_not(table: FateTable, seat: str, move: Move) -> str:

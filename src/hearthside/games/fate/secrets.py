@@ -7,10 +7,10 @@ from msgspec.structs import asdict, replace
 from hearthside.core.moves import GM
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.people import UNSEEN, unseen
+from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable
-from hearthside.games.fate.struggle.zone_distance import is_obstacle
+from hearthside.games.fate.struggle.zones import is_obstacle
 
 T = TypeVar("T")
 
@@ -59,8 +59,6 @@ def veiled(table: FateTable, seat: str) -> FateTable:
         contest=play.contest and veil.contest(play.contest),
         challenge=play.challenge and veil.challenge(play.challenge),
     )
-    if veil.used:
-        seen = replace(seen, cast={**play.cast, UNSEEN: unseen(UNSEEN)})
     return replace(table, play=seen)
 
 
@@ -69,13 +67,9 @@ class _Veil:
 
     def __init__(self, cast: dict[str, Hero]) -> None:
         self._cast = cast
-        self.used = False
 
     def over(self, id: str) -> str:
-        if not id or id == GM or id in self._cast:
-            return id
-        self.used = True
-        return UNSEEN
+        return id if not id or id == GM or id in self._cast else UNSEEN
 
     def only(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(id for id in ids if id in self._cast)

@@ -1,13 +1,39 @@
 """Who is in the story and what is true of them: approaches, aspects, stunts, stress."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from hearthside.core.table import Character
 from hearthside.core.who_knows import Known
-from hearthside.games.fate.starting_numbers import CONSEQUENCE_SLOTS, STARTING_REFRESH, STRESS_BOXES
+
+STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
+"""FA-3.3: what the approaches are rated, each of these once."""
+STARTING_REFRESH = 3
+"""FA-3.4, FA-3.7: refresh, and with it fate points."""
+FREE_STUNTS = 3
+"""FA-3.4: each stunt after these lowers refresh."""
+MOST_STARTING_STUNTS = 5
+"""FA-3.4: later there may be more."""
+MOST_GENERAL_ASPECTS = 3
+"""FA-3.1: beside the high concept and the trouble."""
+STRESS_BOXES = 3
+"""FA-3.6: boxes 1, 2 and 3."""
+CONSEQUENCE_SLOTS: Final = ("mild", "moderate", "severe")
+"""FA-3.6: one of each."""
+
+
+MOOK_RATINGS = {"good": 2, "bad": -2, "both": 0, "plain": 0}
+"""FA-9.4: what stands in for an approach; each counts once, both together make 0."""
+MOST_MOOK_BOXES = 2
+MOOKS_A_BOX = 2
+
+
+def group_boxes(size: int) -> int:
+    """FA-9.5: one box for every two mooks, and at least one."""
+    return max(1, size // MOOKS_A_BOX)
+
 
 APPROACHES = {
     "careful": "Careful",

@@ -10,7 +10,6 @@ from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.typed_text import ended
-from hearthside.games.fate.attempt import aftermath
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     AspectWon,
@@ -19,6 +18,7 @@ from hearthside.games.fate.attempt.aftermath import (
     asking,
     boost,
     first,
+    told_of,
 )
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
@@ -243,9 +243,9 @@ def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) ->
             vain = of_a_search(table)
             return [line("Nothing comes to light.", rules=("FA-5.2",), beat="Settle", tale=vain)]
         case AdvantageTurned():
-            _, *free = aftermath.say(table, AspectWon(aspect=event.aspect))
+            _, *free = told_of(table, event.aspect)
             turned = ("It comes true for the other side: ", aspect(ended(event.aspect.text)))
             return [line(*turned, rules=("FA-5.1", "FA-5.16"), beat="Settle"), *free]
         case AspectFound():
-            told, *free = aftermath.say(table, AspectWon(aspect=event.aspect, found=True))
+            told, *free = told_of(table, event.aspect, found=True)
             return [replace(told, tale=of_a_search(table, event.aspect.text)), *free]

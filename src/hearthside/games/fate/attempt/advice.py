@@ -6,11 +6,18 @@ from hearthside.core.odds.counting_falls import spread
 from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_invoke import Reaction
-from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, STYLE, Outcome, damage, outcome
+from hearthside.games.fate.dice_and_outcomes import (
+    DICE,
+    INVOKED,
+    OUTCOMES,
+    STYLE,
+    Outcome,
+    damage,
+    outcome,
+)
 from hearthside.games.fate.odds.outlook import fails_outright, gap, total
 from hearthside.games.fate.odds.standing import cards
 from hearthside.games.fate.people import hero_of
-from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable
 
 _SAME = {"discover", "exploit"}

@@ -1,19 +1,33 @@
-"""What an attempt leaves behind: aspects, free invocations, and questions to answer."""
+"""What an attempt leaves behind: aspects, boosts, free invocations, and questions to answer."""
 
-from msgspec.structs import replace
-
-from hearthside.core.asks import Ask, Options
-from hearthside.core.moves import GM, Event
+from hearthside.core.asks import Ask, Options, offer
+from hearthside.core.forms import Text
+from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.setting_events import FIRST_GONE
+from hearthside.core.setting_events import FIRST_GONE, Added
 from hearthside.core.typed_text import ended
+from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
-from hearthside.games.fate.people import name_of, side_told
+from hearthside.games.fate.people import known_as, name_of, side_told
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FateTable, with_aspects
+from hearthside.games.fate.state import FateTable
 
+_NAME = Text(
+    "text",
+    "What is it?",
+    help="A phrase your side can use once.",
+    needed=True,
+    most=100,
+    placeholder="Caught Off Balance",
+)
 ANSWERED = {"asked": FIRST_GONE}
 """What an event sets that answers the question asked now."""
+
+
+class NameTheBoost(Move, frozen=True, tag="fate.name-boost"):
+    """A boost gets its name from whoever won it."""
+
+    text: str
 
 
 class QuestionsAsked(Event, frozen=True, tag="fate.questions-asked"):
@@ -30,13 +44,23 @@ class AspectWon(Event, frozen=True, tag="fate.aspect-won"):
     found: bool = False
 
 
+class BoostNamed(Event, frozen=True, tag="fate.boost-named"):
+    sets = {"aspects.{aspect.id}": "aspect", **ANSWERED}
+    aspect: Aspect
+
+
 class InvocationsWon(Event, frozen=True, tag="fate.invocations-won"):
     """A side may invoke an aspect for free; `later` means from the next turn on."""
 
+    sets = {"aspects.{aspect}.{held}.{side}": Added("count")}
     aspect: str
     side: str
     count: int
     later: bool = False
+
+    @property
+    def held(self) -> str:
+        return "later" if self.later else "free"
 
 
 def asking(question: AnyQuestion, about: str, asks: str, options: Options) -> Ask:
@@ -62,43 +86,52 @@ def boost(character: str, side: str) -> NameBoost:
     return NameBoost(to=character, side=side)
 
 
-def evolve(table: FateTable, event: QuestionsAsked | InvocationsWon) -> FateTable:
-    match event:
-        case QuestionsAsked():
-            return table.with_play(asked=(*event.questions, *table.play.asked))
-        case InvocationsWon():
-            known = table.play.aspects[event.aspect]
-            held = known.later if event.later else known.free
-            more = {**held, event.side: held.get(event.side, 0) + event.count}
-            changed = replace(known, later=more) if event.later else replace(known, free=more)
-            return with_aspects(table, changed)
+DURING = "play.asked"
+
+
+def asks(table: FateTable, reader: str) -> list[Ask]:
+    question = first(table)
+    if not isinstance(question, NameBoost):
+        return []
+    naming = offer(NameTheBoost, "Name the boost", _NAME, rules=("FA-1.1", "FA-5.16"))
+    won = f"{known_as(table, question.to)} gains a boost."
+    return [asking(question, won, "Name the boost.", lambda: [naming])]
+
+
+def decide(table: FateTable, seat: str, move: NameTheBoost) -> list[Event]:
+    question = table.play.asked[0]
+    assert isinstance(question, NameBoost)
+    return [BoostNamed(aspect=new_aspect(table, move.text, "boost", free={question.side: 1}))]
+
+
+def evolve(table: FateTable, event: QuestionsAsked) -> FateTable:
+    return table.with_play(asked=(*event.questions, *table.play.asked))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case AspectWon():
-            return _said_won(table, event)
+            return told_of(table, event.aspect, event.found)
         case InvocationsWon():
             known, rules = table.play.aspects[event.aspect], ("FA-5.3", "FA-5.16")
             return [_free(table, known, event.side, event.count, rules, event.later)]
+        case BoostNamed():
+            (side,) = event.aspect.free
+            them, rules = side_told(table, side), ("FA-1.1", "FA-5.16")
+            have = "has" if them == "The game master" else "have"
+            words = (f"{them} {have} a boost: ", aspect(ended(event.aspect.text)))
+            why = "It can be invoked once, for free, and is gone then."
+            return [line(*words, rules=rules, beat="Settle", why=why, kind="event")]
     return []
 
 
-def _said_won(table: FateTable, event: AspectWon) -> list[Line]:
+def told_of(table: FateTable, won: Aspect, found: bool = False) -> list[Line]:
     """What is true now, and beside it who may use it."""
-    won = event.aspect
-    if won.kind == "boost":
-        (side,) = won.free
-        them, rules = side_told(table, side), ("FA-1.1", "FA-5.16")
-        have = "has" if them == "The game master" else "have"
-        boost = (f"{them} {have} a boost: ", aspect(ended(won.text)))
-        why = "It can be invoked once, for free, and is gone then."
-        return [line(*boost, rules=rules, beat="Settle", why=why, kind="event")]
-    if event.found:
+    if found:
         whose = (" about ", name(name_of(table, won.owner))) if won.owner else ()
         rules = ("FA-5.2", "FA-5.16")
-        found = ("It comes to light", *whose, ": ", aspect(ended(won.text)))
-        told = line(*found, rules=rules, beat="Settle")
+        words = ("It comes to light", *whose, ": ", aspect(ended(won.text)))
+        told = line(*words, rules=rules, beat="Settle")
     else:
         rules = ("FA-5.1", "FA-5.16")
         told = line(aspect(ended(won.text)), rules=rules, beat="Settle", retold=False)

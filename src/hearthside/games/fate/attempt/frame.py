@@ -22,7 +22,7 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import actors
-from hearthside.games.fate.struggle.zone_distance import obstacle, reach
+from hearthside.games.fate.struggle.zones import obstacle, reach
 from hearthside.games.fate.wording import as_said, because, speaks_of
 
 
@@ -105,16 +105,13 @@ def _trying(table: FateTable, seat: str, kinds: tuple[Kind, ...]) -> list[Verb]:
     challenge = table.play.challenge
     takers = challenge.takers if challenge else ()
     everyone = up(table)
+    free = [hero for hero in everyone if not hero.npc and hero.id not in takers]
     return [
-        acting(table, seat, hero, kind, _MOVES[kind], kind == "overcome" and _is_free(hero, takers))
+        acting(table, seat, hero, kind, _MOVES[kind], first=kind == "overcome" and hero in free)
         for hero in actors(table, seat)
         for kind in kinds
         if _is_there(table, hero, kind, everyone)
     ]
-
-
-def _is_free(hero: Hero, takers: tuple[str, ...]) -> bool:
-    return not hero.npc and hero.id not in takers
 
 
 def _is_there(table: FateTable, hero: Hero, kind: Kind, everyone: list[Hero]) -> bool:

@@ -9,14 +9,13 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspects
-from hearthside.games.fate.attempt.ratings import rung
-from hearthside.games.fate.attempt.roll_forms import approach_field
+from hearthside.games.fate.attempt.ratings import approach_field, rung
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.people import agrees, others
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.zone_distance import obstacle_id, obstacles, reach
+from hearthside.games.fate.struggle.zones import obstacle_id, obstacles, reach
 
 TELLING = (
     Text(

@@ -14,6 +14,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, emphasised, line, name, number
 from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import GONE, Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,
@@ -22,12 +23,12 @@ from hearthside.games.fate.attempt.oppose import (
     DifficultySet,
 )
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.dice_and_outcomes import HELPED
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of, up
-from hearthside.games.fate.roll_bonuses import HELPED
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import has_action
-from hearthside.games.fate.struggle.zone_distance import reach
+from hearthside.games.fate.struggle.zones import reach
 
 RULES = ("FA-5.12",)
 HOW = Text("how", "How?", help="May stay blank.", placeholder="I hold the ladder")
@@ -55,12 +56,14 @@ class HelpGiven(Event, frozen=True, tag="fate.help-given"):
 class HelpersRested(Event, frozen=True, tag="fate.helpers-rested"):
     """Nobody rolls whom they could help: they have their action back."""
 
+    sets = {"attempt.backers": Is(()), "conflict.acted.{characters}": GONE}
     characters: tuple[str, ...]
 
 
 class HelpWithdrawn(Event, frozen=True, tag="fate.help-withdrawn"):
     """Whoever was to help is out before the roll."""
 
+    sets = {"attempt.rolls.*.helpers.{character}": GONE, "attempt.backers.{character}": GONE}
     character: str
 
 
@@ -116,10 +119,14 @@ def _can_help(table: FateTable, attempt: Attempt, hero: Hero, ally: str) -> bool
 
 
 def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
+    def how() -> tuple[Text]:
+        note = far_off(table, hero, hero_of(table, ally))
+        return (replace(HOW, needed=True, help=note) if note else HOW,)
+
     return verb(
         Help,
         f"Help {amid(known_as(table, ally))} {signed(HELPED)}",
-        lambda: (_how(far_off(table, hero, hero_of(table, ally))),),
+        how,
         fixed={"ally": ally},
         cost="this exchange’s action" if table.play.conflict else "",
         rules=RULES,
@@ -132,10 +139,6 @@ def far_off(table: FateTable, hero: Hero, ally: Hero) -> str:
     """FA-5.15: whoever helps into the next zone says how they reach that far."""
     near = reach(table, hero, ally) == "near"
     return f"{ally.name} is in the next zone. Say how {hero.name} reaches that far." if near else ""
-
-
-def _how(note: str) -> Text:
-    return replace(HOW, needed=True, help=note) if note else HOW
 
 
 def decide(table: FateTable, seat: str, move: Help | CapHelpers) -> list[Event]:
@@ -165,18 +168,14 @@ def follow(table: FateTable, event: Event) -> list[Event]:
     return [HelpersRested(characters=attempt.backers)]
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
-    attempt = table.play.attempt
-    match event:
-        case HelpGiven() if attempt:
-            table = table.with_play(attempt=with_helpers(attempt, event.ally, event.character))
-            return _acted(table, event.character) if event.acted else table
-        case HelpWithdrawn() if attempt:
-            return table.with_play(attempt=_without_helper(attempt, event.character))
-        case HelpersRested() if attempt:
-            table = table.with_play(attempt=replace(attempt, backers=()))
-            return rested(table, event.characters)
-    return table
+def evolve(table: FateTable, event: HelpGiven) -> FateTable:
+    attempt, conflict = table.play.attempt, table.play.conflict
+    if attempt is None:
+        return table
+    table = table.with_play(attempt=with_helpers(attempt, event.ally, event.character))
+    if conflict is None or not event.acted:
+        return table
+    return table.with_play(conflict=replace(conflict, acted=(*conflict.acted, event.character)))
 
 
 def with_helpers(attempt: Attempt, ally: str, *helpers: str) -> Attempt:
@@ -188,22 +187,6 @@ def with_helpers(attempt: Attempt, ally: str, *helpers: str) -> Attempt:
         for roll in attempt.rolls
     )
     return replace(attempt, rolls=rolls)
-
-
-def _without_helper(attempt: Attempt, character: str) -> Attempt:
-    rolls = tuple(
-        replace(roll, helpers=tuple(id for id in roll.helpers if id != character))
-        for roll in attempt.rolls
-    )
-    backers = tuple(id for id in attempt.backers if id != character)
-    return replace(attempt, rolls=rolls, backers=backers)
-
-
-def _acted(table: FateTable, character: str) -> FateTable:
-    conflict = table.play.conflict
-    if conflict is None:
-        return table
-    return table.with_play(conflict=replace(conflict, acted=(*conflict.acted, character)))
 
 
 def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:

@@ -14,10 +14,9 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for_reactions import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
-from hearthside.games.fate.dice_and_outcomes import damage
+from hearthside.games.fate.dice_and_outcomes import INVOKED, damage
 from hearthside.games.fate.odds.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.people import hero_of, known_as
-from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -128,13 +127,13 @@ def _few(plain: list[Reaction], best: Reaction | None) -> list[Reaction]:
 
 
 def _has_button(attempt: Attempt, one: Reaction, best: Reaction | None) -> bool:
-    return (one is best and one.effect != "reroll") or _stands_alone(attempt, one)
-
-
-def _stands_alone(attempt: Attempt, one: Reaction) -> bool:
-    """Whether it has a button of its own: what is free, or one's own, but no new dice; in a contest
-    for one's own roll, or against whoever leads."""
-    if one.effect == "reroll" or not (one.free or is_own(one)):
+    """Whether it has one of its own: the best, what is free, or one's own, but no new dice; in a
+    contest for one's own roll, or against whoever leads."""
+    if one.effect == "reroll":
+        return False
+    if one is best:
+        return True
+    if not (one.free or is_own(one)):
         return False
     if attempt.kind != "contest":
         return True
@@ -180,12 +179,13 @@ def _invoking(
     label = f"Invoke “{one.aspect.text}”{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
         label = f"{_rolling_again(table, seat, one)} with “{one.aspect.text}”{free}"
+    told = (takes, _lands_with(table, attempt, one), _worth(table, attempt, one))
     return offer(
         Invoke,
         label,
         HOW,
         fixed={**_fixed(one), "aspect": one.aspect.id},
-        help=_told_with(takes or "", _lands_with(table, attempt, one), _worth(table, attempt, one)),
+        help=" ".join(filter(None, told)),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),
         about=one.aspect.id,
@@ -209,10 +209,6 @@ def _lands(table: FateTable, attempt: Attempt, shifts: int) -> str:
         return ""
     out = hit >= out_at(hero_of(table, attempt.struck))
     return f"Hits for {hit}: taken out." if out else f"Hits for {hit}."
-
-
-def _told_with(*sentences: str) -> str:
-    return " ".join(filter(None, sentences))
 
 
 def _any_of(

@@ -7,10 +7,10 @@ from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.advice import is_behind, needed
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.attempt.who_may_invoke import Reaction, points
+from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, points
+from hearthside.games.fate.dice_and_outcomes import INVOKED
 from hearthside.games.fate.odds.outlook import odds_of
 from hearthside.games.fate.people import known_as
-from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable
 
 HOW = Text(
@@ -34,18 +34,17 @@ class InvokeTogether(Move, frozen=True, tag="fate.invoke-together"):
 def together(table: FateTable, seat: str, attempt: Attempt, found: list[Reaction]) -> list[Option]:
     """A form for each roll of one's own that is behind, if only several aspects turn it and there
     are points for as many."""
-    alike: dict[tuple[object, int], list[Reaction]] = {}
+    alike: dict[tuple[Hand, int], list[Reaction]] = {}
     for one in found:
         own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
         if own and one.effect == "add" and not one.free and is_behind(attempt, one.roll):
             alike.setdefault((one.hand, one.roll), []).append(one)
-    counted = [(_count(table, attempt, group), group) for group in alike.values()]
-    return [_form(table, seat, attempt, count, group) for count, group in counted if count > 1]
-
-
-def _count(table: FateTable, attempt: Attempt, group: list[Reaction]) -> int:
-    most = min(points(table, group[0].hand), len(group))
-    return needed(table, attempt, group[0].roll, most)
+    forms = []
+    for (hand, roll), group in alike.items():
+        count = needed(table, attempt, roll, min(points(table, hand), len(group)))
+        if count > 1:
+            forms.append(_form(table, seat, attempt, count, group))
+    return forms
 
 
 def _form(

@@ -12,16 +12,15 @@ from hearthside.games.fate.attempt.oppose_forms import (
     NameDefender,
     SetDifficulty,
     StandStill,
+    defence_helpers,
     defending,
     naming,
     resetting,
     setting,
     stepping_in,
 )
-from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, with_way
-from hearthside.games.fate.attempt.roll_forms import named
+from hearthside.games.fate.attempt.ratings import check_stunts, named, roll_of, rung, with_way
 from hearthside.games.fate.attempt.state import Attempt, Roll
-from hearthside.games.fate.attempt.who_may_defend import defence_helpers
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import as_said, because

@@ -1,4 +1,4 @@
-"""The forms of the opposition: how hard it is, or how somebody defends (FA-5.5, FA-9.1)."""
+"""The opposition: how hard it is, who may step in, and how somebody defends (FA-5.5, FA-9.1)."""
 
 from msgspec.structs import replace
 
@@ -8,16 +8,23 @@ from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.mook_strengths import likely_to_defend_with
-from hearthside.games.fate.attempt.ratings import rating_of, rung, stunts_for, ways
-from hearthside.games.fate.attempt.roll_forms import approach_field, draw_field, stunts_field
+from hearthside.games.fate.attempt.ratings import (
+    approach_field,
+    draw_field,
+    rating_of,
+    rung,
+    stunts_field,
+    stunts_for,
+    ways,
+)
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.attempt.who_may_defend import who_may_defend
-from hearthside.games.fate.ladder import DIFFICULTIES, LADDER, USUAL_DIFFICULTY
+from hearthside.games.fate.dice_and_outcomes import DIFFICULTIES, LADDER, USUAL_DIFFICULTY
 from hearthside.games.fate.odds.outlook import hope_for, odds_of, side_of
 from hearthside.games.fate.odds.standing import Side, Standing
-from hearthside.games.fate.people import hero_of, known_as, others
+from hearthside.games.fate.people import hero_of, is_up, known_as, mine, others, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.struggle.zones import reach
 from hearthside.games.fate.wording import speaks_of
 
 
@@ -188,3 +195,35 @@ def _defence(table: FateTable, hero: Hero, attempt: Attempt) -> Option:
         rules=("FA-5.5", "FA-5.6"),
         about=hero.id,
     )
+
+
+def who_may_defend(table: FateTable, seat: str, attempt: Attempt) -> list[Hero]:
+    """FA-5.5: whoever is close by may defend for an ally, or against what a foe tries to overcome,
+    as long as nobody else has stepped in. For their own people GMs name somebody."""
+    instead = [roll for roll in attempt.rolls[1:] if roll.ready and roll.who != attempt.target]
+    if instead or not _is_open(attempt):
+        return []
+    helpers = (*attempt.rolls[0].helpers, *defence_helpers(attempt))
+    barred = (attempt.target, attempt.actor, *helpers)
+    able = [hero for hero in mine(table, seat, up(table)) if hero.id not in barred]
+    beside = hero_of(table, attempt.target or attempt.actor)
+    if attempt.target:
+        able = [hero for hero in able if hero.side == beside.side]
+    elif is_up(beside):  # nobody stops whom they cannot see
+        able = [hero for hero in able if hero.side != beside.side and not hero.npc]
+    else:
+        able = []
+    return [hero for hero in able if reach(table, hero, beside) != "far"]
+
+
+def _is_open(attempt: Attempt) -> bool:
+    """FA-5.5: whether somebody may step in unasked: for a target, unless the GM set a difficulty in
+    place of their defence; with no target, against what is to be overcome (FA-5.18)."""
+    if attempt.target:
+        return attempt.against is None or attempt.waived
+    return attempt.kind == "overcome"
+
+
+def defence_helpers(attempt: Attempt) -> tuple[str, ...]:
+    """Who helps against an attempt, whether or not it is said yet how it is met."""
+    return (*(one for roll in attempt.rolls[1:] for one in roll.helpers), *attempt.backers)

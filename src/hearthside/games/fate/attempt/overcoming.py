@@ -5,6 +5,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import at_a_price
 from hearthside.core.say import Kind, Line, aspect, line, name
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
@@ -14,7 +15,7 @@ from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.scenes.situation_aspects import AspectEnded
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.moving import Moved, arrived
-from hearthside.games.fate.struggle.zone_distance import beyond
+from hearthside.games.fate.struggle.zones import beyond
 
 
 class NameCost(Move, frozen=True, tag="fate.name-cost"):
@@ -45,6 +46,7 @@ class CostNamed(Event, frozen=True, tag="fate.cost-named"):
 
 class ObstaclePrevailed(Event, frozen=True, tag="fate.obstacle-prevailed"):
     sets = ANSWERED
+    says = Says("It does not work.", ("FA-5.4",), "Settle", "bookkeeping")
     character: str
 
 
@@ -58,6 +60,12 @@ class WayOpened(Event, frozen=True, tag="fate.way-opened"):
     """What was in the way to a zone is so no longer."""
 
     sets = {"zones.{zone}.barrier": Is(""), "zones.{zone}.against": Is(0)}
+    says = Says(
+        "{its.barrier:aspect} no longer bars the way to {zone:aspect}.",
+        ("FA-5.4", "FA-5.14"),
+        "Settle",
+        its="zones.{zone}",
+    )
     zone: str
 
 
@@ -181,16 +189,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
             price = at_a_price(name_of(table, attempt.actor), event.cost) if attempt else ""
             words = (kind, aspect(ended(event.cost)))
             return [line(*words, rules=rules, beat="Settle", kind=told, tale=price)]
-        case ObstaclePrevailed():
-            return [line("It does not work.", rules=rules, beat="Settle", retold=False)]
         case CostTaken():
             who = name(name_of(table, event.character))
             paid = ("It works after all for ", who, ", at a serious cost: ")
             price = f"It works after all. {at_a_price(who.text, event.cost)}"
             cost = aspect(ended(event.cost))
             return [line(*paid, cost, rules=rules, beat="Settle", tale=price)]
-        case WayOpened():
-            zone = next(zone for zone in table.play.zones if zone.name == event.zone)
-            opened = (aspect(zone.barrier), " no longer bars the way to ", aspect(zone.name), ".")
-            return [line(*opened, rules=("FA-5.4", "FA-5.14"), beat="Settle")]
     return []

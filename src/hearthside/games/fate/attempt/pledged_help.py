@@ -7,14 +7,14 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.frame import AttemptFramed
-from hearthside.games.fate.attempt.helping import HOW, RULES, far_off, with_helpers
+from hearthside.games.fate.attempt.helping import HOW, RULES, far_off
 from hearthside.games.fate.attempt.settling import AttemptClosed
+from hearthside.games.fate.dice_and_outcomes import HELPED
 from hearthside.games.fate.people import hero_of, is_up, name_of
-from hearthside.games.fate.roll_bonuses import HELPED
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.turns import actors
-from hearthside.games.fate.struggle.zone_distance import reach
+from hearthside.games.fate.struggle.zones import reach
 from hearthside.games.fate.wording import because
 
 
@@ -36,6 +36,7 @@ class HelpPledged(Event, frozen=True, tag="fate.help-pledged"):
 class PledgesKept(Event, frozen=True, tag="fate.pledges-kept"):
     """Those who had pledged their help to whoever acts now."""
 
+    sets = {"attempt.rolls.{play.attempt.actor}.helpers": Added("characters")}
     characters: tuple[str, ...]
 
 
@@ -107,13 +108,6 @@ def follow(table: FateTable, event: Event) -> list[Event]:
             spent = tuple(id for id, ally in conflict.pledged.items() if ally == event.acted)
             return [PledgesSpent(characters=spent)] if spent else []
     return []
-
-
-def evolve(table: FateTable, event: Event) -> FateTable:
-    attempt = table.play.attempt
-    if not isinstance(event, PledgesKept) or attempt is None:
-        return table
-    return table.with_play(attempt=with_helpers(attempt, attempt.actor, *event.characters))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -13,8 +13,8 @@ from hearthside.games.fate.attempt.invoke_together import InvokeTogether
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
 from hearthside.games.fate.attempt.waiting_for_reactions import concerned
 from hearthside.games.fate.attempt.who_may_invoke import payee
+from hearthside.games.fate.dice_and_outcomes import INVOKED
 from hearthside.games.fate.people import hero_of, mine, name_of, up
-from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable, with_aspects
 from hearthside.games.fate.wording import because
 

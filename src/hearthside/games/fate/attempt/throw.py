@@ -12,26 +12,23 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.attempt.ratings import (
-    check_stunts,
-    rating_of,
-    rung,
-    stunts_for,
-    with_way,
-)
-from hearthside.games.fate.attempt.roll_forms import (
     approach_field,
+    check_stunts,
     draw_field,
     has_deck,
     named,
+    rating_of,
+    rung,
     stunts_field,
+    stunts_for,
+    with_way,
 )
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
-from hearthside.games.fate.dice_and_outcomes import DICE
+from hearthside.games.fate.dice_and_outcomes import DICE, STUNT
 from hearthside.games.fate.odds.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.people import hero_of, name_of
-from hearthside.games.fate.roll_bonuses import STUNT
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import as_said
@@ -97,9 +94,10 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 def _asked(table: FateTable, reader: str, attempt: Attempt, roll: Roll) -> Ask:
     framed = roll.approach and roll.approach not in roll.refused
+    fitting = _fitting(hero_of(table, roll.who), attempt, roll)
     return Ask(
         of=roll.who,
-        question=lambda: _question(table, attempt, roll),
+        question="Roll, with a stunt if one fits." if fitting else "Roll when you are ready.",
         meanwhile="To roll.",
         options=lambda: (_as_framed if framed else _as_chosen)(table, reader, attempt, roll),
     )
@@ -111,12 +109,6 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         return []
     left = f"{len(table.play.deck)} of {len(DECK)} cards are left."
     return [verb(Reshuffle(), "Shuffle the deck", help=left, rules=("FA-2.2",), group="gm")]
-
-
-def _question(table: FateTable, attempt: Attempt, roll: Roll) -> str:
-    if _fitting(hero_of(table, roll.who), attempt, roll):
-        return "Roll, with a stunt if one fits."
-    return "Roll when you are ready."
 
 
 def _fitting(hero: Hero, attempt: Attempt, roll: Roll) -> list[Stunt]:

@@ -10,11 +10,10 @@ from hearthside.games.fate.attempt.advice import margin, worth
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.who_may_invoke import effects, hands, has_paid
-from hearthside.games.fate.dice_and_outcomes import DICE, STYLE
+from hearthside.games.fate.dice_and_outcomes import DICE, INVOKED, STYLE
 from hearthside.games.fate.people import hero_of, mine, purse, up
-from hearthside.games.fate.roll_bonuses import INVOKED
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.zone_distance import reach
+from hearthside.games.fate.struggle.zones import reach
 
 BEST_FALL = sum(max(die.faces) for die in DICE)
 

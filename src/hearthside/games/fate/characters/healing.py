@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.setting_events import GONE
+from hearthside.core.setting_events import GONE, Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
@@ -34,6 +34,7 @@ class AgreeRecovery(Move, frozen=True, tag="fate.agree-recovery"):
 
 
 class RecoveryAsked(Event, frozen=True, tag="fate.recovery-asked"):
+    sets = {"mending.{consequences}": Is("")}
     consequences: tuple[str, ...]
 
 
@@ -177,11 +178,6 @@ def _cleared(table: FateTable, consequence: str) -> Event:
     if found is None:
         return ConsequenceKept(consequence=consequence)
     return ConsequenceCleared(character=found[0].id, consequence=consequence, how=how)
-
-
-def evolve(table: FateTable, event: RecoveryAsked) -> FateTable:
-    asked = dict.fromkeys(event.consequences, "")
-    return table.with_play(mending={**table.play.mending, **asked})
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

@@ -8,11 +8,17 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.characters.milestone_kinds import CHANGE
+from hearthside.games.fate.characters.milestone_forms import CHANGE
 from hearthside.games.fate.characters.stunt_forms import StuntMove
 from hearthside.games.fate.characters.stunts import LEAST_REFRESH, refresh_with_another
-from hearthside.games.fate.sheet import Aspect, Hero, Stunt, own_aspects
-from hearthside.games.fate.starting_numbers import MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS
+from hearthside.games.fate.sheet import (
+    MOST_GENERAL_ASPECTS,
+    MOST_STARTING_STUNTS,
+    Aspect,
+    Hero,
+    Stunt,
+    own_aspects,
+)
 from hearthside.games.fate.state import FateTable
 
 

@@ -16,11 +16,15 @@ from hearthside.core.table import Table, slug
 from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.characters.stunts import refresh_at_start
-from hearthside.games.fate.sheet import APPROACHES, Aspect, AspectKind, Hero, own_aspects
-from hearthside.games.fate.starting_numbers import (
+from hearthside.games.fate.sheet import (
+    APPROACHES,
     FREE_STUNTS,
     MOST_STARTING_STUNTS,
     STARTING_RATINGS,
+    Aspect,
+    AspectKind,
+    Hero,
+    own_aspects,
 )
 from hearthside.games.fate.state import FateTable, with_aspects, without_hero
 

@@ -1,5 +1,6 @@
-"""What each character may choose at a milestone, as forms (FA-8.2 to FA-8.4)."""
+"""What each milestone lets everyone choose, and its forms (FA-8.2 to FA-8.4)."""
 
+import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask
@@ -8,18 +9,47 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.characters import healing, stunt_forms
-from hearthside.games.fate.characters.milestone_kinds import (
-    CHANGE,
-    CONCEPT,
-    GROW,
-    HIGHEST,
-    LEVELS,
-    RAISE,
-    RULES,
-)
 from hearthside.games.fate.characters.stunts import LEAST_REFRESH, refresh_with_another
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
 from hearthside.games.fate.state import FateTable
+
+HIGHEST = 8
+"""FA-8.3: what no milestone raises an approach above."""
+
+CHANGE, RAISE, GROW, CONCEPT = "change", "raise", "grow", "concept"
+RULES = {CHANGE: "FA-8.2", RAISE: "FA-8.3", GROW: "FA-8.4", CONCEPT: "FA-8.4"}
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A kind of milestone and what it lets everyone choose."""
+
+    title: str
+    choices: tuple[str, ...]
+    rule: str
+    when: str
+
+
+LEVELS = {
+    "minor": Level(
+        "Minor milestone",
+        (CHANGE,),
+        "FA-8.2",
+        "At a session’s end, or when a piece of the story closes.",
+    ),
+    "significant": Level(
+        "Significant milestone",
+        (CHANGE, RAISE),
+        "FA-8.3",
+        "At the end of a scenario or a big event.",
+    ),
+    "major": Level(
+        "Major milestone",
+        (CHANGE, RAISE, GROW, CONCEPT),
+        "FA-8.4",
+        "When an arc ends or the world changes.",
+    ),
+}
+
 
 _ORDER = (RAISE, GROW, CONCEPT, CHANGE)
 """What only adds stands before what gives something up."""

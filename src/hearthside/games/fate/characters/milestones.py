@@ -11,18 +11,16 @@ from hearthside.core.setting_events import Is
 from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.left_blank import new_stunt
 from hearthside.games.fate.characters.milestone_forms import (
-    SKIPPED,
-    calling,
-    heroes,
-    still_choosing,
-)
-from hearthside.games.fate.characters.milestone_kinds import (
     CHANGE,
     CONCEPT,
     GROW,
     LEVELS,
     RAISE,
     RULES,
+    SKIPPED,
+    calling,
+    heroes,
+    still_choosing,
 )
 from hearthside.games.fate.characters.stunt_forms import StuntMove, told
 from hearthside.games.fate.characters.stunts import refresh_with_another

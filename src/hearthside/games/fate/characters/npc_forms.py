@@ -7,9 +7,15 @@ from hearthside.core.grammar import spelled
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.characters.mooks import MOOK_RATINGS, MOOKS_A_BOX, MOST_MOOK_BOXES
 from hearthside.games.fate.content import NPCS
-from hearthside.games.fate.sheet import APPROACHES, FOES, SIDES
+from hearthside.games.fate.sheet import (
+    APPROACHES,
+    FOES,
+    MOOK_RATINGS,
+    MOOKS_A_BOX,
+    MOST_MOOK_BOXES,
+    SIDES,
+)
 from hearthside.games.fate.state import FateTable
 
 NONE = ""

@@ -9,11 +9,18 @@ from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.fate.characters import npc_forms, stunt_forms
-from hearthside.games.fate.characters.mooks import group_boxes
 from hearthside.games.fate.characters.npc_forms import NONE, lines_of, listed_in
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.content import NPCS
-from hearthside.games.fate.sheet import APPROACHES, FOES, Aspect, AspectKind, Hero, Severity
+from hearthside.games.fate.sheet import (
+    APPROACHES,
+    FOES,
+    Aspect,
+    AspectKind,
+    Hero,
+    Severity,
+    group_boxes,
+)
 from hearthside.games.fate.state import FateTable, with_aspects
 
 

@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Pick, Rows, Text, When, YesNo
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.core.table import slug
-from hearthside.games.fate.roll_bonuses import STUNT
+from hearthside.games.fate.dice_and_outcomes import STUNT
 from hearthside.games.fate.sheet import ACTIONS, APPROACHES, Action, Stunt
 
 ADVERBS = {

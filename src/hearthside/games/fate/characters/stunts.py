@@ -8,8 +8,7 @@ from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
-from hearthside.games.fate.sheet import Hero, Stunt
-from hearthside.games.fate.starting_numbers import FREE_STUNTS, STARTING_REFRESH
+from hearthside.games.fate.sheet import FREE_STUNTS, STARTING_REFRESH, Hero, Stunt
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because
 

@@ -1,14 +1,18 @@
-"""Something playable for any step of making a character, chosen by luck.
+"""Something playable by luck: for any step of making a character, and for the GM's people.
 
 What somebody wrote stays and only the blanks are filled; a step with no blank left starts anew.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.lucky_people import known, stranger, titled
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
+from hearthside.core.moves import tag_of
+from hearthside.games.fate.characters.npcs import MakeGroup, MakeLesser, MakeMajor, MakeMook
 from hearthside.games.fate.characters.stunt_forms import (
     JOINED,
     StuntRow,
@@ -17,8 +21,14 @@ from hearthside.games.fate.characters.stunt_forms import (
     row_of,
 )
 from hearthside.games.fate.content import STUNTS, ideas
-from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
-from hearthside.games.fate.starting_numbers import FREE_STUNTS, MOST_GENERAL_ASPECTS
+from hearthside.games.fate.sheet import (
+    APPROACHES,
+    FREE_STUNTS,
+    MOST_GENERAL_ASPECTS,
+    STARTING_RATINGS,
+    Hero,
+    own_aspects,
+)
 from hearthside.games.fate.state import FateTable
 
 STRONG = 2
@@ -119,3 +129,33 @@ def _mended(row: StuntRow, ready: StuntRow) -> StuntRow:
         text=row.text or ready.text,
         both=row.both and (row.action or ready.action) in JOINED,
     )
+
+
+def somebody(table: FateTable, move: str, luck: Luck) -> dict[str, Any]:
+    one = stranger(luck, known(table))
+    good, bad = ", ".join(one.calling.good), one.calling.bad
+    approaches = luck.shuffled(tuple(APPROACHES))
+    match move:
+        case _ if move == tag_of(MakeMajor):
+            rated = dict(zip(approaches, STARTING_RATINGS, strict=True))
+            trouble = luck.pick(ideas(table, "troubles"))
+            return {"name": one.name, "high_concept": one.aspect, "trouble": trouble, **rated}
+        case _ if move == tag_of(MakeLesser):
+            best, second = approaches[:2]
+            return {
+                "name": one.name,
+                "aspects": one.aspect,
+                "best": best,
+                "best_rating": luck.pick((2, 3)),
+                "second": second,
+                "second_rating": luck.pick((1, 2)),
+            }
+        case _ if move == tag_of(MakeMook):
+            return {"name": one.name, "aspects": one.aspect, "good_at": good, "bad_at": bad}
+        case _ if move == tag_of(MakeGroup):
+            size = luck.pick((3, 4, 5, 6))
+            name = f"The {one.calling.several}"
+            aspect = titled(f"{one.calling.several}, bad with {bad}")  # FA-9.4: as they are
+            words = {"name": name, "aspects": aspect, "good_at": good, "bad_at": bad}
+            return {**words, "size": size}
+    return {}

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.foreign.formats import phrase
-from hearthside.games.fate.ladder import LADDER
+from hearthside.games.fate.dice_and_outcomes import LADDER
 
 WORTH = {"mild": 2, "moderate": 4, "severe": 6, "extreme": 8}
 HIGH_CONCEPT, TROUBLE, ASPECT = "High Concept", "Trouble", "Aspect"

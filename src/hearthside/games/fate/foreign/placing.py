@@ -9,7 +9,6 @@ from hearthside.core.foreign.formats import Understood, phrase
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.moves import Move
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.characters.mooks import MOST_MOOK_BOXES
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor, MakeMook
 from hearthside.games.fate.characters.stunt_forms import ADVERBS, StuntRow
 from hearthside.games.fate.foreign.figure import (
@@ -21,9 +20,11 @@ from hearthside.games.fate.foreign.figure import (
     rung,
     settled,
 )
-from hearthside.games.fate.sheet import ACTIONS, APPROACHES
-from hearthside.games.fate.starting_numbers import (
+from hearthside.games.fate.sheet import (
+    ACTIONS,
+    APPROACHES,
     MOST_GENERAL_ASPECTS,
+    MOST_MOOK_BOXES,
     MOST_STARTING_STUNTS,
     STARTING_RATINGS,
 )

@@ -2,7 +2,7 @@
 
 import re
 
-from hearthside.games.fate.ladder import LADDER
+from hearthside.games.fate.dice_and_outcomes import LADDER
 
 LONGEST_SKILL = 80
 """No skill has a longer name, its rating included."""

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt as Shown
 from hearthside.core.attempt_card import Throw, Thrown
-from hearthside.core.dice import Faces
 from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
@@ -16,7 +15,7 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind,
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
-from hearthside.games.fate.dice_and_outcomes import Outcome, damage, showing
+from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, damage, showing, victories
 from hearthside.games.fate.odds.outlook import (
     fails_outright,
     gap,
@@ -27,7 +26,6 @@ from hearthside.games.fate.odds.outlook import (
 )
 from hearthside.games.fate.people import agrees, hero_of, known_as
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.victories import VICTORIES, victories
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT: dict[Beat, str] = {
@@ -91,7 +89,7 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
     else:
         means = words_of(attempt.kind).means.get(now) or _hurt(table, attempt, shifts)
     bare = now == "success" and means  # what it means says that it is one
-    return means if bare else f"{stands(now)}. {means}".strip()
+    return means if bare else f"{STANDS[now].capitalize()}. {means}".strip()
 
 
 def _scores(table: FateTable, attempt: Attempt) -> str:
@@ -105,11 +103,6 @@ def _scores(table: FateTable, attempt: Attempt) -> str:
     if before + (0 if attempt.outcome else won) >= VICTORIES:
         scored = "the contest is won"
     return f"{known_as(table, who)} has the best roll: {scored}."
-
-
-def stands(now: Outcome) -> str:
-    """An outcome at the start of a sentence: `A tie`."""
-    return STANDS[now].capitalize()
 
 
 def _hurt(table: FateTable, attempt: Attempt, shifts: int) -> str:
@@ -153,14 +146,10 @@ def _throw(table: FateTable, attempt: Attempt, at: int) -> Throw:
 
 def _dice(roll: Roll) -> tuple[Thrown, ...]:
     if roll.card:
-        return (Thrown("card", signed(sum(roll.faces)) if roll.faces else "", _words(roll.faces)),)
+        fell = signed(sum(roll.faces)) if roll.faces else ""
+        return (Thrown("card", fell, showing(roll.faces).capitalize()),)
     faces = roll.faces or (0,) * 4
     return tuple(Thrown("fate", _MARKS[face]) for face in faces)
-
-
-def _words(faces: Faces) -> str:
-    """What fell, as a sentence begins."""
-    return showing(faces).capitalize()
 
 
 def _difficulty(table: FateTable, attempt: Attempt) -> Throw:

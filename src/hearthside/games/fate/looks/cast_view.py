@@ -7,10 +7,9 @@ from hearthside.core.grammar import amid, spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
 from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
-from hearthside.games.fate.characters.mooks import MOOKS_A_BOX
-from hearthside.games.fate.people import UNSEEN, side_told
+from hearthside.games.fate.people import side_told
 from hearthside.games.fate.scenes.starts_and_ends import is_hero_here
-from hearthside.games.fate.sheet import HEROES, SIDES, Hero, Severity
+from hearthside.games.fate.sheet import HEROES, MOOKS_A_BOX, SIDES, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import in_turn
 
@@ -30,7 +29,7 @@ def side_name(table: FateTable, side: str) -> str:
 
 def people(table: FateTable) -> tuple[Person, ...]:
     """Everyone, our side first; whom the GM plays and who is not in the scene comes last."""
-    cast = [hero for hero in table.play.cast.values() if hero.id != UNSEEN]
+    cast = table.play.cast.values()
     ordered = sorted(cast, key=lambda hero: (hero.side != HEROES, hero.npc and hero.away))
     aspects = reversed(table.play.aspects.values())  # the first of somebody's counts
     known = {

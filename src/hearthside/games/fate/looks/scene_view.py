@@ -1,4 +1,4 @@
-"""The scene as it is drawn: what is true, where everyone stands, whose turn it is, who leads."""
+"""The table as it is drawn: what is true, where everyone stands, whose turn it is, who leads."""
 
 from typing import Literal
 
@@ -19,19 +19,29 @@ from hearthside.core.pieces import (
 )
 from hearthside.core.reasons import signed
 from hearthside.core.short_names import short_names
+from hearthside.core.show import Show
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rating_of, rung
-from hearthside.games.fate.looks.cast_view import side_name
+from hearthside.games.fate.dice_and_outcomes import VICTORIES
+from hearthside.games.fate.looks import attempt_view, cast_view
 from hearthside.games.fate.people import here, is_up, known_as
 from hearthside.games.fate.scenes.starts_and_ends import PASSING
 from hearthside.games.fate.sheet import APPROACHES, HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Task, Zone
 from hearthside.games.fate.struggle.challenge import READS
-from hearthside.games.fate.struggle.turn_order import APPROACH
-from hearthside.games.fate.struggle.turns import in_turn
-from hearthside.games.fate.struggle.victories import VICTORIES
+from hearthside.games.fate.struggle.turns import APPROACH, in_turn
 from hearthside.games.fate.struggle.winning_odds import hopes
-from hearthside.games.fate.struggle.zone_distance import touching
+from hearthside.games.fate.struggle.zones import touching
+
+
+def show(table: FateTable) -> Show:
+    """The whole table as data to draw."""
+    return Show(
+        cast=cast_view.people(table),
+        scene=pieces(table),
+        attempt=attempt_view.card(table),
+        purses=cast_view.purses(table),
+    )
 
 
 def pieces(table: FateTable) -> tuple[Piece, ...]:
@@ -83,7 +93,7 @@ def _canon(table: FateTable, id: str) -> Why:
 def _card(table: FateTable, known: Aspect) -> Card:
     boost = known.kind == "boost"
     pips = tuple(
-        Pips(side_name(table, side), held, ours=side == HEROES)
+        Pips(cast_view.side_name(table, side), held, ours=side == HEROES)
         for side, held in _held(known).items()
     )
     note = "One use, then gone" if boost else "" if pips else "Invoke it for a fate point"

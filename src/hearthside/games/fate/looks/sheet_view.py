@@ -7,16 +7,20 @@ from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
 from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
-from hearthside.games.fate.characters.mooks import MOOKS_A_BOX
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.characters.stunts import refresh_at_start
-from hearthside.games.fate.ladder import ladder
+from hearthside.games.fate.dice_and_outcomes import ladder
 from hearthside.games.fate.looks.cast_view import fate_points, side_name, slot_name, stress
-from hearthside.games.fate.sheet import APPROACHES, Aspect, Hero, Stunt, own_aspects
-from hearthside.games.fate.starting_numbers import (
+from hearthside.games.fate.sheet import (
+    APPROACHES,
     FREE_STUNTS,
+    MOOKS_A_BOX,
     MOST_GENERAL_ASPECTS,
     STARTING_REFRESH,
+    Aspect,
+    Hero,
+    Stunt,
+    own_aspects,
 )
 from hearthside.games.fate.state import FateTable
 

@@ -12,8 +12,7 @@ from hearthside.core.odds.counting_falls import Spread, spread
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion, Totals
 from hearthside.core.reasons import signed
-from hearthside.games.fate.dice_and_outcomes import DICE, Outcome, damage, outcome, shifts
-from hearthside.games.fate.ladder import LADDER
+from hearthside.games.fate.dice_and_outcomes import DICE, LADDER, Outcome, damage, outcome, shifts
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 
 MOST_RIVALS = 5
@@ -134,10 +133,6 @@ def ratings(rivals: str) -> list[int]:
     return each
 
 
-def _contest(values: Mapping[str, Any]) -> Odds:
-    return contest(values["rating"], ratings(values["rivals"]))
-
-
 PROCEDURES: Mapping[str, OddsQuestion] = {
     "overcome": _action("Overcome", "FA-5.4"),
     "advantage": _action("Create an advantage", "FA-5.1", "FA-5.2", "FA-5.3"),
@@ -150,5 +145,10 @@ PROCEDURES: Mapping[str, OddsQuestion] = {
         ("FA-5.7",),
         harder="against",
     ),
-    "contest": OddsQuestion("Win a contest", (_RATING, _RIVALS), _contest, ("FA-7.2", "FA-7.3")),
+    "contest": OddsQuestion(
+        "Win a contest",
+        (_RATING, _RIVALS),
+        lambda values: contest(values["rating"], ratings(values["rivals"])),
+        ("FA-7.2", "FA-7.3"),
+    ),
 }

@@ -11,9 +11,8 @@ from hearthside.core.dice import Faces
 from hearthside.core.odds.chain import Ending, settle
 from hearthside.core.odds.counting_falls import Spread, highest, spread
 from hearthside.core.odds.outcomes import Odds, mix
-from hearthside.games.fate.dice_and_outcomes import DICE
+from hearthside.games.fate.dice_and_outcomes import DICE, VICTORIES, victories
 from hearthside.games.fate.odds.standing import Side, cards, cards_after
-from hearthside.games.fate.struggle.victories import VICTORIES, victories
 
 Won = tuple[int, int]
 """Who wins an exchange, by place, and how many victories that brings. (-1, 0) is a tie."""

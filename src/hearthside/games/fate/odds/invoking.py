@@ -9,9 +9,15 @@ from hearthside.core.dice import Faces
 from hearthside.core.odds.best_play import Result, Walk
 from hearthside.core.odds.counting_falls import Spread, spread
 from hearthside.core.odds.outcomes import Odds, mix
-from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, Outcome, outcome, shifts
+from hearthside.games.fate.dice_and_outcomes import (
+    DICE,
+    INVOKED,
+    OUTCOMES,
+    Outcome,
+    outcome,
+    shifts,
+)
 from hearthside.games.fate.odds.standing import Standing, cards, cards_after
-from hearthside.games.fate.roll_bonuses import INVOKED
 
 Reaction = Literal["pass", "add", "reroll"]
 

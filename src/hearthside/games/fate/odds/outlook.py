@@ -15,11 +15,19 @@ from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.dice_and_outcomes import OUTCOMES, STYLE, Outcome, outcome, showing
-from hearthside.games.fate.ladder import USUAL_DIFFICULTY
+from hearthside.games.fate.dice_and_outcomes import (
+    HELPED,
+    INVOKED,
+    OUTCOMES,
+    STUNT,
+    STYLE,
+    USUAL_DIFFICULTY,
+    Outcome,
+    outcome,
+    showing,
+)
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 from hearthside.games.fate.people import agrees, hero_of, known_as, mine, up
-from hearthside.games.fate.roll_bonuses import HELPED, INVOKED, STUNT
 from hearthside.games.fate.state import FateTable
 
 Seen = FateTable | None

@@ -1,4 +1,4 @@
-"""An attempt as it stands, in exact odds, and what each reaction would make of it."""
+"""An attempt as it stands, in exact odds."""
 
 from collections import Counter
 from functools import lru_cache
@@ -10,7 +10,6 @@ from hearthside.core.odds.counting_falls import Spread, spread, steps
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome
-from hearthside.games.fate.roll_bonuses import INVOKED
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -22,13 +21,11 @@ class Side(msgspec.Struct, frozen=True):
     """What dice or card came to, or None while they are in the air."""
     card: bool = False
     """Whether this side draws a card in place of rolling (FA-2.2)."""
-    fixed: bool = False
-    """Whether it is a difficulty, which nobody can roll again."""
 
 
 def difficulty(against: int) -> Side:
     """A difficulty the GM set: nothing about it is left to chance."""
-    return Side(against, fell=0, fixed=True)
+    return Side(against, fell=0)
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -50,44 +47,6 @@ class Standing(msgspec.Struct, frozen=True):
     def turned(self) -> "Standing":
         """The same from the other side: how it goes for whoever defends (FA-5.6)."""
         return Standing(self.theirs, self.mine, self.deck, not self.late)
-
-    def raised(self, by: int = INVOKED) -> "Standing":
-        """A bonus to this roll: an invocation, a stunt, a helper."""
-        return msgspec.structs.replace(self, mine=_plus(self.mine, by))
-
-    def opposed(self, by: int = INVOKED) -> "Standing":
-        """A bonus to the opposing roll or the difficulty (FA-6.6, FA-6.12)."""
-        return msgspec.structs.replace(self, theirs=_plus(self.theirs, by))
-
-    def rerolled(self) -> "Standing":
-        """This side's dice thrown again, or another card drawn; bonuses stay (FA-6.12)."""
-        return msgspec.structs.replace(self, mine=_again(self.mine))
-
-    def opposed_reroll(self) -> "Standing":
-        """The opposing dice thrown again."""
-        return msgspec.structs.replace(self, theirs=_again(self.theirs))
-
-
-def panel(standing: Standing) -> dict[str, Odds]:
-    """What each reaction would make of it, by FA-6.6, next to leaving it as it stands."""
-    odds = {
-        "stand": standing.odds(),
-        "add": standing.raised().odds(),
-        "oppose": standing.opposed().odds(),
-    }
-    if standing.mine.fell is not None:
-        odds["reroll"] = standing.rerolled().odds()
-    if standing.theirs.fell is not None and not standing.theirs.fixed:
-        odds["opposed reroll"] = standing.opposed_reroll().odds()
-    return odds
-
-
-def _plus(side: Side, by: int) -> Side:
-    return Side(side.added + by, side.fell, side.card, side.fixed)
-
-
-def _again(side: Side) -> Side:
-    return Side(side.added, None, side.card)
 
 
 @lru_cache(maxsize=4096)

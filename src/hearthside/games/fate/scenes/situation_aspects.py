@@ -166,8 +166,8 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             id = f"s{table.seq + 1}"
             return [AspectSuggested(suggestion=Suggestion(id, seat, move.text.strip()))]
         case AnswerSuggestion():
-            text = _suggested(table, move.suggestion)
-            return [SuggestionAnswered(move.suggestion, taken=move.taken, text=text)]
+            said = next(one for one in table.play.suggestions if one.id == move.suggestion)
+            return [SuggestionAnswered(said.id, taken=move.taken, text=said.text)]
     raise TypeError(move)
 
 
@@ -176,10 +176,6 @@ def follow(table: FateTable, event: Event) -> list[Event]:
     if not isinstance(event, SuggestionAnswered) or not event.taken:
         return []
     return [AspectAdded(aspect=_situation(table, event.text))]
-
-
-def _suggested(table: FateTable, id: str) -> str:
-    return next(suggested.text for suggested in table.play.suggestions if suggested.id == id)
 
 
 def _situation(table: FateTable, text: str, hidden: bool = False) -> Aspect:

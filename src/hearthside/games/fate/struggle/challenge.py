@@ -15,8 +15,7 @@ from hearthside.core.typed_text import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.overcoming import CostTaken, ObstaclePrevailed
-from hearthside.games.fate.attempt.ratings import roll_of, rung
-from hearthside.games.fate.attempt.roll_forms import approach_field
+from hearthside.games.fate.attempt.ratings import approach_field, roll_of, rung
 from hearthside.games.fate.attempt.settling import AttemptSettled
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.odds.outlook import fails_outright

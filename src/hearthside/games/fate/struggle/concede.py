@@ -10,6 +10,7 @@ from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, name
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.gm_rulings import called_off
@@ -43,10 +44,19 @@ class SetConcessionCost(Move, frozen=True, tag="fate.set-concession-cost"):
 
 
 class Conceded(Event, frozen=True, tag="fate.conceded"):
+    sets = {
+        "cast.{character}.out": Is("conceded"),
+        "conflict.conceded.{character}": "points",
+        "conflict.pooled": Added("pooled"),
+    }
     character: str
     fate: str
     points: int
     pool: Pool = "next"
+
+    @property
+    def pooled(self) -> tuple[str, ...]:
+        return (self.character,) if self.pool == "this" else ()
 
 
 class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
@@ -66,9 +76,8 @@ _POOL = Choice(
 
 
 def points_for(conflict: Conflict, hero: Hero) -> int:
-    """One, and one more for each consequence taken in this conflict."""
-    taken = [one for one in hero.consequences if one.conflict == conflict.number]
-    return conceding(len(taken))
+    """FA-5.13: one, and one more for each consequence taken in this conflict."""
+    return 1 + sum(one.conflict == conflict.number for one in hero.consequences)
 
 
 DURING = ("play.asked", "play.conflict")
@@ -174,17 +183,6 @@ def follow(table: FateTable, event: Event) -> list[Event]:
     return [QuestionsAsked(questions=(ConcessionCost(character=event.character),))]
 
 
-def evolve(table: FateTable, event: Conceded) -> FateTable:
-    conflict = table.play.conflict
-    if conflict is None:
-        return table
-    conceded, pooled = {**conflict.conceded, event.character: event.points}, conflict.pooled
-    if event.pool == "this":
-        pooled = (*pooled, event.character)
-    table = table.with_one(event.character, out="conceded")
-    return table.with_play(conflict=replace(conflict, conceded=conceded, pooled=pooled))
-
-
 def say(table: FateTable, event: Conceded | ConcessionPriced) -> list[Line]:
     match event:
         case Conceded():
@@ -200,8 +198,3 @@ def say(table: FateTable, event: Conceded | ConcessionPriced) -> list[Line]:
                 return []
             words = ("The price for ", name(name_of(table, event.character)), ": ")
             return [line(*words, aspect(ended(event.cost)), rules=_RULES, beat="After")]
-
-
-def conceding(consequences: int) -> int:
-    """FA-5.13: fate points for conceding, by the consequences taken in this conflict."""
-    return 1 + consequences

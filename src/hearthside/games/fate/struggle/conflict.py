@@ -11,13 +11,11 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added, Is
-from hearthside.games.fate.characters.mooks import MOOK_RATINGS
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
-from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.sheet import MOOK_RATINGS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
-from hearthside.games.fate.struggle.turn_order import order_of, rating_in
-from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn
-from hearthside.games.fate.struggle.zone_hindrances import can_step
+from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn, order_of, rating_in
+from hearthside.games.fate.struggle.zones import can_step
 
 
 class BeginConflict(Move, frozen=True, tag="fate.begin-conflict"):

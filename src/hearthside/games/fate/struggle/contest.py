@@ -1,33 +1,24 @@
 """Contests: everyone rolls at once, the best roll scores, three victories win (FA-7.2, FA-7.3)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.grammar import agreeing, spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell, won_by
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import ended, sentence
-from hearthside.games.fate.attempt.aftermath import (
-    ANSWERED,
-    QuestionsAsked,
-    answered,
-    asking,
-    first,
-)
+from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
-from hearthside.games.fate.dice_and_outcomes import Outcome
+from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, victories
 from hearthside.games.fate.odds.outlook import total
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Aspect, Hero
-from hearthside.games.fate.state import Contest, FateTable, with_aspects
+from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
-from hearthside.games.fate.struggle.victories import VICTORIES, victories
 from hearthside.games.fate.wording import because
 
 
@@ -69,6 +60,11 @@ class ContestBegan(Event, frozen=True, tag="fate.contest-began"):
 class ExchangeRead(Event, frozen=True, tag="fate.exchange-read"):
     """Who won the exchange, if anyone, and how many victories it brought."""
 
+    sets = {
+        "attempt.outcome": "outcome",
+        "contest.victories.{winner}": Added("victories"),
+        "contest.exchange": Added(1),
+    }
     winner: str
     victories: int
     outcome: Outcome
@@ -81,8 +77,13 @@ class ExchangeTold(Event, frozen=True, tag="fate.exchange-told"):
 
 
 class TwistCame(Event, frozen=True, tag="fate.twist-came"):
+    sets = {"aspects.{id}": "aspect", **ANSWERED}
     twist: str
     aspect: Aspect | None
+
+    @property
+    def id(self) -> str:
+        return self.aspect.id if self.aspect else ""
 
 
 class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
@@ -247,24 +248,6 @@ def follow(table: FateTable, event: Event) -> list[Event]:
         return [QuestionsAsked(questions=(Twist(),))]
     told = TellVictory(to=event.winner, victories=event.victories)
     return [QuestionsAsked(questions=(told,))]
-
-
-def evolve(table: FateTable, event: Event) -> FateTable:
-    contest, attempt = table.play.contest, table.play.attempt
-    match event:
-        case ExchangeRead() if attempt:
-            table = table.with_play(attempt=replace(attempt, outcome=event.outcome))
-            if contest is None:
-                return table
-            scores = dict(contest.victories)
-            if event.winner in scores:
-                scores[event.winner] += event.victories
-            after = replace(contest, victories=scores, exchange=contest.exchange + 1)
-            return table.with_play(contest=after)
-        case TwistCame():
-            made = (event.aspect,) if event.aspect else ()
-            return answered(with_aspects(table, *made))
-    return table
 
 
 def say(table: FateTable, event: Event) -> list[Line]:

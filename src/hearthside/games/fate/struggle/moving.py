@@ -9,31 +9,29 @@ from hearthside.core.forms import Choice, Field, Option, Pick, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name, who
-from hearthside.core.setting_events import Added, Is
+from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
-from hearthside.games.fate.attempt.ratings import roll_of, rung
-from hearthside.games.fate.attempt.roll_forms import approach_field
+from hearthside.games.fate.attempt.ratings import approach_field, roll_of, rung
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FateTable, Zone
 from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
-from hearthside.games.fate.struggle.zone_distance import (
+from hearthside.games.fate.struggle.zones import (
+    Hindrance,
     Ways,
+    foes_on_the_way,
+    hindrances,
+    is_past,
     not_past,
     obstacle,
     obstacle_id,
     path,
     places,
-    ways_from,
-)
-from hearthside.games.fate.struggle.zone_hindrances import (
-    Hindrance,
-    foes_on_the_way,
-    hindrances,
-    is_past,
     price,
+    ways_from,
 )
 
 _RULES = ("FA-5.14",)
@@ -67,9 +65,24 @@ class LetPass(Move, frozen=True, tag="fate.let-pass"):
 class Moved(Event, frozen=True, tag="fate.moved"):
     """Someone is in another zone; `spent` is what it took: nothing, the free move, the action."""
 
+    sets = {
+        "cast.{character}.zone": "zone",
+        "crossing": Is(None),
+        "conflict.past.{character}": GONE,
+        "conflict.moved": Added("stepped"),
+        "conflict.acted": Added("acted"),
+    }
     character: str
     zone: str
     spent: Literal["", "move", "action"] = ""
+
+    @property
+    def stepped(self) -> tuple[str, ...]:
+        return (self.character,) if self.spent == "move" else ()
+
+    @property
+    def acted(self) -> tuple[str, ...]:
+        return (self.character,) if self.spent == "action" else ()
 
 
 class CrossingBegun(Event, frozen=True, tag="fate.crossing-begun"):
@@ -78,8 +91,17 @@ class CrossingBegun(Event, frozen=True, tag="fate.crossing-begun"):
 
 
 class FoeAnswered(Event, frozen=True, tag="fate.foe-answered"):
+    sets = {
+        "crossing.foes.{foe}": GONE,
+        "crossing.standing.{foe}": GONE,
+        "crossing.standing": Added("stood"),
+    }
     foe: str
     stands: bool
+
+    @property
+    def stood(self) -> tuple[str, ...]:
+        return (self.foe,) if self.stands else ()
 
 
 class CrossingStopped(Event, frozen=True, tag="fate.crossing-stopped"):
@@ -92,6 +114,12 @@ class StepBarred(Event, frozen=True, tag="fate.step-barred"):
     """Someone who has no action left to overcome what is in the way stays for this turn."""
 
     sets = {"conflict.moved": Added("character")}
+    says = Says(
+        "{character:who} stays put: there is no action left to get past.",
+        _RULES,
+        "Move",
+        "bookkeeping",
+    )
     character: str
 
 
@@ -269,30 +297,13 @@ def arrived(table: FateTable, attempt: Attempt) -> list[Event]:
     return [HindrancePassed(character=attempt.actor, what=attempt.hindrance)]
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
-    crossing, conflict = table.play.crossing, table.play.conflict
-    match event:
-        case Moved():
-            table = table.with_one(event.character, zone=event.zone).with_play(crossing=None)
-            if conflict is None:
-                return table
-            past = {id: foes for id, foes in conflict.past.items() if id != event.character}
-            conflict = replace(conflict, past=past)
-            if event.spent == "move":
-                conflict = replace(conflict, moved=(*conflict.moved, event.character))
-            if event.spent == "action":
-                conflict = replace(conflict, acted=(*conflict.acted, event.character))
-            return table.with_play(conflict=conflict)
-        case HindrancePassed() if conflict:
-            passed = (*conflict.past.get(event.character, ()), event.what)
-            past = {**conflict.past, event.character: passed}
-            return table.with_play(conflict=replace(conflict, past=past))
-        case FoeAnswered() if crossing:
-            left = tuple(foe for foe in crossing.foes if foe != event.foe)
-            standing = tuple(foe for foe in crossing.standing if foe != event.foe)
-            standing = (*standing, event.foe) if event.stands else standing
-            return table.with_play(crossing=replace(crossing, foes=left, standing=standing))
-    return table
+def evolve(table: FateTable, event: HindrancePassed) -> FateTable:
+    conflict = table.play.conflict
+    if conflict is None:
+        return table
+    passed = (*conflict.past.get(event.character, ()), event.what)
+    past = {**conflict.past, event.character: passed}
+    return table.with_play(conflict=replace(conflict, past=past))
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
@@ -309,10 +320,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case FoeAnswered() if event.stands:
             foe = name(name_of(table, event.foe))
             return [line(foe, " stands in the way.", rules=_RULES, beat=beat)]
-        case StepBarred():
-            mover = name(name_of(table, event.character))
-            barred = " stays put: there is no action left to get past."
-            return [line(mover, barred, rules=_RULES, beat=beat, retold=False)]
         case HindrancePassed():
             way = obstacle(table, event.what)
             what = aspect(amid(way.barrier)) if way else name(name_of(table, event.what))

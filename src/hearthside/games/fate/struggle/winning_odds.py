@@ -2,6 +2,7 @@
 
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.attempt.ratings import rating_of, ways
+from hearthside.games.fate.dice_and_outcomes import VICTORIES
 from hearthside.games.fate.odds import contest_odds
 from hearthside.games.fate.odds import outlook as attempts
 from hearthside.games.fate.odds.outlook import side_of
@@ -9,7 +10,6 @@ from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.people import UNSEEN, hero_of, is_up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.victories import VICTORIES
 
 MOST_CONTESTANTS = 5
 """The chances in a larger contest would take too long to be worth waiting for."""

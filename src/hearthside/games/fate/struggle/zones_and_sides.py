@@ -1,4 +1,4 @@
-"""Where everyone is: the GM lays out zones and puts people in them (FA-5.14, FA-7.4)."""
+"""Who stands where and with whom: zones and sides, as the GM says (FA-5.14, FA-5.16, FA-7.4)."""
 
 import msgspec
 from msgspec.structs import replace
@@ -7,9 +7,10 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Number, Pick, Rows, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.games.fate.people import here
-from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.sheet import SIDES, Hero
 from hearthside.games.fate.state import FateTable, Zone
 from hearthside.games.fate.struggle.turns import is_quiet
 
@@ -42,6 +43,13 @@ class PlacePeople(Move, frozen=True, tag="fate.place-people"):
     people: tuple[Standing, ...]
 
 
+class ChangeSide(Move, frozen=True, tag="fate.change-side"):
+    """Whoever shares a side shares its free invocations and boosts."""
+
+    character: str
+    side: str
+
+
 class ZonesSet(Event, frozen=True, tag="fate.zones-set"):
     zones: tuple[Zone, ...]
 
@@ -52,6 +60,14 @@ class CharacterPlaced(Event, frozen=True, tag="fate.character-placed"):
     zone: str
 
 
+class SideChanged(Event, frozen=True, tag="fate.side-changed"):
+    sets = {"cast.{character}.side": "side"}
+    says = Says("{character:who} is with the {side} now.", ("FA-5.16",), "Scene", "bookkeeping")
+    character: str
+    side: str
+
+
+_SIDES = tuple(Pick(side, title) for side, title in SIDES.items())
 _ZONES = Rows(
     "zones",
     "Zones",
@@ -124,7 +140,21 @@ def _people(zones: tuple[Zone, ...], people: list[Hero]) -> Rows:
     )
 
 
-def decide(table: FateTable, seat: str, move: SetZones | PlacePeople) -> list[Event]:
+def further(table: FateTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat) or table.play.attempt:
+        return []
+    return [_changing(hero) for hero in here(table)]
+
+
+def _changing(hero: Hero) -> Verb:
+    side = (Choice("side", "Side", picks=_SIDES, value=hero.side),)
+    rules = ("FA-5.16",)
+    return verb(
+        ChangeSide, "Change sides", lambda: side, character=hero.id, rules=rules, group="gm"
+    )
+
+
+def decide(table: FateTable, seat: str, move: SetZones | PlacePeople | ChangeSide) -> list[Event]:
     match move:
         case SetZones():
             return [ZonesSet(zones=_laid_out(move.zones))]
@@ -134,6 +164,8 @@ def decide(table: FateTable, seat: str, move: SetZones | PlacePeople) -> list[Ev
             if not moved:
                 raise Illegal("Everyone is there already. Choose another zone for somebody.")
             return [CharacterPlaced(character=id, zone=zones[id]) for id in moved]
+        case ChangeSide():
+            return [SideChanged(character=move.character, side=move.side)]
 
 
 def _laid_out(rows: tuple[ZoneRow, ...]) -> tuple[Zone, ...]:
