@@ -15,12 +15,12 @@ from hearthside.core.table import slug
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Bestow, Impose, Skip
 from hearthside.games.questworlds.community.rolls import SkipRolls
+from hearthside.games.questworlds.contest.follow_ups import GoBack
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.opposing import Face, Oppose, OpposeAt
 from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPoint
 from hearthside.games.questworlds.contest.rulings import CountNothing, Rule
 from hearthside.games.questworlds.contest.settling import Close
-from hearthside.games.questworlds.contest.small_rolls import GoBack
 from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.rounds import NextRound

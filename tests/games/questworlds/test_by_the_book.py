@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.aftermath.helpers_at_risk import Befall
-from hearthside.games.questworlds.characters.improving_forms import Improve
-from hearthside.games.questworlds.characters.improving_prices import price
+from hearthside.games.questworlds.characters.improving_forms import Improve, price
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.hero_points import SpendHeroPoint

@@ -17,7 +17,7 @@ from hearthside.games.questworlds.contest.rulings import Rule
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
 from hearthside.games.questworlds.extended.facing import Engage
-from hearthside.games.questworlds.rating_notation import written
+from hearthside.games.questworlds.ratings import written
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero

@@ -22,10 +22,15 @@ from hearthside.games.questworlds.degrees_and_bumps import (
     read,
 )
 from hearthside.games.questworlds.group.result import group_level
-from hearthside.games.questworlds.masteries import split
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
-from hearthside.games.questworlds.rating_notation import modifier, parse_rating, written
-from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
+from hearthside.games.questworlds.ratings import (
+    CLASSES,
+    modifier,
+    parse_rating,
+    resistance,
+    split,
+    written,
+)
 from hearthside.games.questworlds.victory_levels import CRITICAL, FAILURE, FUMBLE, POINTS, SUCCESS
 
 

@@ -1,9 +1,15 @@
 """What each ability is rated: a breakout by its keyword, a flaw by the abilities beside it, one not
 used yet by where it starts."""
 
-from hearthside.games.questworlds.creation.starting_numbers import STARTING_BEST, STARTING_RATING
-from hearthside.games.questworlds.masteries import NO_ABILITY
+from hearthside.games.questworlds.ratings import NO_ABILITY
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, gone, usable
+
+STARTING_BEST, STARTING_RATING = 17, 13
+"""QW-3.2: what one ability starts at, and all others."""
+STARTING_POINTS, MOST_ON_ONE, STARTING_ABILITIES, STARTING_FLAWS = 20, 10, 12, 3
+"""QW-3.1, QW-3.2: points to spend, most on one ability, abilities and flaws in all."""
+SIDEKICK_ABILITIES, SIDEKICK_POINTS = 3, 15
+"""QW-7.5.1: abilities, and points to spend; on one no more than anybody's."""
 
 
 def rating_of(hero: Hero, ability: Ability) -> int:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from hearthside.games.questworlds.masteries import split
+from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.victory_levels import (
     CRITICAL,
     FAILURE,

@@ -14,7 +14,7 @@ PARTS = Parts.of(
     "community: defeats using_resources",
     "aftermath: consequences",
     "contest: defending giving_way pyrrhic acting_while_injured rolling revising",
-    "contest: small_rolls follow_ups",
+    "contest: follow_ups",
     "characters: relationships",
     "contest: rulings opposing stakes settling carried_over no_repeat",
     "aftermath: resting",

@@ -9,7 +9,7 @@ from hearthside.games.questworlds.community.state import Community
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended.state import Ended, Extended
 from hearthside.games.questworlds.group.state import Group
-from hearthside.games.questworlds.resistance_classes import BASE
+from hearthside.games.questworlds.ratings import BASE
 from hearthside.games.questworlds.sheet import Hero
 
 DueKind = Literal["harm", "benefit", "burden", "resource", "bond", "people"]

@@ -12,7 +12,7 @@ from hearthside.core.say import listed
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING, PENALTY
 from hearthside.games.questworlds.contest.bargaining import struck_by
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import Due, QuestTable
 

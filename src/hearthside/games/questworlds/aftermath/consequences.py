@@ -14,7 +14,7 @@ from hearthside.games.questworlds.aftermath import consequence_forms
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING
 from hearthside.games.questworlds.contest.bargaining import is_offered
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Benefit, Harm, Hero, State
 from hearthside.games.questworlds.state import Due, DueKind, QuestTable

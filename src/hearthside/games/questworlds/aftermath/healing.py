@@ -6,8 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING
-from hearthside.games.questworlds.aftermath.healing_steps import healed
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING, healed
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.contest.choosing_ability import (
     HOW,

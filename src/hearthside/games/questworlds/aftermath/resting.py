@@ -9,12 +9,15 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING, PENALTY
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import (
+    HEALING,
+    LASTING,
+    PENALTY,
+)
 from hearthside.games.questworlds.aftermath.consequences import bearer, harmed
-from hearthside.games.questworlds.aftermath.healing_steps import HEALING
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.opposing import Opposed
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import STATES, Harm, Hero, State, usable
 from hearthside.games.questworlds.state import QuestTable

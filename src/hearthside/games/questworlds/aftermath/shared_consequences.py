@@ -16,7 +16,7 @@ from hearthside.games.questworlds.aftermath.consequence_forms import (
 )
 from hearthside.games.questworlds.aftermath.consequences import Benefited, DueDropped, harmed
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Benefit
 from hearthside.games.questworlds.state import Due, QuestTable
 

@@ -9,6 +9,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug, with_character
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.ability_ratings import STARTING_RATING
 from hearthside.games.questworlds.characters import improving_forms
 from hearthside.games.questworlds.characters.improving_forms import (
     CATCH_UP_RISE,
@@ -18,13 +19,13 @@ from hearthside.games.questworlds.characters.improving_forms import (
     Improve,
     Learn,
     behind,
+    payer_of,
+    price,
 )
-from hearthside.games.questworlds.characters.improving_prices import payer_of, price
 from hearthside.games.questworlds.contest.hero_points import HERO_POINTS
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import refuse_twice
-from hearthside.games.questworlds.creation.starting_numbers import STARTING_RATING
-from hearthside.games.questworlds.masteries import split
+from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, with_ability, with_changed
 from hearthside.games.questworlds.state import QuestTable

@@ -1,4 +1,4 @@
-"""What may be improved, learned and caught up with, as forms (QW-6)."""
+"""What may be improved, learned and caught up with, what it costs and who pays, as forms (QW-6)."""
 
 from functools import partial
 from typing import Any
@@ -7,13 +7,13 @@ from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, one_of
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
-from hearthside.games.questworlds.ability_ratings import rating_of
-from hearthside.games.questworlds.characters.improving_prices import payer_of, price
-from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation.starting_numbers import (
+from hearthside.games.questworlds.ability_ratings import (
     STARTING_ABILITIES,
     STARTING_RATING,
+    rating_of,
 )
+from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, counted, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own
@@ -52,6 +52,17 @@ class DirectNew(Move, frozen=True, tag="questworlds.direct-new"):
     who: str
     name: str
     rating: int = STARTING_RATING
+
+
+def price(table: QuestTable, ability: Ability) -> int:
+    """QW-6.2: keywords under the umbrella rule and runic affinities cost 2, all else 1."""
+    whole = ability.sort == "keyword" and umbrella(table)
+    return 2 if whole or ability.affinity else 1
+
+
+def payer_of(table: QuestTable, hero: Hero) -> Hero | None:
+    """Whose hero points pay for a rise: one's own, or the master's for a sidekick."""
+    return table.play.cast.get(hero.master) if hero.master else hero
 
 
 def behind(hero: Hero) -> list[Ability]:

@@ -17,7 +17,7 @@ from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import
 from hearthside.games.questworlds.aftermath.consequences import arose
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.target import typed
-from hearthside.games.questworlds.rating_notation import modifier, written
+from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import LEDGER

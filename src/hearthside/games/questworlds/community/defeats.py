@@ -11,7 +11,7 @@ from hearthside.games.questworlds.aftermath.consequence_forms import asking, fir
 from hearthside.games.questworlds.aftermath.consequences import DueDropped, arose, still_due
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import Due, QuestTable
 from hearthside.games.questworlds.under_way import LEDGER

@@ -10,7 +10,7 @@ from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import slug
 from hearthside.games.questworlds.community.state import Community, Resource
-from hearthside.games.questworlds.rating_notation import written
+from hearthside.games.questworlds.ratings import written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 

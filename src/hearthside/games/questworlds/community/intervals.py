@@ -16,7 +16,7 @@ from hearthside.games.questworlds.community.rolls import background_called
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.community.using_resources import leave
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden
 from hearthside.games.questworlds.state import QuestTable

@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.odds import simple_contest
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import LEDGER

@@ -29,7 +29,7 @@ from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.people import heroes, is_pc, name_of
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Burden, Hero, usable
 from hearthside.games.questworlds.state import Due, QuestTable

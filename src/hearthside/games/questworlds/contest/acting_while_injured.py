@@ -14,7 +14,7 @@ from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import bumped_down
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.resistance_classes import resistance
+from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MAJOR, MINOR
 

@@ -24,7 +24,7 @@ from hearthside.games.questworlds.contest.state import Contender, Contest, Draw,
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.people import heroes, is_played, name_of
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable

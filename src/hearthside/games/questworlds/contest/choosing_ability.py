@@ -16,8 +16,7 @@ from hearthside.games.questworlds.contest.target import (
     shown,
 )
 from hearthside.games.questworlds.extended.points import STANCE_LOST, STANCE_WON
-from hearthside.games.questworlds.masteries import MASTERY, NO_ABILITY
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import MASTERY, NO_ABILITY, modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable

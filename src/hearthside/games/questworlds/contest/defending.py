@@ -22,9 +22,10 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.extended import other_aims, winning_odds
+from hearthside.games.questworlds.extended import winning_odds
+from hearthside.games.questworlds.extended.exchange import ASIDE, AWAY, aim_blanks
 from hearthside.games.questworlds.people import called, is_played, side_name
-from hearthside.games.questworlds.resistance_classes import resistance
+from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import sentence, wish
@@ -132,9 +133,9 @@ def _answers(table: QuestTable, contest: Contest) -> list[Option]:
     if contest.me.aim:
         hoped = winning_odds.answering(table, contest, stance)
     facing = (ability, HOW, hoped)
-    aside: dict[str, Any] = {"fixed": {"aim": "aside"}, "help": other_aims.ASIDE}
-    away: dict[str, Any] = {"fixed": {"aim": "away"}, "help": other_aims.AWAY}
-    other = (*other_aims.blanks(table, "aimed", contest.them.who), ability, stance)
+    aside: dict[str, Any] = {"fixed": {"aim": "aside"}, "help": ASIDE}
+    away: dict[str, Any] = {"fixed": {"aim": "away"}, "help": AWAY}
+    other = (*aim_blanks(table, "aimed", contest.them.who), ability, stance)
     return [
         offer(Resist, "Stand in the way", *facing, fixed={"aim": ""}, rules=("QW-8.1",)),
         offer(Resist, "Go after something else", *other, rules=("QW-8.1.5",), **aside),

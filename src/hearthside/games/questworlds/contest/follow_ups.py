@@ -1,15 +1,21 @@
-"""What an outcome goes on to: whatever its contest was for (QW-5.1)."""
+"""What an outcome goes on to, whatever its contest was for (QW-5.1). The dice of a roll before a
+roll stay in sight until somebody goes on to what waits for it."""
 
+from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionOpened
-from hearthside.core.moves import Event
+from hearthside.core.moves import Event, Move
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.characters.relationships import owed
 from hearthside.games.questworlds.community.deeds import proceeds
-from hearthside.games.questworlds.contest import small_rolls
-from hearthside.games.questworlds.contest.augment import gained, quick_value
+from hearthside.games.questworlds.contest.acting_while_injured import Steadied
+from hearthside.games.questworlds.contest.augment import gained, quick_value, rolled_value
+from hearthside.games.questworlds.contest.framing import HELP
+from hearthside.games.questworlds.contest.no_repeat import lost_with
 from hearthside.games.questworlds.contest.opposing import Granted, Opposed
 from hearthside.games.questworlds.contest.resistances import quick
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import (
+    SMALL,
     Closed,
     TieBroken,
     aftermath,
@@ -17,7 +23,70 @@ from hearthside.games.questworlds.contest.settling import (
 )
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended.ending import put_away
+from hearthside.games.questworlds.people import side_name
+from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import QuestTable
+
+
+class GoBack(Move, frozen=True, tag="questworlds.go-back"):
+    """What the small roll brings counts, and what waited for it goes on."""
+
+
+DURING = "play.contest"
+
+
+def asks(table: QuestTable, reader: str) -> Asks:
+    contest = table.play.contest
+    if contest is None or contest.kind not in SMALL or contest.beat != "settled":
+        return
+    title, told = _brings(table, contest)
+    on = bool(table.play.parked) and (contest.kind == "augment" or (contest.outcome or 0) > 0)
+    goes = "On to the roll" if contest.kind == "augment" else "Take part"
+    label, rules = goes if on else "Go on", ("QW-2.4", "QW-4.4.1.5")
+    yield Ask(
+        of=contest.me.who or contest.me.master,
+        title=title,
+        meanwhile=told,
+        options=lambda: [offer(GoBack(), label, rules=rules)],
+    )
+
+
+def _brings(table: QuestTable, contest: Contest) -> tuple[str, str]:
+    """What it brings, for whoever rolled and for the others."""
+    who, won = side_name(table, contest.me), (contest.outcome or 0) > 0
+    if contest.kind == "wherewithal":
+        title = "You can take part" if won else "You take no part"
+        return title, f"{who} {'can take part' if won else 'takes no part'}."
+    value, whom = rolled_value(contest), contest.prize.removeprefix(HELP)
+    title = f"{modifier(value, sign(table)) if value else 'Nothing'} for {whom}"
+    return title, f"{title}.{' Then comes the roll.' if table.play.parked else ''}"
+
+
+def decide(table: QuestTable, seat: str, move: GoBack) -> list[Event]:
+    return back(table, under_way.contest(table))
+
+
+def back(table: QuestTable, contest: Contest) -> list[Event]:
+    """What helps another contest goes back to it."""
+    if contest.kind == "augment":
+        return [Closed(), gained(table, contest, rolled_value(contest))]
+    steadied = Steadied(who=contest.about, outcome=contest.outcome or 0)
+    return [*_shut_out(table, contest), Closed(), steadied]
+
+
+def seen(contest: Contest) -> bool:
+    """Whether somebody has just left the dice as they lie, and so need not see them again."""
+    return any(side.passed for side in contest.sides)
+
+
+def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
+    """QW-4.4.1.5, QW-2.3.2.1: whom an injury keeps out cannot simply go for it once more."""
+    main = table.play.parked[-1] if table.play.parked else None
+    if main is None or main.kind != "simple" or main.me.who != contest.about:
+        return []
+    lost = (contest.outcome or 0) < 0
+    return lost_with(main.me, main.obstacle) if lost else []
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -42,8 +111,8 @@ def _of_its_kind(table: QuestTable, contest: Contest) -> list[Event]:
     """What helps another contest goes back to it once its dice were seen; one with a prize of its
     own stays to be told."""
     match contest.kind:
-        case "augment" | "wherewithal" if small_rolls.seen(contest):
-            return small_rolls.back(table, contest)
+        case "augment" | "wherewithal" if seen(contest):
+            return back(table, contest)
         case "simple" | "plot":
             return [*aftermath(table, contest), *_bolstered(table, contest)]
     return []

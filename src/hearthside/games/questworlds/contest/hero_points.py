@@ -16,7 +16,7 @@ from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.people import purse, side_name
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.state import QuestTable
 

@@ -3,8 +3,7 @@
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
-from hearthside.games.questworlds.aftermath.healing_steps import healed
+from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY, healed
 from hearthside.games.questworlds.contest.augment import AUGMENT, fifth
 from hearthside.games.questworlds.contest.settling import after_effects, in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
@@ -12,7 +11,7 @@ from hearthside.games.questworlds.contest.target import STRETCH, standing
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of, side_name
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import treated

@@ -14,10 +14,9 @@ from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.masteries import MASTERY
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import called, is_played, side_name
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import MASTERY, modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import OUTCOMES, outcome_name

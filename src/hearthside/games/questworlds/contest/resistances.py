@@ -19,7 +19,7 @@ from hearthside.games.questworlds.people import (
     opponents,
     side_name,
 )
-from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
+from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestTable

@@ -24,7 +24,7 @@ from hearthside.games.questworlds.contest.target import (
     used,
 )
 from hearthside.games.questworlds.people import called, side_name
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero, flaws, related, usable
 from hearthside.games.questworlds.state import QuestTable

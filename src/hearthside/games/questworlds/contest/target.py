@@ -6,21 +6,27 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
-from hearthside.games.questworlds import masteries
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.degrees_and_bumps import Reading, Roller, read
-from hearthside.games.questworlds.masteries import split
-from hearthside.games.questworlds.rating_notation import in_words, modifier, parse_rating, written
-from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
+from hearthside.games.questworlds.ratings import (
+    CLASSES,
+    MASTERY,
+    in_words,
+    modifier,
+    parse_rating,
+    resistance,
+    split,
+    written,
+)
 from hearthside.games.questworlds.settings import dice, on, sign
 from hearthside.games.questworlds.sheet import Ability, Hero, related
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import CRITICAL
 
-PYRRHIC = Modifier("A pyrrhic victory", masteries.MASTERY, ("QW-4.10",), kind="pyrrhic")
+PYRRHIC = Modifier("A pyrrhic victory", MASTERY, ("QW-4.10",), kind="pyrrhic")
 STRETCH = Modifier("A stretch", -6, ("QW-4.5.1",), kind="stretch")
 """What an ability loses that hardly fits; it wins a minor victory at most."""
 

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from hearthside.core.forms import Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
-from hearthside.games.questworlds.ability_ratings import ordered, start_rating
-from hearthside.games.questworlds.creation.starting_numbers import (
+from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     STARTING_POINTS,
     STARTING_RATING,
+    ordered,
+    start_rating,
 )
 from hearthside.games.questworlds.sheet import Ability, Hero, Sort, usable
 from hearthside.games.questworlds.state import Keyword

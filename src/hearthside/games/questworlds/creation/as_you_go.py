@@ -10,18 +10,20 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.ability_ratings import base_rating, rating_of, start_rating
-from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
-from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation import ability_kinds
-from hearthside.games.questworlds.creation.starting_numbers import (
+from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     STARTING_ABILITIES,
     STARTING_BEST,
     STARTING_FLAWS,
     STARTING_POINTS,
     STARTING_RATING,
+    base_rating,
+    rating_of,
+    start_rating,
 )
+from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
+from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.creation import ability_kinds
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, counted, flaws, usable, with_changed
 from hearthside.games.questworlds.state import QuestTable

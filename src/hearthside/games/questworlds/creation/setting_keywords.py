@@ -10,9 +10,9 @@ from hearthside.core.marked_text import sentences
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.table import with_character
+from hearthside.games.questworlds.ability_ratings import STARTING_RATING
 from hearthside.games.questworlds.creation import prose
 from hearthside.games.questworlds.creation.ability_kinds import with_setting
-from hearthside.games.questworlds.creation.starting_numbers import STARTING_RATING
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero

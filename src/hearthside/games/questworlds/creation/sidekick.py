@@ -9,7 +9,7 @@ from hearthside.core.making import Blanks, Problem
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds.creation.starting_numbers import (
+from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     SIDEKICK_ABILITIES,
     SIDEKICK_POINTS,

@@ -7,10 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
-from hearthside.games.questworlds.ability_ratings import ordered, rating_of
-from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.creation import ability_kinds, prose
-from hearthside.games.questworlds.creation.starting_numbers import (
+from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     SIDEKICK_POINTS,
     STARTING_ABILITIES,
@@ -18,7 +15,11 @@ from hearthside.games.questworlds.creation.starting_numbers import (
     STARTING_FLAWS,
     STARTING_POINTS,
     STARTING_RATING,
+    ordered,
+    rating_of,
 )
+from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.creation import ability_kinds, prose
 from hearthside.games.questworlds.looks.cast_view import chips, note, rated_now
 from hearthside.games.questworlds.settings import on, sign, umbrella
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable

@@ -9,10 +9,7 @@ from itertools import chain, repeat
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
 from hearthside.core.marked_text import marks
-from hearthside.games.questworlds.content import ideas
-from hearthside.games.questworlds.creation import ability_kinds, prose, sidekick
-from hearthside.games.questworlds.creation.saving import Row
-from hearthside.games.questworlds.creation.starting_numbers import (
+from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     SIDEKICK_ABILITIES,
     SIDEKICK_POINTS,
@@ -20,6 +17,9 @@ from hearthside.games.questworlds.creation.starting_numbers import (
     STARTING_FLAWS,
     STARTING_POINTS,
 )
+from hearthside.games.questworlds.content import ideas
+from hearthside.games.questworlds.creation import ability_kinds, prose, sidekick
+from hearthside.games.questworlds.creation.saving import Row
 from hearthside.games.questworlds.creation.steps import required
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable

@@ -25,7 +25,7 @@ from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
-from hearthside.games.questworlds.resistance_classes import harder
+from hearthside.games.questworlds.ratings import harder
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.wording import named

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Field, Option
+from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
@@ -27,7 +27,7 @@ from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
-from hearthside.games.questworlds.extended import other_aims, scoreboard, scoring, winning_odds
+from hearthside.games.questworlds.extended import scoreboard, scoring, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
@@ -88,6 +88,34 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
     @property
     def gone(self) -> str:
         return "" if self.active else self.fighter
+
+
+ASIDE = "Win and you get it, but score nothing. Lose and they score."
+AWAY = "Win and you are out of it without more harm. Lose and they score."
+
+_AIM = Text(
+    "aim",
+    "What else are you after?",
+    needed=True,
+    most=120,
+    placeholder="get the key from her belt",
+)
+
+
+def aim_blanks(table: QuestTable, name: str, who: str) -> list[Field]:
+    """What one is after, and whom it augments if that is what it is for."""
+    extended = scoreboard.now(table)
+    ours = extended.fighters[who].ours
+    helped = tuple(
+        Pick(one.id, f"Augment {fighter_name(table, one)}")
+        for one in extended.fighters.values()
+        if one.ours is ours and scoreboard.is_active(one) and not one.augmented
+    )
+    fields: list[Field] = [replace(_AIM, name=name)]
+    if helped and not extended.slow:
+        picks, brief = (Pick("", "No"), *helped), "whom to help"
+        fields.append(Choice("recipient", "To help someone?", picks=picks, brief=brief))
+    return fields
 
 
 DURING = "play.extended"
@@ -166,12 +194,12 @@ def _others(
     foe = amid(fighter_name(table, extended.fighters[pairing.theirs]))
     stance = winning_odds.risks(replace(stance_choice(_RISK), brief="risk"))
     played = replace(stance, forecast=True)
-    aim, *helped = other_aims.blanks(table, "aim", fighter.id)
-    look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": other_aims.ASIDE}
+    aim, *helped = aim_blanks(table, "aim", fighter.id)
+    look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": ASIDE}
     aside = offer(
         AimElsewhere, f"Something else, against {foe}", aim, *ability, played, *helped, **look
     )
-    away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": other_aims.AWAY}
+    away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": AWAY}
     return [
         aside,
         offer(Disengage, f"Disengage from {foe}", *ability, HOW, stance, **away),

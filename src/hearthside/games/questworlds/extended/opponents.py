@@ -14,7 +14,7 @@ from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.extended.state import Extended, Fighter
 from hearthside.games.questworlds.people import called, fighter_name, is_pc, is_played, opponents
-from hearthside.games.questworlds.resistance_classes import BASE
+from hearthside.games.questworlds.ratings import BASE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable

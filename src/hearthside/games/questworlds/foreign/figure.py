@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from hearthside.games.questworlds.rating_notation import written
+from hearthside.games.questworlds.ratings import written
 
 Kind = Literal["ability", "keyword", "sidekick", "magicgroup", "breakout", "info"]
 

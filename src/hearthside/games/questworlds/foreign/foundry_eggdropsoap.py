@@ -8,7 +8,7 @@ from hearthside.core.foreign.foundry import html
 from hearthside.core.foreign.plain import marked_up
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
 from hearthside.games.questworlds.foreign.placing import placed
-from hearthside.games.questworlds.masteries import MASTERY, split
+from hearthside.games.questworlds.ratings import MASTERY, split
 
 SYSTEM = "questworlds"
 _DEEPEST = 20

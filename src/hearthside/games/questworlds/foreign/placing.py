@@ -7,9 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.foreign.formats import Understood
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.table import slug
-from hearthside.games.questworlds.characters.npcs import MOST_ABILITIES, MakeNpc
-from hearthside.games.questworlds.creation.ability_kinds import BREAKOUT
-from hearthside.games.questworlds.creation.starting_numbers import (
+from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     SIDEKICK_ABILITIES,
     SIDEKICK_POINTS,
@@ -19,8 +17,10 @@ from hearthside.games.questworlds.creation.starting_numbers import (
     STARTING_POINTS,
     STARTING_RATING,
 )
+from hearthside.games.questworlds.characters.npcs import MOST_ABILITIES, MakeNpc
+from hearthside.games.questworlds.creation.ability_kinds import BREAKOUT
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
-from hearthside.games.questworlds.rating_notation import written
+from hearthside.games.questworlds.ratings import written
 
 LONGEST_NAME, LONGEST_CONCEPT = 60, 120
 

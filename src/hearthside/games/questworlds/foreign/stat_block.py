@@ -16,8 +16,7 @@ from hearthside.core.foreign.formats import (
 from hearthside.core.foreign.pasted import Line, lines_of, parts
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
 from hearthside.games.questworlds.foreign.placing import placed
-from hearthside.games.questworlds.masteries import MASTERY
-from hearthside.games.questworlds.rating_notation import written
+from hearthside.games.questworlds.ratings import MASTERY, written
 
 _RATING = re.compile(
     r"\s(?:([+\-−]\d{1,3})|(\d{1,3})(?:\s?(?:[MWᛗ]|master(?:y|ies))\s?(\d{1,2})?)?)"

@@ -27,7 +27,7 @@ from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.people import called, heroes, is_pc
-from hearthside.games.questworlds.resistance_classes import resistance
+from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable

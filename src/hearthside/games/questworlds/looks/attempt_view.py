@@ -29,10 +29,9 @@ from hearthside.games.questworlds.contest.target import (
 )
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.looks.board_view import settled
-from hearthside.games.questworlds.masteries import split
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import is_played, side_name
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier, split
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import (

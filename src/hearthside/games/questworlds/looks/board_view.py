@@ -15,7 +15,7 @@ from hearthside.games.questworlds.extended.points import GOAL
 from hearthside.games.questworlds.extended.scoring import climax_state
 from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MARGINAL, outcome_name
 from hearthside.games.questworlds.wording import titled

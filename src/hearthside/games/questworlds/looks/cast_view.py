@@ -12,7 +12,13 @@ from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.ability_ratings import acted_with, ordered, rating_of
+from hearthside.games.questworlds.ability_ratings import (
+    STARTING_ABILITIES,
+    STARTING_POINTS,
+    acted_with,
+    ordered,
+    rating_of,
+)
 from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
 from hearthside.games.questworlds.aftermath.consequence_forms import HARM_RULES, MEANS
 from hearthside.games.questworlds.contest.choosing_ability import can_start
@@ -27,12 +33,8 @@ from hearthside.games.questworlds.contest.target import (
 )
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.ability_kinds import points_left, rated
-from hearthside.games.questworlds.creation.starting_numbers import (
-    STARTING_ABILITIES,
-    STARTING_POINTS,
-)
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.sheet import Ability, Benefit, Harm, Hero, counted, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
 

@@ -17,7 +17,7 @@ from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.people import fighter_name
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS

@@ -9,7 +9,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion
 from hearthside.games.questworlds.degrees_and_bumps import USUAL, Roller
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
-from hearthside.games.questworlds.rating_notation import parse_rating
+from hearthside.games.questworlds.ratings import parse_rating
 
 
 def rated(blanks: Mapping[str, Any], field: str) -> int:

@@ -23,7 +23,7 @@ from hearthside.games.questworlds.group.result import boosted, group_level
 from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.odds import simple_contest, strength
 from hearthside.games.questworlds.people import opponents, side_name
-from hearthside.games.questworlds.resistance_classes import CLASSES, resistance
+from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import dice, on
 from hearthside.games.questworlds.sheet import usable
 from hearthside.games.questworlds.state import QuestTable

@@ -14,7 +14,7 @@ from hearthside.games.questworlds.degrees_and_bumps import (
     outcome,
     read,
 )
-from hearthside.games.questworlds.masteries import split
+from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.victory_levels import (
     COMPLETE,
     CRITICAL,

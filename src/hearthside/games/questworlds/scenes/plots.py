@@ -23,9 +23,8 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken, in_any_case
-from hearthside.games.questworlds.masteries import MASTERY
 from hearthside.games.questworlds.people import heroes
-from hearthside.games.questworlds.rating_notation import modifier
+from hearthside.games.questworlds.ratings import MASTERY, modifier
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Plot, QuestTable

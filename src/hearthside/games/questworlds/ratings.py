@@ -1,9 +1,26 @@
-"""Ratings and modifiers as the game writes them: 17, 7M, 3M2 (QW-2.1.2)."""
+"""Ratings: target number and masteries, how the game writes them, and the classes of resistance
+(QW-2.1.2, QW-2.3.3)."""
 
 import re
 from functools import lru_cache
+from typing import Literal, get_args
 
-from hearthside.games.questworlds.masteries import MASTERY, split
+MASTERY = 20
+NO_ABILITY = 6
+"""QW-2.3: the base target number of someone without a relevant ability."""
+
+
+def split(full: int) -> tuple[int, int]:
+    """Target number and masteries of a full rating; 0 or less stays as it is.
+
+    >>> split(27), split(43), split(20), split(40), split(-6)
+    ((7, 1), (3, 2), (20, 0), (20, 1), (-6, 0))
+    """
+    if full <= MASTERY:
+        return full, 0
+    masteries = (full - 1) // MASTERY
+    return full - MASTERY * masteries, masteries
+
 
 _WRITTEN = re.compile(r"(\d+)\s*(?:([MW])\s*(\d*))?", re.IGNORECASE)
 
@@ -76,3 +93,26 @@ def parse_rating(text: str, sign: str = "M") -> int:
     if not 1 <= number <= MASTERY or count == "0":
         raise ValueError(f"Before {sign} stands a number from 1 to 20, as in 7{sign} or 20{sign}.")
     return number + MASTERY * int(count or 1)
+
+
+BASE = 14
+"""The base resistance a story starts with."""
+
+Class = Literal["very low", "low", "moderate", "high", "very high", "nearly impossible"]
+CLASSES: tuple[Class, ...] = get_args(Class)
+_ADDED = {"low": -6, "moderate": 0, "high": 6, "very high": MASTERY, "nearly impossible": 40}
+
+
+def resistance(base: int, kind: str) -> int:
+    """QW-2.3.3: the base with what its class adds.
+
+    >>> [resistance(14, kind) for kind in CLASSES]
+    [-6, 8, 14, 20, 34, 54]
+    """
+    return min(NO_ABILITY, base - MASTERY) if kind == "very low" else base + _ADDED[kind]
+
+
+def harder(kind: str, steps: int = 1) -> Class:
+    """A class some steps up, nearly impossible at the most."""
+    at = max(0, min(CLASSES.index(kind) + steps, len(CLASSES) - 1))
+    return CLASSES[at]
