@@ -142,6 +142,24 @@ def test_in_a_low_window_no_button_lies_on_a_blank(server: Server, new_page: New
     assert form.evaluate(FREE)
 
 
+def test_between_sessions_nothing_lies_on_the_way_on(server: Server, new_page: NewPage):
+    steps = (
+        {"move": "table.close-scene"},
+        {"move": "table.close-session"},
+        {"move": "hot-circle.go-between", "step": "map"},
+    )
+    links = played(server, "hot-circle", *(("imre", step) for step in steps))
+    page = new_page(1280, viewport={"width": 1280, "height": 640})
+    page.goto(links["imre"])
+    for way in ("Go on: what the factions plan", "Start session 2"):
+        button = page.get_by_role("button", name=way)
+        button.scroll_into_view_if_needed()
+        assert button.evaluate(WHOLE), way
+    last = page.get_by_role("link", name="Everyone in the story")
+    last.scroll_into_view_if_needed()
+    last.click(trial=True)
+
+
 def test_the_question_mark_of_a_card_lies_on_none_of_its_words(server: Server, new_page: NewPage):
     page = new_page(320)
     page.goto(played(server, "hot-circle")["noor"])
