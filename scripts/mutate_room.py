@@ -16,11 +16,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 from functools import partial
 from importlib import import_module
 from io import StringIO
+from itertools import accumulate
 from math import ceil
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -33,6 +34,8 @@ A_TEST_RUN = 120
 """Seconds of a processor; a change that makes the tests run for ever has been noticed."""
 WATCHED = 5
 """Seconds in which a test has to end while it is watched; longer ones are not run."""
+A_CHANGE = 20
+"""Seconds that the tests of one change take together, by how long they took while watched."""
 MEMORY = 4 << 30
 OPTIONS = ["-q", "-x", "-s", "-p", "no:cacheprovider"]
 
@@ -104,12 +107,17 @@ class Room:
 
     def is_noticed(self, path: Path, made: Made) -> bool:
         here = {(str(path), line) for line in made.lines}
-        near = [item for item, run in self.runs.items() if here & run.lines]
-        near.sort(key=lambda item: self.runs[item].seconds)
+        near = self.quickest(item for item, run in self.runs.items() if here & run.lines)
         # A child that was killed ran for ever or without end into memory.
         if near and in_a_child(partial(self.fails, path, made.tree, near)) is not False:
             return True
         return (not here or bool(here & self.at_import)) and fails_anew(path, made.tree, self.tests)
+
+    def quickest(self, items: Iterable[pytest.Item]) -> list[pytest.Item]:
+        """As many of these tests as there is time for."""
+        first = sorted(items, key=lambda item: self.runs[item].seconds)
+        until = accumulate(self.runs[item].seconds for item in first)
+        return [item for item, seconds in zip(first, until, strict=True) if seconds < A_CHANGE]
 
     def fails(self, path: Path, tree: ast.Module, items: list[pytest.Item]) -> bool:
         """Whether a test fails when the functions of a module have the code of this tree."""
@@ -216,7 +224,7 @@ def fails_anew(path: Path, tree: ast.Module, tests: tuple[str, ...]) -> bool:
         )
         (Path(folder) / path.relative_to(ROOT)).write_text(ast.unparse(tree), "utf-8")
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", *OPTIONS, *nearest(path, tests), *tests],
+            [sys.executable, "-m", "pytest", *OPTIONS, *(nearest(path, tests) or tests)],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"},
             capture_output=True,
@@ -227,7 +235,7 @@ def fails_anew(path: Path, tree: ast.Module, tests: tuple[str, ...]) -> bool:
 
 
 def nearest(path: Path, tests: tuple[str, ...]) -> list[str]:
-    """The tests that import a module: they run first, so that most runs are short."""
+    """The tests that import a module, if any do: all others would take too long."""
     name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
     files = (file for folder in tests for file in (ROOT / folder).rglob("test_*.py"))
     return sorted(str(file) for file in files if name in file.read_text("utf-8"))

@@ -13,6 +13,7 @@ from hearthside.games.fate.attempt import settling
 from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.dice_and_outcomes import OUTCOMES, Outcome
 from hearthside.games.fate.odds.outlook import outcome_now
 from hearthside.games.fate.people import hero_of, name_of
@@ -119,8 +120,7 @@ def _rewording(attempt: Attempt) -> Verb:
 
 
 def _overruling(attempt: Attempt) -> Verb:
-    labels = {"fail": "Fail", "tie": "Tie", "success": "Success", "style": "Success with style"}
-    picks = tuple(Pick(read, labels[read]) for read in OUTCOMES)
+    picks = tuple(Pick(read, STANDS[read].capitalize()) for read in OUTCOMES)
 
     def fields() -> tuple[Choice, ...]:
         now = outcome_now(attempt)

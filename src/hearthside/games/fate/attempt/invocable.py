@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from hearthside.core.forms import Pick
 from hearthside.core.table import slug
-from hearthside.games.fate.people import here
+from hearthside.games.fate.people import here, known_as
 from hearthside.games.fate.sheet import Aspect, AspectKind
 from hearthside.games.fate.state import FateTable
 
@@ -19,6 +20,14 @@ def known_aspects(table: FateTable) -> Iterator[Aspect]:
 def lasting_aspects(table: FateTable) -> Iterator[Aspect]:
     """Those of them that are more than a boost."""
     return (one for one in known_aspects(table) if one.kind != "boost")
+
+
+def aspect_picks(table: FateTable, aspects: Iterable[Aspect]) -> list[Pick]:
+    """Aspects to choose from, by whose they are."""
+    return [
+        Pick(one.id, one.text, group=known_as(table, one.owner) if one.owner else "The scene")
+        for one in aspects
+    ]
 
 
 def phrased(typed: str) -> str:

@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.forms import Choice, Option, one_of
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.advice import advised, is_behind, needed
+from hearthside.games.fate.attempt.invocable import aspect_picks
 from hearthside.games.fate.attempt.invoke_together import HOW, together
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.throw import STANDS
@@ -245,17 +246,9 @@ def _rolling_again(table: FateTable, seat: str, one: Reaction) -> str:
 
 def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:
     best = advised(table, attempt, group)
-    picks = tuple(
-        Pick(
-            one.aspect.id,
-            one.aspect.text,
-            _worth(table, attempt, one),
-            group=known_as(table, one.aspect.owner) if one.aspect.owner else "The scene",
-        )
-        for one in group
-    )
-    first = best or group[0]
-    return Choice("aspect", "Which aspect?", picks=picks, value=first.aspect.id)
+    each = zip(aspect_picks(table, [one.aspect for one in group]), group, strict=True)
+    picks = [replace(pick, help=_worth(table, attempt, one)) for pick, one in each]
+    return one_of("aspect", "Which aspect?", picks, (best or group[0]).aspect.id)
 
 
 def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:

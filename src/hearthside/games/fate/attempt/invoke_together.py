@@ -1,16 +1,16 @@
 """Invoking several aspects at once, where one alone would not turn the roll (FA-6.3)."""
 
 from hearthside.core.asks import offer
-from hearthside.core.forms import Many, Option, Pick, Text
+from hearthside.core.forms import Many, Option, Text
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.advice import is_behind, needed
+from hearthside.games.fate.attempt.invocable import aspect_picks
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, points
 from hearthside.games.fate.dice_and_outcomes import INVOKED
 from hearthside.games.fate.odds.outlook import odds_of
-from hearthside.games.fate.people import known_as
 from hearthside.games.fate.state import FateTable
 
 HOW = Text(
@@ -51,14 +51,7 @@ def _form(
     table: FateTable, seat: str, attempt: Attempt, count: int, group: list[Reaction]
 ) -> Option:
     hand, roll = group[0].hand, group[0].roll
-    picks = tuple(
-        Pick(
-            one.aspect.id,
-            one.aspect.text,
-            group=known_as(table, one.aspect.owner) if one.aspect.owner else "The scene",
-        )
-        for one in group
-    )
+    picks = tuple(aspect_picks(table, [one.aspect for one in group]))
     first = tuple(pick.value for pick in picks[:count])
     which = Many("aspects", "Which aspects?", picks=picks, value=first, least=count, most=count)
     return offer(

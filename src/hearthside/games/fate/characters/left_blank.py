@@ -108,7 +108,9 @@ def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
     return offered
 
 
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(
+    table: FateTable, seat: str, move: WriteAspect | ChangeLooks | WriteStunt
+) -> list[Event]:
     match move:
         case WriteAspect():
             return [AspectWritten(aspect=new_aspect(table, move.text, "general", move.character))]
@@ -118,7 +120,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             refresh = refresh_with_another(table.play.cast[move.character])
             stunt = new_stunt(table, seat, move)
             return [StuntWritten(character=move.character, stunt=stunt, refresh=refresh)]
-    raise TypeError(move)
 
 
 def new_stunt(table: FateTable, seat: str, move: StuntMove) -> Stunt:

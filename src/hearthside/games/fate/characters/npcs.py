@@ -92,6 +92,9 @@ class BringReady(_Placed, frozen=True, kw_only=True, tag="fate.bring-ready"):
     which: str
 
 
+AnyMaking = MakeMajor | MakeLesser | MakeMook | MakeGroup | BringReady
+
+
 class NpcMade(Event, frozen=True, tag="fate.npc-made"):
     character: Hero
     aspects: tuple[Aspect, ...]
@@ -125,7 +128,7 @@ def _making(
     return verb(move, label, fields, help=help, group="make", rules=rules, go=go)
 
 
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(table: FateTable, seat: str, move: AnyMaking) -> list[Event]:
     match move:
         case MakeMajor():
             return [_major(table, move)]
@@ -139,7 +142,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             return _groups(table, move)
         case BringReady():
             return [_ready(table, move)]
-    raise TypeError(move)
 
 
 def _needs_skill(move: _Mooks) -> None:

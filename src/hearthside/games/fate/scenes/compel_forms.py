@@ -1,11 +1,13 @@
 """The forms of a compel: offering one, talking over its terms, and answering it."""
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.typed_text import ended
-from hearthside.games.fate.attempt.invocable import lasting_aspects
+from hearthside.games.fate.attempt.invocable import aspect_picks, lasting_aspects
 from hearthside.games.fate.people import agrees, here, hero_of, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Compel, FateTable, SelfCompel, Way
@@ -97,18 +99,9 @@ def _payers(table: FateTable, own: list[Hero]) -> list[str]:
     return [hero.id for hero in own if purse(table, hero.id) > 0]
 
 
-def _own_aspects(table: FateTable, hero: Hero) -> list[Aspect]:
-    """FA-6.8: one's own character aspects, and nobody else's."""
-    return [one for one in lasting_aspects(table) if one.owner == hero.id]
-
-
 def _which(table: FateTable, aspects: list[Aspect]) -> Choice:
-    picks = [
-        Pick(one.id, one.text, group=known_as(table, one.owner) if one.owner else "The scene")
-        for one in aspects
-    ]
     likeliest = next((one.id for one in aspects if one.kind == "trouble"), None)
-    return one_of("aspect", "Which aspect?", picks, likeliest)
+    return one_of("aspect", "Which aspect?", aspect_picks(table, aspects), likeliest)
 
 
 def _what(hero: Hero) -> Text:
@@ -145,10 +138,16 @@ def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
 
 
 def _own(table: FateTable, seat: str, hero: Hero) -> Verb:
+    """FA-6.8: through one's own character aspects, and nobody else's."""
+
+    def fields() -> tuple[Field, ...]:
+        own = [one for one in lasting_aspects(table) if one.owner == hero.id]
+        return (_which(table, own), _WAYS, _what(hero))
+
     return verb(
         CompelSelf,
         "Compel yourself" if hero.player == seat else f"Compel {amid(hero.name)}",
-        lambda: (_which(table, _own_aspects(table, hero)), _WAYS, _what(hero)),
+        fields,
         character=hero.id,
         help=f"It happens at once. {_gain(hero)}",
         rules=("FA-6.8",),
@@ -186,12 +185,13 @@ def asked(table: FateTable, compel: Compel) -> Ask:
     what = ended(compel.what)
     if needs_word(compel):
         by = table.seat_name(compel.countered)
+        help = f"{what} Then it happens." if decides(table, compel.countered, compel) else what
         return Ask(
             seat=compel.by,
             question=f"{by} changes the terms: {what} Do you agree?",
             meanwhile=f"{by} changes the terms: {what}",
-            options=lambda: [_agreeing(table, compel)],
-            own=lambda: [_rewording(compel), _withdrawing()],
+            options=lambda: [offer(AgreeTerms(), "Agree", help=help, rules=("FA-6.9",))],
+            own=lambda: [_rewording(compel), _WITHDRAWING],
             urges=False,
         )
     known = table.play.aspects.get(compel.aspect)
@@ -210,12 +210,6 @@ def asked(table: FateTable, compel: Compel) -> Ask:
         own=lambda: [_rewording(compel)],
         urges=False,
     )
-
-
-def _agreeing(table: FateTable, compel: Compel) -> Option:
-    both = decides(table, compel.countered, compel)
-    help = f"{ended(compel.what)} {'Then it happens.' if both else ''}".strip()
-    return offer(AgreeTerms(), "Agree", help=help, rules=("FA-6.9",))
 
 
 def _accepting(table: FateTable, compel: Compel) -> Option:
@@ -248,8 +242,7 @@ def _rewording(compel: Compel) -> Option:
     return offer(ChangeTerms, "Change the terms", words, help=help, rules=("FA-6.9",))
 
 
-def _withdrawing() -> Option:
-    return offer(WithdrawCompel(), "Take the offer back", rules=("FA-6.9",))
+_WITHDRAWING = offer(WithdrawCompel(), "Take the offer back", rules=("FA-6.9",))
 
 
 def beside(table: FateTable, seat: str, compel: Compel) -> list[Verb]:
@@ -264,15 +257,5 @@ def beside(table: FateTable, seat: str, compel: Compel) -> list[Verb]:
     if (gm or by or theirs) and not is_asked:
         found.append(_rewording(compel))
     if (gm or by) and not (is_asked and waits):
-        found.append(_withdrawing())
-    return [_as_verb(option) for option in found]
-
-
-def _as_verb(form: Option) -> Verb:
-    return Verb(
-        move=form.move,
-        label=form.label,
-        fields=lambda: form.fields,
-        section="compel",
-        look={"help": form.help, "cost": form.cost, "rules": form.rules},
-    )
+        found.append(_WITHDRAWING)
+    return [started_by(replace(option, section="compel")) for option in found]

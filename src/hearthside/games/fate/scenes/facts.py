@@ -1,14 +1,15 @@
 """Facts: what the table agrees an aspect implies is canon from then on (FA-6.10)."""
 
-from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Field, Option, Pick, Text, one_of
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
+from hearthside.core.forms import Field, Option, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import ended
-from hearthside.games.fate.attempt.invocable import lasting_aspects
-from hearthside.games.fate.people import name_of
+from hearthside.games.fate.attempt.invocable import aspect_picks, lasting_aspects
 from hearthside.games.fate.state import Fact, FateTable, Proposal
 
 _RULES = ("FA-6.10",)
@@ -81,7 +82,7 @@ def _asked(table: FateTable, proposal: Proposal, seat: str) -> Ask:
         question=f"{by} says: {text}. Is that true?",
         meanwhile=f"{by} says: {text}.",
         options=lambda: [offer(AgreeToFact(seat), "That is true", rules=_RULES)],
-        own=lambda: [_changing(proposal), _leaving()],
+        own=lambda: [_changing(proposal), _LEAVING],
     )
 
 
@@ -90,8 +91,7 @@ def _changing(proposal: Proposal) -> Option:
     return offer(ChangeFact, "Put it differently", words, rules=_RULES)
 
 
-def _leaving() -> Option:
-    return offer(LeaveFact(), "Leave it open", rules=_RULES)
+_LEAVING = offer(LeaveFact(), "Leave it open", rules=_RULES)
 
 
 def further(table: FateTable, seat: str) -> list[Verb]:
@@ -110,18 +110,11 @@ def further(table: FateTable, seat: str) -> list[Verb]:
         return [what] if any(lasting_aspects(table)) else []
     if seat in still_to_agree(table):
         return []
-    changing, leaving = _changing(proposal), _leaving()
-    return [
-        verb(ChangeFact, changing.label, lambda: changing.fields, rules=_RULES, group="table"),
-        verb(LeaveFact(), leaving.label, rules=_RULES, group="table"),
-    ]
+    answers = (_changing(proposal), _LEAVING)
+    return [started_by(replace(one, section="table")) for one in answers]
 
 
 def _proposing(table: FateTable) -> tuple[Field, ...]:
-    picks = [
-        Pick(one.id, one.text, group=name_of(table, one.owner) if one.owner else "The scene")
-        for one in lasting_aspects(table)
-    ]
     text = Text(
         "text",
         "What does it imply?",
@@ -129,8 +122,7 @@ def _proposing(table: FateTable) -> tuple[Field, ...]:
         most=300,
         placeholder="There are others like this, and they know each other",
     )
-    which = one_of("aspect", "Which aspect?", picks)
-    return (which, text)
+    return (one_of("aspect", "Which aspect?", aspect_picks(table, lasting_aspects(table))), text)
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, YesNo
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, YesNo
 from hearthside.core.grammar import amid
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name
@@ -105,6 +105,15 @@ class ChallengeEnded(Event, frozen=True, tag="fate.challenge-ended"):
     reading: str
 
 
+_SHOWING = offer(ShowTask(), "Show the next task", rules=_RULES)
+_READING = Text(
+    "reading",
+    "How does it end?",
+    long=True,
+    most=500,
+    placeholder="The ship is off the rocks, and nobody is dry",
+)
+_ENDING = offer(EndChallenge, "End the challenge", _READING, rules=_RULES)
 _DIFFICULTY = Number("against", "Difficulty", least=-2, most=20, value=2, signed=True)
 
 
@@ -117,7 +126,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     if challenge.open_tasks and not _can_go_on(table, challenge):
         words = f"{goal} Nobody in it can act any more. Say how the challenge ends."
         awaited = "To say how the challenge ends."
-        return [Ask(question=words, meanwhile=awaited, options=lambda: [_ending()])]
+        return [Ask(question=words, meanwhile=awaited, options=lambda: [_ENDING])]
     if challenge.open_tasks:
         return []
     done = _is_shown(challenge)
@@ -126,7 +135,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         Ask(
             question=f"{goal} {words}",
             meanwhile="To go on with the challenge.",
-            options=lambda: [*([] if done else [_showing()]), _ending()],
+            options=lambda: [_ENDING] if done else [_SHOWING, _ENDING],
         )
     ]
 
@@ -139,21 +148,6 @@ def _can_go_on(table: FateTable, challenge: Challenge) -> bool:
 def _is_shown(challenge: Challenge) -> bool:
     """Whether nothing is still to come."""
     return all(task.shown for task in challenge.tasks)
-
-
-def _showing() -> Option:
-    return offer(ShowTask(), "Show the next task", rules=_RULES)
-
-
-def _ending() -> Option:
-    reading = Text(
-        "reading",
-        "How does it end?",
-        long=True,
-        most=500,
-        placeholder="The ship is off the rocks, and nobody is dry",
-    )
-    return offer(EndChallenge, "End the challenge", reading, rules=_RULES)
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
@@ -181,12 +175,8 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         failed = [at for at, task in enumerate(challenge.tasks) if task.outcome == "fail"]
         offered += [_reopening(challenge, at) for at in failed]
     if gm and challenge.open_tasks and _can_go_on(table, challenge):
-        if not _is_shown(challenge):
-            offered.append(verb(ShowTask(), "Show the next task", rules=_RULES, group="struggle"))
-        ending = _ending()
-        offered.append(
-            verb(EndChallenge, ending.label, lambda: ending.fields, rules=_RULES, group="struggle")
-        )
+        going_on = [_ENDING] if _is_shown(challenge) else [_SHOWING, _ENDING]
+        offered += [started_by(replace(one, section="struggle")) for one in going_on]
     return offered
 
 

@@ -1,6 +1,8 @@
 """Contests: everyone rolls at once, the best roll scores, three victories win (FA-7.2, FA-7.3)."""
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from msgspec.structs import replace
+
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.grammar import agreeing, spelled
 from hearthside.core.moves import Event, Illegal, Move
@@ -109,20 +111,19 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     goal, able = sentence(contest.goal), len(still_in(table, contest)) > 1
     if not able:
         words = f"{goal} Fewer than two are left to roll. End the contest."
-        return [Ask(question=words, meanwhile="To end the contest.", options=lambda: [_ending()])]
+        return [Ask(question=words, meanwhile="To end the contest.", options=lambda: [_ENDING])]
     words = f"{goal} Roll exchange {contest.exchange} when everyone is ready."
     awaited = f"To roll exchange {contest.exchange}."
     return [Ask(question=words, meanwhile=awaited, options=lambda: [_rolling(contest)])]
+
+
+_ENDING = offer(EndContest(), "End the contest")
 
 
 def _rolling(contest: Contest) -> Option:
     help = "Everyone in the contest picks an approach and rolls."
     label = f"Roll exchange {contest.exchange}"
     return offer(RollExchange(), label, help=help, rules=("FA-7.2",))
-
-
-def _ending() -> Option:
-    return offer(EndContest(), "End the contest")
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
@@ -143,11 +144,9 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     if len(still_in(table, contest)) < 2:
         return []
     if gm:
-        return [verb(EndContest(), "End the contest", group="struggle")]
+        return [started_by(replace(_ENDING, section="struggle"))]
     own = any(table.answers_for(seat, id) for id in contest.victories)
-    form = _rolling(contest)
-    rolling = verb(RollExchange(), form.label, help=form.help, rules=form.rules, first=True)
-    return [rolling] if own else []
+    return [started_by(replace(_rolling(contest), section="act", best=True))] if own else []
 
 
 def still_in(table: FateTable, contest: Contest) -> list[Hero]:

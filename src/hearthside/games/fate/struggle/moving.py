@@ -4,10 +4,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Fields, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, one_of
 from hearthside.core.grammar import amid
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
@@ -186,11 +186,12 @@ def _going(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
     costs = {zone: price(table, hero, zone) for zone in open_to}
     near = {zone: cost for zone, cost in costs.items() if able or cost != "action"}
 
-    def picks() -> tuple[Pick, ...]:
+    def where() -> tuple[Choice]:
         told = {"action": "Takes your action."}
-        return tuple(Pick(zone, zone, told.get(cost, "")) for zone, cost in near.items())
+        picks = [Pick(zone, zone, told.get(cost, "")) for zone, cost in near.items()]
+        return (one_of("zone", "Where to?", picks),)
 
-    return [_moving(Cross, "Move", hero, lambda: (_where(picks()),))] if near else []
+    return [verb(Cross, "Move", where, character=hero.id, rules=_RULES)] if near else []
 
 
 def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
@@ -201,15 +202,13 @@ def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
         return []
 
     def fields() -> tuple[Field, ...]:
-        picks = (Pick(zone, zone, _in_the_way(list(it.values()))) for zone, it in blocked.items())
-        return (_where(tuple(picks)), approach_field(hero, "overcome"), *TELLING)
+        picks = [Pick(zone, zone, _in_the_way(list(it.values()))) for zone, it in blocked.items()]
+        where = one_of("zone", "Where to?", picks)
+        return (where, approach_field(hero, "overcome"), *TELLING)
 
     help = f"Only {hero.name} gets past. For everyone else it stays in the way."
-    return [
-        _moving(
-            ForceWay, "Force a way through", hero, fields, help=help, rules=("FA-5.14", "FA-5.4")
-        )
-    ]
+    label, rules = "Force a way through", ("FA-5.14", "FA-5.4")
+    return [verb(ForceWay, label, fields, character=hero.id, help=help, rules=rules)]
 
 
 def _in_the_way(found: list[Zone]) -> str:
@@ -217,22 +216,9 @@ def _in_the_way(found: list[Zone]) -> str:
     return f"{first} Beyond it: {found[1].barrier}." if len(found) > 1 else first
 
 
-def _where(picks: tuple[Pick, ...]) -> Choice:
-    return one_of("zone", "Where to?", picks)
-
-
-def _moving(
-    move: type[Move],
-    label: str,
-    hero: Hero,
-    fields: Fields,
-    rules: tuple[str, ...] = _RULES,
-    help: str = "",
-) -> Verb:
-    return verb(move, label, fields, character=hero.id, rules=rules, help=help)
-
-
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(
+    table: FateTable, seat: str, move: Cross | ForceWay | LetPass | StandInTheWay
+) -> list[Event]:
     match move:
         case Cross() | ForceWay():
             hero = table.play.cast[move.character]
@@ -249,7 +235,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             return [FoeAnswered(foe=move.foe, stands=False)]
         case StandInTheWay():
             return [FoeAnswered(foe=move.foe, stands=True)]
-    raise Illegal("Nobody is on the way to another zone just now.")
 
 
 def onward(table: FateTable) -> list[Event]:
