@@ -12,6 +12,10 @@ def because(words: str) -> str:
     return f": {ended(words)}" if words.strip() else "."
 
 
+def points_told(count: int) -> str:
+    return "1 fate point" if count == 1 else f"{count} fate points"
+
+
 def as_said(who: str, how: str) -> list[Line]:
     """How somebody goes about it: told as their deed where that is sure, else in their own words.
 

@@ -97,10 +97,11 @@ def _gains(table: FateTable, question: TakeHit) -> str:
 
 def _absorbing(box: int, slots: tuple[Severity, ...], gains: str) -> Option:
     """One way to absorb a hit, with a blank for the name of each consequence."""
+    lasts = [f"{s.capitalize()}: takes {CONSEQUENCES[s]}, stays {_LASTS[s]}." for s in slots]
     return Option(
         move="fate.absorb",
         label=_way_label(box, slots),
-        help=" ".join([*map(_lasts, slots), gains]) if slots else "It clears when the scene ends.",
+        help=" ".join([*lasts, gains]) if slots else "It clears when the scene ends.",
         fixed={"box": box, "slots": slots, **{s: "" for s in CONSEQUENCES if s not in slots}},
         fields=tuple(_naming(slot, needed=True) for slot in slots),
         rules=("FA-5.8", *(("FA-5.9",) if box else ()), *(("FA-5.10",) if slots else ())),
@@ -113,10 +114,6 @@ _LASTS: dict[Severity, str] = {
     "severe": "until a big part of the story ends",
 }
 """FA-8.1, FA-8.2, FA-8.3: how long each consequence stays."""
-
-
-def _lasts(slot: Severity) -> str:
-    return f"{slot.capitalize()}: takes {CONSEQUENCES[slot]}, stays {_LASTS[slot]}."
 
 
 def _way_label(box: int, slots: tuple[Severity, ...]) -> str:

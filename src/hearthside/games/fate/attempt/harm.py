@@ -101,6 +101,15 @@ def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str)
     ]
 
 
+_FATE = Text(
+    "fate",
+    "What happens?",
+    needed=True,
+    most=300,
+    long=True,
+    placeholder="She wakes up in the hold, tied to an oar",
+)
+_TELLING = offer(TellFate, "Say what happens", _FATE, rules=("FA-5.11",))
 DURING = "play.asked"
 
 
@@ -115,7 +124,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         case SayFate() as out:
             whom = known_as(table, out.target)
             about = sentence(f"{whom} {_is(table, out.target)} taken out")
-            told = asking(out, about, "Say what becomes of them.", lambda: [_telling()])
+            told = asking(out, about, "Say what becomes of them.", lambda: [_TELLING])
             return [replace(told, meanwhile=f"To say what becomes of {amid(whom)}.")]
     return []
 
@@ -137,18 +146,6 @@ def _striking(table: FateTable, hit: HitWithStyle) -> list[Option]:
     whole = dealing(hit.damage, f"Deal all {hit.damage}", boost=False)
     boosted = dealing(less, f"Deal {less} and gain a boost", boost=True)
     return [boosted, whole] if less >= ends else [whole, boosted]
-
-
-def _telling() -> Option:
-    fate = Text(
-        "fate",
-        "What happens?",
-        needed=True,
-        most=300,
-        long=True,
-        placeholder="She wakes up in the hold, tied to an oar",
-    )
-    return offer(TellFate, "Say what happens", fate, rules=("FA-5.11",))
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

@@ -10,12 +10,11 @@ from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.mook_strengths import likely_to_defend_with
 from hearthside.games.fate.attempt.ratings import (
     approach_field,
+    best_rating,
     draw_field,
-    rating_of,
     rung,
     stunts_field,
     stunts_for,
-    ways,
 )
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import DIFFICULTIES, LADDER, USUAL_DIFFICULTY
@@ -114,7 +113,7 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
         return []
 
     def who() -> tuple[Choice]:
-        best = {hero.id: max([rating_of(hero, way) for way in ways(hero)]) for hero in able}
+        best = {hero.id: best_rating(hero) for hero in able}
         each = {rating: _at_best(table, attempt, rating) for rating in set(best.values())}
         picks = [Pick(hero.id, hero.name, each[best[hero.id]]) for hero in able]
         return (one_of("character", "Who?", picks),)
@@ -148,20 +147,16 @@ def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
 
 def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     """Defending unasked, for each character who may; who said not to may think again."""
-    offered = [_stepping_in(table, hero, attempt) for hero in who_may_defend(table, seat, attempt)]
+    whom = amid(known_as(table, attempt.target or attempt.actor))
+    label = f"{'Defend' if attempt.target else 'Stop'} {whom}"
+    able = who_may_defend(table, seat, attempt)
+    forms = (_defence(table, hero, attempt) for hero in able)
+    offered = [started_by(replace(form, label=label, section="act")) for form in forms]
     if attempt.waived and table.answers_for(seat, attempt.target):
         form = _defence(table, hero_of(table, attempt.target), attempt)
         again = replace(form, label="Defend after all", section="act", best=True)
         offered.insert(0, started_by(again))
     return offered
-
-
-def _stepping_in(table: FateTable, hero: Hero, attempt: Attempt) -> Verb:
-    form = _defence(table, hero, attempt)
-    whom = attempt.target or attempt.actor
-    label = f"{'Defend' if attempt.target else 'Stop'} {amid(known_as(table, whom))}"
-    fixed = {"character": hero.id}
-    return verb(Defend, label, lambda: form.fields, fixed=fixed, rules=form.rules, about=hero.id)
 
 
 def _defence(table: FateTable, hero: Hero, attempt: Attempt) -> Option:

@@ -76,6 +76,8 @@ class StepDecided(Event, frozen=True, tag="fate.step-decided"):
     """Where they go, or nothing when they stay."""
 
 
+_FAILING = offer(LetPrevail(), "It does not work", rules=("FA-5.4",))
+_PAYING = [offer(TakeCost(), "Pay the cost", help="It works.", rules=("FA-5.4",)), _FAILING]
 DURING = "play.asked"
 
 
@@ -89,7 +91,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             return [asking(asked, "It failed.", asks, lambda: _offering(table))]
         case CostOffered() as asked:
             price = f"It could still work, at a serious cost: {ended(asked.cost)}"
-            return [asking(asked, price, "Pay the cost, or let it fail.", _paying)]
+            return [asking(asked, price, "Pay the cost, or let it fail.", lambda: _PAYING)]
         case WayOpen() as asked:
             about = f"The way to {asked.zone} is open."
             return [asking(asked, about, "Go there, or stay.", lambda: _stepping(asked.zone))]
@@ -105,14 +107,7 @@ def _naming(label: str, example: str, table: FateTable) -> Option:
 
 def _offering(table: FateTable) -> list[Option]:
     naming = _naming("Offer success at a serious cost", "Everybody heard it", table)
-    return [naming, offer(LetPrevail(), "It does not work", rules=("FA-5.4",))]
-
-
-def _paying() -> list[Option]:
-    return [
-        offer(TakeCost(), "Pay the cost", help="It works.", rules=("FA-5.4",)),
-        offer(LetPrevail(), "It does not work", rules=("FA-5.4",)),
-    ]
+    return [naming, _FAILING]
 
 
 def _stepping(zone: str) -> list[Option]:

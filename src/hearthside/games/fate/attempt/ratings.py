@@ -49,6 +49,10 @@ def rating_of(hero: Hero, way: str) -> int:
     return MOOK_RATINGS[way] if way in MOOK_RATINGS else hero.approaches.get(way, 0)
 
 
+def best_rating(hero: Hero) -> int:
+    return max(rating_of(hero, way) for way in ways(hero))
+
+
 def roll_of(hero: Hero, way: str, how: str = "") -> Roll:
     """FA-5.17: a roll as it is framed: who, with which approach, told how."""
     rating = rating_of(hero, way) if way else 0

@@ -67,25 +67,21 @@ def _looks(hero: Hero) -> Verb:
         now = hero.appearance
         return (Text("appearance", "What people see", value=now, most=300),)
 
-    fixed, rules = {"character": hero.id}, ("FA-3.2",)
-    return verb(
-        ChangeLooks, "Change looks", seen, fixed=fixed, group="sheet", about=hero.id, rules=rules
-    )
+    rules = ("FA-3.2",)
+    return verb(ChangeLooks, "Change looks", seen, character=hero.id, group="sheet", rules=rules)
 
 
 def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
     offered = []
-    fixed = {"character": hero.id}
     if len(own_aspects(table.play.aspects, hero.id, "general")) < MOST_GENERAL_ASPECTS:
         text = Text("text", "Aspect", needed=True, most=100)
         writing = verb(
             WriteAspect,
             "Write an aspect",
             lambda: (text,),
-            fixed=fixed,
+            character=hero.id,
             help="One you left blank.",
             group="sheet",
-            about=hero.id,
             rules=("FA-3.1", "FA-3.5"),
         )
         offered.append(writing)
@@ -97,11 +93,10 @@ def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
             WriteStunt,
             "Write a stunt",
             stunt_forms.one_stunt,
-            fixed=fixed,
+            character=hero.id,
             help="One more than your free ones." if lowers else "One you left for later.",
             cost="1 refresh" if lowers else "",
             group="sheet",
-            about=hero.id,
             rules=("FA-3.4", "FA-3.5", "FA-4.1", "FA-4.3"),
         )
         offered.append(writing)

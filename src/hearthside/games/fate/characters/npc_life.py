@@ -10,7 +10,7 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.scenes.starts_and_ends import busy
-from hearthside.games.fate.sheet import Aspect, Hero, own_aspects
+from hearthside.games.fate.sheet import Aspect, own_aspects
 from hearthside.games.fate.state import FateTable, without_hero
 
 
@@ -55,24 +55,15 @@ def further(table: FateTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     npcs = [hero for hero in table.play.cast.values() if hero.npc]
-    leaving = [] if busy(table) else [_removing(hero) for hero in npcs]
-    return [*(_giving(hero) for hero in npcs), *leaving]
-
-
-def _giving(hero: Hero) -> Verb:
-    return verb(
-        GiveAspect,
-        "Give an aspect",
-        lambda: _GIVING,
-        character=hero.id,
-        group="gm",
-        rules=("FA-1.1", "FA-9.3"),
-    )
-
-
-def _removing(hero: Hero) -> Verb:
-    label = "Take out of the story"
-    return verb(RemoveNpc(hero.id), label, group="gm", about=hero.id, danger=True)
+    give, leave, rules = "Give an aspect", "Take out of the story", ("FA-1.1", "FA-9.3")
+    giving = [
+        verb(GiveAspect, give, lambda: _GIVING, character=hero.id, group="gm", rules=rules)
+        for hero in npcs
+    ]
+    if busy(table):
+        return giving
+    leaving = [verb(RemoveNpc, leave, character=hero.id, group="gm", danger=True) for hero in npcs]
+    return [*giving, *leaving]
 
 
 def decide(table: FateTable, seat: str, move: GiveAspect | RemoveNpc) -> list[Event]:

@@ -46,6 +46,8 @@ def card(table: FateTable) -> Shown | None:
         return None
     fell = all(roll.faces for roll in attempt.rolls) and attempt.is_opposed
     before = _odds_before(attempt, table.play.deck)
+    throws = [_throw(table, attempt, at) for at in range(len(attempt.rolls))]
+    against = [] if attempt.against is None else [_difficulty(table, attempt)]
     whose = f"The odds for {amid(known_as(table, attempt.actor))}"
     return Shown(
         kind=words_of(attempt.kind).name,
@@ -54,7 +56,7 @@ def card(table: FateTable) -> Shown | None:
         beats=BEATS,
         intent=in_words(table, attempt),
         stakes=tuple(_stakes(attempt)),
-        throws=tuple(_throws(table, attempt)),
+        throws=(*throws, *against),
         standing=_standing(table, attempt) if fell else "",
         standing_rules=_STANDING_RULES.get(attempt.kind, ("FA-2.4",)) if fell else (),
         grade=_grade(attempt) if fell and attempt.kind != "contest" else "",
@@ -123,13 +125,6 @@ def _odds_before(attempt: Attempt, deck: tuple[int, ...]) -> Odds | None:
     before = tuple(sorted(drawn)) if whole else tuple(sorted({*deck, *drawn}))
     rolls = tuple(replace(roll, faces=()) for roll in attempt.rolls)
     return standing(replace(attempt, rolls=rolls, invocations=()), before).odds()
-
-
-def _throws(table: FateTable, attempt: Attempt) -> list[Throw]:
-    throws = [_throw(table, attempt, at) for at in range(len(attempt.rolls))]
-    if attempt.against is not None:
-        throws.append(_difficulty(table, attempt))
-    return throws
 
 
 def _throw(table: FateTable, attempt: Attempt, at: int) -> Throw:

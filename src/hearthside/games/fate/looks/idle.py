@@ -7,7 +7,7 @@ from hearthside.core.typed_text import sentence
 from hearthside.games.fate.characters.milestone_forms import still_choosing
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import Challenge, FateTable
+from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import is_over
 
 
@@ -74,10 +74,8 @@ def _in_play(table: FateTable, mine: list[Hero]) -> Prompt:
 def _going_on(table: FateTable) -> str:
     """What is under way, for whoever looks on."""
     challenge = table.play.challenge
-    return _tasks(table, challenge) if challenge else ""
-
-
-def _tasks(table: FateTable, challenge: Challenge) -> str:
+    if challenge is None:
+        return ""
     takers = listed([known_as(table, id) for id in challenge.takers])
     take = "takes" if len(challenge.takers) == 1 else "take"
     return f"{sentence(challenge.goal)} {takers} {take} on the tasks."

@@ -206,15 +206,16 @@ def asked(table: FateTable, compel: Compel) -> Ask:
         title=f"{table.seat_name(compel.by)} offers a compel" if played else "A compel",
         question=f"{through or of}: {what} {asks}",
         meanwhile=f"{of}: {what}",
-        options=lambda: [_accepting(table, compel), *_refusing(table, compel)],
+        options=lambda: _answers(table, compel),
         own=lambda: [_rewording(compel)],
         urges=False,
     )
 
 
-def _accepting(table: FateTable, compel: Compel) -> Option:
-    gain = _gain(hero_of(table, compel.target))
-    return offer(AcceptCompel(), "Let it happen: +1 fate point", help=gain, rules=("FA-6.9",))
+def _answers(table: FateTable, compel: Compel) -> list[Option]:
+    label, gain = "Let it happen: +1 fate point", _gain(hero_of(table, compel.target))
+    accepting = offer(AcceptCompel(), label, help=gain, rules=("FA-6.9",))
+    return [accepting, *_refusing(table, compel)]
 
 
 def _gain(hero: Hero) -> str:

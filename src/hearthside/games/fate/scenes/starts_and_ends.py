@@ -11,6 +11,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable, with_aspects
+from hearthside.games.fate.wording import points_told
 
 PASSING = ("situation", "boost")
 """FA-1.5: the kinds of aspect that end with the scene."""
@@ -185,7 +186,7 @@ def say(table: FateTable, event: Refreshed | PoolSet | SceneSwept | PresenceSet)
             return [
                 line(
                     name(table.play.cast[id].name),
-                    f" is back at refresh: {_points(held)}.",
+                    f" is back at refresh: {points_told(held)}.",
                     rules=("FA-1.4",),
                     beat="Session",
                     retold=False,
@@ -194,7 +195,7 @@ def say(table: FateTable, event: Refreshed | PoolSet | SceneSwept | PresenceSet)
             ]
         case PoolSet():
             extra = f", {event.carried} of them carried over" if event.carried else ""
-            pool = number(_points(event.points))
+            pool = number(points_told(event.points))
             words = ("The GM’s pool for this scene: ", pool, f"{extra}.")
             return [line(*words, rules=("FA-6.1", "FA-6.2"), beat="Scene", retold=False)]
         case SceneSwept():
@@ -218,10 +219,10 @@ def _said_at_the_end(table: FateTable, event: SceneSwept) -> list[Line]:
         told.append(line(*words, rules=("FA-8.1",), beat="Scene", retold=False))
     for id, held in event.paid.items():
         won = held - cast[id].fate_points
-        words = (name(cast[id].name), f" gets {_points(won)} owed from the scene.")
+        words = (name(cast[id].name), f" gets {points_told(won)} owed from the scene.")
         told.append(line(*words, rules=("FA-6.5", "FA-5.13"), beat="Scene", retold=False))
     if event.next_pool:
-        pool = number(_points(event.next_pool))
+        pool = number(points_told(event.next_pool))
         words = (pool, " will be added to the next scene’s pool.")
         told.append(line(*words, rules=("FA-6.2",), beat="Scene", retold=False))
     return told
@@ -236,10 +237,6 @@ def _said_of(table: FateTable, ids: tuple[str, ...], what: str) -> list[Line]:
             words = (name(listed(names)), f" {verb} {what}.")
             lines.append(line(*words, rules=("FA-6.1",), to=to, beat="Scene", retold=False))
     return lines
-
-
-def _points(count: int) -> str:
-    return "1 fate point" if count == 1 else f"{count} fate points"
 
 
 def busy(table: FateTable) -> str:

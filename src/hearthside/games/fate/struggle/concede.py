@@ -23,6 +23,7 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.moving import CrossingStopped, FoeAnswered
 from hearthside.games.fate.struggle.turns import is_in
+from hearthside.games.fate.wording import points_told
 
 _RULES = ("FA-5.13",)
 Pool = Literal["next", "this"]
@@ -116,8 +117,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _conceding(conflict: Conflict, hero: Hero) -> Verb:
-    points = points_for(conflict, hero)
-    gain = "1 fate point" if points == 1 else f"{points} fate points"
+    gain = points_told(points_for(conflict, hero))
     gone = f"{hero.name} {agrees(hero, 'is', 'are')} gone by the time the smoke clears"
     fate = replace(_FATE, label=f"What becomes of {amid(hero.name)}?", placeholder=gone)
     fields: tuple[Field, ...] = (fate, _POOL) if hero.npc else (fate,)

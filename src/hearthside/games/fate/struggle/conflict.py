@@ -16,6 +16,7 @@ from hearthside.games.fate.sheet import MOOK_RATINGS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn, order_of, rating_in
 from hearthside.games.fate.struggle.zones import can_step
+from hearthside.games.fate.wording import points_told
 
 
 class BeginConflict(Move, frozen=True, tag="fate.begin-conflict"):
@@ -293,10 +294,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
 def _said_of_conceding(table: FateTable, event: ConflictEnded) -> list[Line]:
     told = []
     for id, points in {**event.paid, **event.pooled, **event.owed}.items():
-        amount = "1 fate point" if points == 1 else f"{points} fate points"
         when = " for the GM’s pool" if id in event.pooled else ""
         when = " for the next scene’s pool" if id in event.owed else when
-        words = (name(name_of(table, id)), f" gets {amount} for conceding{when}.")
+        words = (name(name_of(table, id)), f" gets {points_told(points)} for conceding{when}.")
         rules = ("FA-5.13", "FA-6.2")
         told.append(line(*words, rules=rules, beat="Conflict", retold=False))
     return told

@@ -95,6 +95,26 @@ class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
     winner: str = ""
 
 
+_HOW = Text("how", "What happens?", most=300, long=True, placeholder="She is first round the buoy")
+_TELLING = offer(TellExchange, "Tell how", _HOW, rules=("FA-7.2",))
+_TWIST = (
+    Text(
+        "twist",
+        "What happens?",
+        needed=True,
+        most=300,
+        long=True,
+        placeholder="The mast comes down between you",
+    ),
+    Text("aspect", "What is true now?", needed=True, most=100, placeholder="Wreckage Everywhere"),
+)
+_TWISTS = [
+    offer(AddTwist, "A twist", *_TWIST, rules=("FA-7.3",)),
+    offer(NoTwist(), "No twist this time", rules=("FA-7.3",)),
+]
+_ENDING = offer(EndContest(), "End the contest")
+
+
 def asks(table: FateTable, reader: str) -> list[Ask]:
     match first(table):
         case TellVictory() as won:
@@ -102,9 +122,11 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             contest = table.play.contest
             over = contest and contest.victories.get(won.to, 0) >= VICTORIES
             wins = f"{known_as(table, won.to)} {'wins the contest' if over else f'scores {count}'}."
-            return [asking(won, wins, "Tell how it happens.", lambda: [_telling()])]
+            return [asking(won, wins, "Tell how it happens.", lambda: [_TELLING])]
         case Twist() as tied:
-            return [asking(tied, "A tie for best.", "Say whether there is a twist.", _twisting)]
+            return [
+                asking(tied, "A tie for best.", "Say whether there is a twist.", lambda: _TWISTS)
+            ]
     contest = table.play.contest
     if contest is None or not is_quiet(table):
         return []
@@ -115,9 +137,6 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     words = f"{goal} Roll exchange {contest.exchange} when everyone is ready."
     awaited = f"To roll exchange {contest.exchange}."
     return [Ask(question=words, meanwhile=awaited, options=lambda: [_rolling(contest)])]
-
-
-_ENDING = offer(EndContest(), "End the contest")
 
 
 def _rolling(contest: Contest) -> Option:
@@ -165,33 +184,6 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
         Text("goal", "What is it about?", needed=True, placeholder="First one there"),
         Many("who", "Who takes part?", picks=able, value=everyone, least=2),
     )
-
-
-def _telling() -> Option:
-    how = Text(
-        "how", "What happens?", most=300, long=True, placeholder="She is first round the buoy"
-    )
-    return offer(TellExchange, "Tell how", how, rules=("FA-7.2",))
-
-
-def _twisting() -> list[Option]:
-    words = (
-        Text(
-            "twist",
-            "What happens?",
-            needed=True,
-            most=300,
-            long=True,
-            placeholder="The mast comes down between you",
-        ),
-        Text(
-            "aspect", "What is true now?", needed=True, most=100, placeholder="Wreckage Everywhere"
-        ),
-    )
-    return [
-        offer(AddTwist, "A twist", *words, rules=("FA-7.3",)),
-        offer(NoTwist(), "No twist this time", rules=("FA-7.3",)),
-    ]
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

@@ -1,14 +1,13 @@
 """Who may win the contest under way: exact, before an exchange and at every beat of it."""
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.fate.attempt.ratings import rating_of, ways
+from hearthside.games.fate.attempt.ratings import best_rating
 from hearthside.games.fate.dice_and_outcomes import VICTORIES
 from hearthside.games.fate.odds import contest_odds
 from hearthside.games.fate.odds import outlook as attempts
 from hearthside.games.fate.odds.outlook import side_of
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.people import UNSEEN, hero_of, is_up
-from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 
 MOST_CONTESTANTS = 5
@@ -52,7 +51,7 @@ def hopes(table: FateTable) -> Odds | None:
     ids = [roll.who for roll in rolling.rolls] if rolling else able
     if not 2 <= len(ids) <= MOST_CONTESTANTS:
         return None
-    ratings = tuple(_best(hero_of(table, id)) for id in ids)
+    ratings = tuple(best_rating(hero_of(table, id)) for id in ids)
     sides = tuple(
         side_of(rolling, at) if rolling and rolling.rolls[at].ready else Side(rating)
         for at, rating in enumerate(ratings)
@@ -60,7 +59,3 @@ def hopes(table: FateTable) -> Odds | None:
     scores = tuple(contest.victories[id] for id in ids)
     places = contest_odds.hopes(sides, ratings, scores, table.play.deck)
     return Odds(tuple((ids[int(at)], weight) for at, weight in places.outcomes))
-
-
-def _best(hero: Hero) -> int:
-    return max(rating_of(hero, way) for way in ways(hero))
