@@ -5,7 +5,6 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate
-from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
     BuyAristeia,
@@ -17,6 +16,7 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
 from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
 from hearthside.games.burning_wheel.attempt.fate_for_its_mark import MarkFate
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
+from hearthside.games.burning_wheel.attempt.reacting import UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet

@@ -12,10 +12,9 @@ from hearthside.core import snapshot
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
-from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseDeeds
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona, Double
 from hearthside.games.burning_wheel.attempt.framing import SetTest
-from hearthside.games.burning_wheel.attempt.reacting import CallOn
+from hearthside.games.burning_wheel.attempt.reacting import CallOn, UseDeeds
 from hearthside.games.burning_wheel.sheet import Trait
 from tests.games.burning_wheel.evening import POOR, Evening, hits, ob, sheet
 from tests.games.cases import cited, numbered

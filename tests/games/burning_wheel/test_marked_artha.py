@@ -6,13 +6,13 @@ from hearthside.core import engine
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
-from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseFate
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
     Double,
     EaseSuperficial,
     EaseWound,
 )
+from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks

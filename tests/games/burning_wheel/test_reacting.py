@@ -6,9 +6,8 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
-from hearthside.games.burning_wheel.attempt.reacting import CallOn, LetStand
+from hearthside.games.burning_wheel.attempt.reacting import CallOn, LetStand, UseDeeds, UseFate
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from tests.games.burning_wheel.evening import OAK, Evening, got, hits, rolled, sheet
 

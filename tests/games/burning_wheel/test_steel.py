@@ -5,8 +5,8 @@ import pytest
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
-from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseFate
 from hearthside.games.burning_wheel.attempt.claiming import Help
+from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.story.steel_tests import (
     CallSteel,

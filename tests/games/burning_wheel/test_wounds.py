@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseFate
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
     BuyAristeia,
@@ -15,6 +14,7 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, GiveAdvantage, Help
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp, Roll
+from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.sheet import Wound
 from hearthside.games.burning_wheel.story.steel_tests import WaiveSteel
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound

@@ -9,6 +9,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, who
+from hearthside.core.setting_events import Added
 from hearthside.core.table import with_character
 from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel import advancement_needs, content, shades
@@ -30,6 +31,15 @@ class TestMarked(Event, frozen=True, tag="burning-wheel.test-marked"):
     ability: str
     difficulty: Difficulty
     why: str = ""
+
+
+class TestHeld(Event, frozen=True, tag="burning-wheel.test-held"):
+    """It waits for the end of the conflict."""
+
+    __test__ = False
+    sets = {"conflict.held": Added("held")}
+
+    held: Held
 
 
 class TowardOpening(Event, frozen=True, tag="burning-wheel.toward-opening"):
@@ -76,10 +86,9 @@ def marking(
     table: Burning, who: str, ability: str, difficulty: str, obstacle: int, why: str = ""
 ) -> list[Event]:
     """A test is marked, or held until the conflict is over (BW-2.8)."""
-    conflict = table.play.conflict
-    if conflict is not None:
+    if table.play.conflict is not None:
         held = Held(who=who, ability=ability, difficulty=difficulty, obstacle=obstacle)
-        return [stood(conflict=replace(conflict, held=(*conflict.held, held)))]
+        return [TestHeld(held=held)]
     return [_mark(table, who, ability, difficulty, why)]
 
 
@@ -241,7 +250,8 @@ def _with_artha(sheet: Sheet, where: str, artha: Artha) -> Sheet:
 
 
 def say(table: Burning, event: Event) -> list[Line]:
-    assert isinstance(event, Learnt)
+    if not isinstance(event, Learnt):
+        return []
     said, rules = _told(table.play.cast[event.who], event)
     grown = isinstance(event, Advanced | SkillOpened | Epiphany)
     kind: Kind = "turning" if grown else "bookkeeping"

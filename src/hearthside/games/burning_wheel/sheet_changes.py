@@ -74,18 +74,10 @@ def stood(
     return Stood(values=msgspec.to_builtins(sets), text=text, who=who, rules=rules, beat=beat)
 
 
-def ability_changed(
-    sheet: Sheet,
-    ability: str,
-    text: str = "",
-    *,
-    rules: tuple[str, ...] = (),
-    beat: str = "Sheet",
-    **sets: Any,
-) -> Changed:
+def ability_changed(sheet: Sheet, ability: str, text: str = "", **look_and_sets: Any) -> Changed:
     """One ability is now so."""
-    values = {ability: msgspec.to_builtins(sets)}
-    return Changed(who=sheet.id, abilities=values, text=text, rules=rules, beat=beat)
+    event = changed(sheet, text, **look_and_sets)
+    return replace(event, values={}, abilities={ability: event.values})
 
 
 def paid(sheet: Sheet, cost: Artha, why: str, **look: Any) -> Changed:

@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import PERSONA
-from hearthside.games.burning_wheel.attempt import artha_limits, changes, marking_tests
+from hearthside.games.burning_wheel.attempt import changes, marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
 from hearthside.games.burning_wheel.attempt.questions import (
     closing_fields,
@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.attempt.questions import (
     without,
 )
 from hearthside.games.burning_wheel.attempt.settling import dies, time_lost
-from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side, can_spend
 from hearthside.games.burning_wheel.passing_tests import SHORTER
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import paid
@@ -59,19 +59,17 @@ class Finish(Move, frozen=True, tag="burning-wheel.finish"):
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    attempt = table.play.attempt
-    if attempt is None:
-        return []
-    return [
-        *(_ask_late(due, attempt) for due in due_now(table, "late")),
-        *(_ask_death(due) for due in due_now(table, "death")),
-        *(_ask_bargain(table, due) for due in due_now(table, "bargain")),
-        *(_ask_close(table, attempt, due) for due in due_now(table, "close")),
-    ]
+    asking = {
+        "late": _ask_late,
+        "death": _ask_death,
+        "bargain": _ask_bargain,
+        "close": _ask_close,
+    }
+    return [asking[due.kind](table, due) for due in due_now(table, *asking)]
 
 
-def _ask_late(due: Due, attempt: Attempt) -> Ask:
-    late = attempt.sides[due.side].late
+def _ask_late(table: Burning, due: Due) -> Ask:
+    late = changes.current(table).sides[due.side].late
     return Ask(
         of=due.who,
         title="It fails, and it took time",
@@ -84,7 +82,7 @@ def _ask_late(due: Due, attempt: Attempt) -> Ask:
     )
 
 
-def _ask_death(due: Due) -> Ask:
+def _ask_death(table: Burning, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="This is certain death",
@@ -117,12 +115,12 @@ def _ask_bargain(table: Burning, due: Due) -> Ask:
     )
 
 
-def _ask_close(table: Burning, attempt: Attempt, due: Due) -> Ask:
+def _ask_close(table: Burning, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="Before you go on",
         meanwhile=f"{table.play.cast[due.who].name} says what it was for.",
-        options=lambda: [_finishing(table, attempt, due.side)],
+        options=lambda: [_finishing(table, changes.current(table), due.side)],
     )
 
 
@@ -164,7 +162,7 @@ def onward(table: Burning) -> list[Event]:
     for due in due_now(table, "death"):
         attempt = changes.current(table)
         sheet = table.play.cast[due.who]
-        if not artha_limits.can_spend(sheet, attempt.sides[due.side], PERSONA):
+        if not can_spend(sheet, attempt.sides[due.side], PERSONA):
             return [dies(sheet), without(attempt, "death", due.side)]
     return []
 

@@ -8,9 +8,8 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.attempt import changes, obstacles
-from hearthside.games.burning_wheel.attempt.artha_limits import can_spend
 from hearthside.games.burning_wheel.attempt.changes import side_altered
-from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
+from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side, can_spend
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, paid
 from hearthside.games.burning_wheel.state import Burning
@@ -45,9 +44,6 @@ class BuyAristeia(Move, frozen=True, tag="burning-wheel.aristeia"):
 
 class ReachGoal(Move, frozen=True, tag="burning-wheel.reach-goal"):
     who: str
-
-
-MOVES = (AddPersona, Double, EaseWound, EaseSuperficial, BuyAristeia, ReachGoal)
 
 
 def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
@@ -173,20 +169,15 @@ def _paid(sheet: Sheet, cost: Artha, why: str, *rules: str) -> Event:
 
 def _eased(sheet: Sheet, at: int, side: Side, cost: Artha) -> list[Event]:
     """BW-1.7, BW-1.9, BW-1.20: a penalty ignored stays ignored for the scene."""
-    spent, healed = side.spent + cost, side.healed + cost
-    left = sheet.artha - cost
-    rules = ("BW-1.9", "BW-1.20")
+    what, eased = "one wound die", {"eased_dice": sheet.eased_dice + 1}
     if cost.fate:
-        said = " spends 1 fate and ignores the superficial wounds for the scene."
-        now = changed(
-            sheet, said, artha=left, eased_superficial=sheet.superficial, rules=rules, beat="Artha"
-        )
-        return [now, side_altered(at, spent=spent, healed=healed)]
-    said = " spends 1 persona and ignores one wound die for the scene."
-    now = changed(
-        sheet, said, artha=left, eased_dice=sheet.eased_dice + 1, rules=rules, beat="Artha"
-    )
-    return [now, side_altered(at, spent=spent, healed=healed, eased=True)]
+        what, eased = "the superficial wounds", {"eased_superficial": sheet.superficial}
+    said, left = f" spends {cost.words} and ignores {what} for the scene.", sheet.artha - cost
+    rules, spent, healed = ("BW-1.9", "BW-1.20"), side.spent + cost, side.healed + cost
+    return [
+        changed(sheet, said, artha=left, **eased, rules=rules, beat="Artha"),
+        side_altered(at, spent=spent, healed=healed, eased=side.eased or not cost.fate),
+    ]
 
 
 def _aristeia(sheet: Sheet, at: int, side: Side, move: BuyAristeia) -> list[Event]:

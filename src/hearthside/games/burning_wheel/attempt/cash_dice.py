@@ -7,7 +7,7 @@ from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import side_altered
-from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side
+from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, ClaimKind, Side
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -31,7 +31,6 @@ class PutBack(Move, frozen=True, tag="burning-wheel.put-back"):
     """Everything from the purse, before the roll."""
 
 
-MOVES = (SpendCash, UseFund, UseLoan, PutBack)
 FROM_PURSE = ("cash", "fund", "loan")
 
 
@@ -107,8 +106,7 @@ def _named(sheet: Sheet, name: str) -> Fund:
     return next(fund for fund in sheet.funds if fund.name == name)
 
 
-def _claimed(side: Side, label: str, kind: str, dice: int, fund: str = "") -> Event:
-    known = next(each for each in FROM_PURSE if each == kind)
-    claim = Claim(kind=known, label=label, dice=dice, fund=fund, rules=("BW-3.4",))  # type: ignore[arg-type]
+def _claimed(side: Side, label: str, kind: ClaimKind, dice: int, fund: str = "") -> Event:
+    claim = Claim(kind=kind, label=label, dice=dice, fund=fund, rules=("BW-3.4",))
     said = f" adds {dice}D: {label}."
     return side_altered(0, said, who=side.who, claims=(*side.claims, claim), rules=("BW-3.4",))

@@ -66,25 +66,10 @@ def altered(
     )
 
 
-def side_altered(
-    at: int,
-    text: str = "",
-    *,
-    who: str = "",
-    rules: tuple[str, ...] = (),
-    under: str = "Frame",
-    retold: bool = True,
-    **sets: Any,
-) -> AttemptChanged:
+def side_altered(at: int, text: str = "", **look_and_sets: Any) -> AttemptChanged:
     """One side of it is now so."""
-    return AttemptChanged(
-        sides={at: msgspec.to_builtins(sets)},
-        who=who,
-        text=text,
-        rules=rules,
-        beat=under,
-        retold=retold,
-    )
+    event = altered(text, **look_and_sets)
+    return replace(event, values={}, sides={at: event.values})
 
 
 def current(table: Burning) -> Attempt:

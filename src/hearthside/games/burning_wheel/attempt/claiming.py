@@ -84,21 +84,6 @@ class SetTools(Move, frozen=True, tag="burning-wheel.set-tools"):
     missing: bool
 
 
-MOVES = (
-    Careful,
-    SayLate,
-    Advantage,
-    GiveAdvantage,
-    Fork,
-    Help,
-    Unclaim,
-    Strike,
-    Against,
-    Lift,
-    SetTools,
-)
-
-
 FORKING = Text("how", "How does it help?", most=120, placeholder="I know how these stones are cut")
 HELPING = Text("how", "How do you help?", most=120, placeholder="I steady the ladder")
 

@@ -13,7 +13,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import FATE
 from hearthside.games.burning_wheel.attempt import questions
-from hearthside.games.burning_wheel.attempt.artha_after_rolling import can_fate
+from hearthside.games.burning_wheel.attempt.reacting import can_fate
 from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.attempt.state import Side
 from hearthside.games.burning_wheel.sheet_changes import paid, stood

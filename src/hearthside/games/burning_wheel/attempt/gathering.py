@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer
 from hearthside.core.field_kinds import Text
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
+from hearthside.core.procedures import moves_of
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import (
     artha_before_rolling,
@@ -33,9 +34,11 @@ class GiveUp(Move, frozen=True, tag="burning-wheel.give-up"):
     side: int
 
 
+CLAIMS = (claiming, artha_before_rolling, cash_dice)
+"""Where dice come from, each with its moves."""
 PAYING = ("cash", "fund", "loan", "help")
 """BW-3.4: dice that may be rolled where Resources have none of their own."""
-MOVES = (Roll, GiveUp, *claiming.MOVES, *artha_before_rolling.MOVES, *cash_dice.MOVES)
+MOVES = (Roll, GiveUp, *(move for part in CLAIMS for move in moves_of(part)))
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
@@ -105,12 +108,10 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
-    if type(move) in claiming.MOVES:
-        return claiming.decide(table, seat, move)
-    if type(move) in artha_before_rolling.MOVES:
-        return artha_before_rolling.decide(table, seat, move)
-    if type(move) in cash_dice.MOVES:
-        return cash_dice.decide(table, seat, move)
+    for part in CLAIMS:
+        if type(move) in moves_of(part):
+            claimed: list[Event] = part.decide(table, seat, move)
+            return claimed
     attempt = changes.current(table)
     match move:
         case Roll():

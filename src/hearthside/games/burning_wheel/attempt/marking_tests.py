@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.reasons import total
-from hearthside.games.burning_wheel import sheet_changes
 from hearthside.games.burning_wheel.advancement import ArthaMarked, marking
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, ties
@@ -95,27 +94,13 @@ def helper_marks(table: Burning, attempt: Attempt, at: int) -> list[tuple[str, s
 
 
 def all_marks(table: Burning, attempt: Attempt) -> list[Event]:
-    """Everything that is marked at once.
-
-    In a conflict each mark is held, one event after another, so they are made as one.
-    """
+    """Everything that is marked at once."""
     events: list[Event] = []
-    held = table
     for at in range(len(attempt.sides)):
-        made = roller_marks(held, attempt, at)
-        events, held = events + made, _after(held, made)
-        for who, ability, hard, obstacle, why in helper_marks(table, attempt, at):
-            made = marking(held, who, ability, hard, obstacle, why)
-            events, held = events + made, _after(held, made)
+        events += roller_marks(table, attempt, at)
+        for helped in helper_marks(table, attempt, at):
+            events += marking(table, *helped)
     return events
-
-
-def _after(table: Burning, events: list[Event]) -> Burning:
-    """The table with what a conflict holds back, so that the next mark is held beside it."""
-    for event in events:
-        if isinstance(event, sheet_changes.Stood):
-            table = sheet_changes.evolve(table, event)
-    return table
 
 
 def spent_in_all(side: Side) -> Artha:

@@ -14,14 +14,11 @@ from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 
-def due_now(table: Burning, kind: str) -> list[Due]:
-    """The questions of this kind, if it is their turn: one kind is asked after the other."""
+def due_now(table: Burning, *kinds: str) -> list[Due]:
+    """The questions of these kinds, if it is their turn: one kind is asked after the other."""
     attempt = table.play.attempt
-    if attempt is None or attempt.beat != "after" or not attempt.due:
-        return []
-    if attempt.due[0].kind != kind:
-        return []
-    return [due for due in attempt.due if due.kind == kind]
+    due = attempt.due if attempt and attempt.beat == "after" else ()
+    return [one for one in due if one.kind == due[0].kind and one.kind in kinds]
 
 
 def without(attempt: Attempt, kind: str, side: int = 0, *instead: Due) -> Event:

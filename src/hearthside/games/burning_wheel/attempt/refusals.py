@@ -3,7 +3,6 @@
 from hearthside.core.moves import Move
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate, OfferPersona
-from hearthside.games.burning_wheel.attempt.artha_after_rolling import UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     ARISTEIA,
     AddPersona,
@@ -12,10 +11,9 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     EaseSuperficial,
     EaseWound,
 )
-from hearthside.games.burning_wheel.attempt.artha_limits import LIMITS
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Careful, Fork
-from hearthside.games.burning_wheel.attempt.reacting import CallOn
-from hearthside.games.burning_wheel.attempt.state import Attempt, Side, uses_own_list
+from hearthside.games.burning_wheel.attempt.reacting import CallOn, UseDeeds, UseFate
+from hearthside.games.burning_wheel.attempt.state import LIMITS, Attempt, Side, uses_own_list
 from hearthside.games.burning_wheel.attempt.ties import BreakTie
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning

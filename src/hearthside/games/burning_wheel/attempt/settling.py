@@ -1,6 +1,6 @@
 """Reading the dice: success exactly as meant, failure exactly as said, and what is asked then."""
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import Event
 from hearthside.core.retelling import brings_about, ended_quote
@@ -8,7 +8,6 @@ from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, 
 from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
-    artha_limits,
     changes,
     dice_pool,
     marking_tests,
@@ -26,7 +25,14 @@ from hearthside.games.burning_wheel.attempt.ending import (
     uncounted,
 )
 from hearthside.games.burning_wheel.attempt.standing import standing
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Due, Purchase, Side
+from hearthside.games.burning_wheel.attempt.state import (
+    NOBODY,
+    Attempt,
+    Due,
+    Purchase,
+    Side,
+    can_spend,
+)
 from hearthside.games.burning_wheel.attempt.tales import told_whole
 from hearthside.games.burning_wheel.passing_tests import passes
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
@@ -60,19 +66,7 @@ def settlement(table: Burning, attempt: Attempt) -> Settled:
     """BW-1.15 to 1.17: what the dice come to for each side."""
     ends = outcomes(table, attempt)
     verdicts = tuple(_verdict(table, attempt, at, outcome) for at, outcome in enumerate(ends))
-    judged = replace(
-        attempt,
-        sides=tuple(
-            replace(
-                side,
-                outcome=verdict.outcome,
-                successes=verdict.successes,
-                obstacle=verdict.obstacle,
-                difficulty=verdict.difficulty,
-            )
-            for side, verdict in zip(attempt.sides, verdicts, strict=True)
-        ),
-    )
+    judged = replace(attempt, sides=_judged(attempt, verdicts))
     left = [due for at in range(len(judged.sides)) for due in _dues(table, judged, at)]
     order = ("late", "death", "tools", "close")
     return Settled(
@@ -104,7 +98,7 @@ def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     failed = not marking_tests.passed(side) and side.outcome != "tie"
-    can_pay = artha_limits.can_spend(sheet, side, PERSONA)
+    can_pay = can_spend(sheet, side, PERSONA)
     left = []
     if failed and side.is_careful and can_pay:
         left.append(Due(kind="late", who=side.who, side=at))
@@ -172,18 +166,17 @@ def dies(sheet: Sheet) -> Event:
 def evolve(table: Burning, event: Event) -> Burning:
     assert isinstance(event, Settled)
     attempt = changes.current(table)
-    sides = tuple(
-        replace(
-            side,
-            outcome=verdict.outcome,
-            successes=verdict.successes,
-            obstacle=verdict.obstacle,
-            difficulty=verdict.difficulty,
-        )
-        for side, verdict in zip(attempt.sides, event.verdicts, strict=True)
-    )
+    sides = _judged(attempt, event.verdicts)
     settled = replace(attempt, sides=sides, beat="after", due=event.due)
     return table.with_play(attempt=settled, tests=table.play.tests + 1)
+
+
+def _judged(attempt: Attempt, verdicts: tuple[Verdict, ...]) -> tuple[Side, ...]:
+    """The sides with how it ended for each."""
+    return tuple(
+        replace(side, **asdict(verdict))
+        for side, verdict in zip(attempt.sides, verdicts, strict=True)
+    )
 
 
 def say(table: Burning, event: Event) -> list[Line]:

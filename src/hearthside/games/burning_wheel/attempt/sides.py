@@ -88,8 +88,9 @@ def _brings(link: Link) -> str:
     return f"+{link.dice}D" if link.dice else f"+{link.obstacle} Ob"
 
 
-def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
-    links = linked_picks(table)
+def follows_field(table: Burning, who: str, *, wise: bool = False) -> tuple[Field, ...]:
+    """Which linked test leads into this one; for Circles only that of a wise (BW-4.1)."""
+    links = [pick for pick in linked_picks(table) if not wise or _is_wise(table, pick.value)]
     if not links:
         return ()
     own = who if any(pick.value == who for pick in links) else ""
@@ -104,6 +105,11 @@ def follows_field(table: Burning, who: str) -> tuple[Field, ...]:
             rules=("BW-1.19",),
         ),
     )
+
+
+def _is_wise(table: Burning, who: str) -> bool:
+    link = table.play.cast[who].link
+    return link is not None and link.wise
 
 
 def infamy_field(sheet: Sheet) -> tuple[Field, ...]:

@@ -5,65 +5,19 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from hearthside.games.burning_wheel.attempt.sides import OWN_WAY
+from hearthside.games.burning_wheel.content import SKILLS
 from hearthside.games.burning_wheel.sheet import Sheet, by_rank
 
-MEANT = {
+UNLISTED = {
     "speed": "run race dash sprint chase flee outrun swift quick fast hurry dodge",
     "power": "lift push shove heave drag haul force strong strength muscle wrench wrestle pin",
     "agility": "balance catch nimble leap jump juggle vault grab",
     "perception": "look listen see watch notice spot search hear smell peer scan",
     "forte": "endure withstand drink swallow stamina outlast",
     "will": "resist refuse concentrate willpower insist defy",
-    "animal-husbandry": "calm ox oxen horse horses mule goat sheep cattle",
-    "archery": "shoot arrow bow",
-    "axe": "hew chop",
-    "blacksmith": "forge anvil",
-    "boatwright": "boat hull caulk rudder",
-    "brawling": "punch fist fists kick tackle grapple wrestle headbutt brawl",
-    "carpentry": "wedge plank beam brace",
-    "carting": "drive cart wagon wagons",
-    "climbing": "scale wall",
-    "command": "order rally",
-    "cudgel": "club bludgeon",
-    "etiquette": "bow court manners",
-    "extortion": "blackmail",
-    "falsehood": "lie bluff deceive pretend trick mislead claim",
-    "field-dressing": "bandage bind wound splint",
-    "foraging": "forage berries mushrooms",
-    "haggling": "bargain price barter deal",
-    "herbalism": "herb poultice heal",
-    "hunting": "hunt stalk prey",
-    "inconspicuous": "blend crowd unnoticed",
-    "interrogation": "question interrogate",
-    "intimidation": "threaten scare menace frighten loom stare glare glower",
-    "knives": "knife dagger stab blade cut throat",
-    "lockpick": "lock pick",
-    "masonry": "stone mortar",
-    "observation": "look watch notice spot search peer scan study",
-    "oratory": "speech crowd address",
-    "persuasion": "persuade convince plead beg talk reason coax ask",
-    "read": "decipher letter ledger",
-    "research": "archive records library",
-    "riding": "ride gallop horse saddle",
-    "rope-wise": "knot rope",
     "rowing": "row oar oars boat",
-    "sailing": "sail boat helm tack mast",
-    "seduction": "seduce flirt charm",
-    "sleight-of-hand": "palm steal lift pocket",
-    "soothing-platitudes": "soothe comfort calm",
-    "spear": "pike thrust",
-    "staff": "quarterstaff",
-    "stealthy": "sneak creep hide slip unseen steal quietly tiptoe",
-    "streetwise": "alley alleys underworld rumour",
-    "surgery": "operate stitch",
-    "swimming": "swim dive",
-    "sword": "blade fence duel parry slash",
-    "throwing": "throw hurl toss",
-    "tracking": "track trail follow footprints",
-    "ugly-truth": "truth tell",
-    "write": "letter forge pen",
 }
-"""Plain words for stats and common skills."""
+"""Plain words for stats, and skills people make up; those on the list have their own (`said`)."""
 PLAIN = ("will", "steel")
 """Names that are said every day and mean something else."""
 
@@ -162,7 +116,8 @@ def answering(sheet: Sheet, ability: str) -> tuple[str, ...]:
 @cache
 def _calling_for(ability: str) -> frozenset[str]:
     """The words that mean an ability, as people bend them."""
-    return _bent(MEANT.get(ability, ""))
+    listed = SKILLS.everything().get(ability)
+    return _bent(listed.said if listed else UNLISTED.get(ability, ""))
 
 
 @cache

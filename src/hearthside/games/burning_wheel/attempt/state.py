@@ -8,7 +8,7 @@ from hearthside.core.reasons import Reason
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.passing_tests import Kind
 from hearthside.games.burning_wheel.shades import Shade
-from hearthside.games.burning_wheel.sheet import Link
+from hearthside.games.burning_wheel.sheet import Link, Sheet
 
 Purpose = Literal["plain", "resources", "circles", "steel", "survive", "instruction", "work"]
 Beat = Literal["ask", "claim", "react", "tie", "after"]
@@ -128,6 +128,15 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_careful(self) -> bool:
         return bool(self.claimed("careful"))
+
+
+LIMITS = (1, 3, 2)
+"""BW-1.4: how much fate, persona and deeds one player may spend on one test."""
+
+
+def can_spend(sheet: Sheet, side: Side, cost: Artha) -> bool:
+    """BW-1.4: whether it is in hand and within what one test may take."""
+    return sheet.artha.covers(cost) and Artha(*LIMITS).covers(side.spent + cost)
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):

@@ -72,13 +72,14 @@ def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:
         max(0, total(side.pool or dice_pool.dice(sheet, side))) if waits else side.air.count("own")
     )
     extras, downs = side.air.count("six"), side.air.count("one")
+    plus = _obstacle(table, attempt, at, 0)
     return Stand(
         shade=shade,
         dice=own if astral else own + extras,
         open_ended=side.opened or dice_pool.is_open(sheet, side),
         got=_raw(table, side),
-        times=_times(table, attempt, at),
-        plus=_plus(table, attempt, at),
+        times=_obstacle(table, attempt, at, 1) - plus,
+        plus=plus,
         star=astral and bool(own or downs),
         downs=downs,
         extras=extras if astral else 0,
@@ -90,15 +91,6 @@ def _raw(table: Burning, side: Side) -> int:
     shade = dice_pool.shade(table.play.cast[side.who], side)
     up = sum(is_success(cast.face, shade) for cast in side.dice if cast.kind != "one")
     return up - sum(not is_success(cast.face, shade) for cast in side.dice if cast.kind == "one")
-
-
-def _times(table: Burning, attempt: Attempt, at: int) -> int:
-    """How the obstacle grows with its base."""
-    return _obstacle(table, attempt, at, 1) - _obstacle(table, attempt, at, 0)
-
-
-def _plus(table: Burning, attempt: Attempt, at: int) -> int:
-    return _obstacle(table, attempt, at, 0)
 
 
 def _obstacle(table: Burning, attempt: Attempt, at: int, base: int) -> int:

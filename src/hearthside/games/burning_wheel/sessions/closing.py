@@ -13,12 +13,7 @@ from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.say import listed
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS
-from hearthside.games.burning_wheel.sessions import (
-    award_votes,
-    awards,
-    changing_beliefs,
-    trait_votes,
-)
+from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, trait_votes
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import stood
 from hearthside.games.burning_wheel.state import Award, Burning, Wish
@@ -118,7 +113,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
         case VoteDecided() if event.about.startswith(trait_votes.ABOUT):
             return trait_votes.applied(table, event)
         case VoteDecided():
-            return award_votes.decided(table, event)
+            return awards.decided(table, event)
         case StepOpened(step="story"):  # the first step after ours
             return _over(table)
         case RoundEnded(whole=False) | SessionClosed():
@@ -262,12 +257,12 @@ STEPS = (
     RoundStep(id="ends", title="How far you got", items=_what, rules=("BW-7.8",)),
     RoundStep(id=awards.NOMINATE, title="Nominations", items=_nominate, rules=("BW-7.1",)),
     RoundStep(id="judge", title="The GM’s word", items=_judge, rules=("BW-7.1",)),
-    RoundStep(id="mold", title="Mold breaker", votes=award_votes.mold_breaker, rules=("BW-7.2",)),
+    RoundStep(id="mold", title="Mold breaker", votes=awards.mold_breaker, rules=("BW-7.2",)),
     RoundStep(id="deeds", title="Deeds", items=_deeds, rules=("BW-7.3",)),
     RoundStep(
         id="best",
         title="Workhorse and MVP",
-        votes=award_votes.workhorse_and_mvp,
+        votes=awards.workhorse_and_mvp,
         when=ends_scenario,
         rules=("BW-7.4",),
     ),

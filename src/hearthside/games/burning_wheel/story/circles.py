@@ -15,9 +15,9 @@ from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
     beside_a_conflict,
+    follows_field,
     infamy_field,
     is_playing,
-    linked_picks,
     with_infamy,
     with_link,
 )
@@ -133,10 +133,7 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
         if held:
             fields.append(Choice(name, label, picks=standing_picks(held)))
     fields += infamy_field(sheet)
-    wises = {one.id for one in table.play.cast.values() if one.link and one.link.wise}
-    if links := [pick for pick in linked_picks(table) if pick.value in wises]:
-        none = Pick("", "None")
-        fields.append(Choice("follows", "Does a linked test lead into this?", picks=(none, *links)))
+    fields += follows_field(table, sheet.id, wise=True)
     rules = ("BW-4.1", "BW-4.2")
     totals = (Total(name="ob", label="Obstacle", start=1),)
     return offer(SetSearch, "Set the obstacle", *fields, rules=rules, totals=totals, forecast=True)

@@ -12,7 +12,7 @@ from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled, fallen
-from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Search
+from hearthside.games.burning_wheel.attempt.state import Due, Search
 from hearthside.games.burning_wheel.sheet import Contact, Sheet
 from hearthside.games.burning_wheel.sheet_changes import MADE_AN_ENEMY, changed, stood
 from hearthside.games.burning_wheel.state import Burning
@@ -61,16 +61,14 @@ class RefuseShift(Move, frozen=True, tag="burning-wheel.refuse-shift"):
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    attempt = table.play.attempt
-    if attempt is None:
-        return []
-    return [
-        *(_ask_name(table, due) for due in questions.due_now(table, "name")),
-        *(_ask_failure(table, attempt, due) for due in questions.due_now(table, "search")),
-        *(_ask_enemy(table, due) for due in questions.due_now(table, "enemy")),
-        *(_ask_risk(table, due) for due in questions.due_now(table, "risk")),
-        *(_ask_shift(table, due) for due in questions.due_now(table, "shift")),
-    ]
+    asking = {
+        "name": _ask_name,
+        "search": _ask_failure,
+        "enemy": _ask_enemy,
+        "risk": _ask_risk,
+        "shift": _ask_shift,
+    }
+    return [asking[due.kind](table, due) for due in questions.due_now(table, *asking)]
 
 
 def _ask_name(table: Burning, due: Due) -> Ask:
@@ -87,12 +85,12 @@ def _ask_name(table: Burning, due: Due) -> Ask:
     )
 
 
-def _ask_failure(table: Burning, attempt: Attempt, due: Due) -> Ask:
-    sheet = table.play.cast[due.who]
+def _ask_failure(table: Burning, due: Due) -> Ask:
+    sheet, failure = table.play.cast[due.who], changes.current(table).failure
 
     def answers() -> list[Option]:
         ways = [
-            offer(LetFall(), f"As you said: {amid(attempt.failure)}", rules=("BW-4.4",)),
+            offer(LetFall(), f"As you said: {amid(failure)}", rules=("BW-4.4",)),
             offer(FindEnemy(), f"An enemy instead: {sheet.name} says who", rules=("BW-4.4",)),
         ]
         if sheet.reputations:

@@ -2,7 +2,7 @@
 
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick, When
-from hearthside.games.burning_wheel.attempt.sides import infamy_field, linked_picks
+from hearthside.games.burning_wheel.attempt.sides import follows_field, infamy_field
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -99,11 +99,6 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             counts=OB,
         ),
         *infamy_field(sheet),
+        *follows_field(table, sheet.id),
     ]
-    if links := linked_picks(table):
-        fields.append(
-            Choice(
-                "follows", "Does a linked test lead into this?", picks=(Pick("", "None"), *links)
-            )
-        )
     return tuple(fields)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Number, YesNo
+from hearthside.core.field_kinds import Choice, Number, YesNo, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
@@ -169,13 +169,8 @@ def _tried(table: Burning, seat: str) -> list[Sheet]:
 
 
 def _calling(sheet: Sheet, causes: tuple[str, ...]) -> tuple[Field, ...]:
-    return (_causing(sheet, causes), *_blanks(sheet))
-
-
-def _causing(sheet: Sheet, causes: tuple[str, ...]) -> Field:
-    picks = tuple(Pick(cause, NAMES[cause]) for cause in causes)
-    label = f"What shakes {sheet.name}?"
-    return Choice("cause", label, picks=picks, value=causes[0], chips=True)
+    picks = [Pick(cause, NAMES[cause]) for cause in causes]
+    return (one_of("cause", f"What shakes {sheet.name}?", picks, chips=True), *_blanks(sheet))
 
 
 def _difficulty() -> tuple[Field, ...]:

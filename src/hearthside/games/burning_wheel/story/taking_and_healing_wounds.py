@@ -41,16 +41,6 @@ class LetGo(Move, frozen=True, tag="burning-wheel.let-go"):
     who: str
 
 
-SAID = {
-    "superficial": "a superficial wound",
-    "light": "a light wound",
-    "midi": "a midi wound",
-    "severe": "a severe wound",
-    "traumatic": "a traumatic wound",
-    "mortal": "a mortal wound",
-}
-
-
 def asks(table: Burning, reader: str) -> list[Ask]:
     """BW-1.18: whoever lies dying, once nothing else is rolled."""
     if table.play.attempt is not None:
@@ -188,7 +178,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def _wounded(table: Burning, sheet: Sheet, move: TakeWound) -> list[Event]:
     wound = Wound(severity=move.severity, text=unstopped(move.text))
-    said = f" takes {SAID[move.severity]}: {amid(wound.text)}."
+    said = f" takes a {move.severity} wound: {amid(wound.text)}."
     events: list[Event] = [
         changed(sheet, said, wounds=(*sheet.wounds, wound), rules=("BW-1.9",), beat="Wounds")
     ]

@@ -32,10 +32,8 @@ class DeclineGift(Move, frozen=True, tag="burning-wheel.decline-gift"):
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    return [
-        *(_ask_gift(table, due) for due in questions.due_now(table, "gift")),
-        *(_ask_thanks(table, due) for due in questions.due_now(table, "thanks")),
-    ]
+    asking = {"gift": _ask_gift, "thanks": _ask_thanks}
+    return [asking[due.kind](table, due) for due in questions.due_now(table, *asking)]
 
 
 def _ask_gift(table: Burning, due: Due) -> Ask:

@@ -141,15 +141,10 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     return [event, questions.without(attempt, "lesson")]
 
 
-def on_offer(table: Burning, teacher: Sheet, student: Sheet, skill: str) -> dict[Difficulty, int]:
-    """BW-6.1: which difficulties somebody can learn from somebody, and at which obstacle."""
-    return lessons(student.exponent(skill), teacher.exponent(skill))
-
-
 def _taught(table: Burning, move: Teach) -> list[Event]:
     teacher, student = table.play.cast[move.who], table.play.cast[move.student]
     skill = teacher.abilities[move.skill]
-    offered = on_offer(table, teacher, student, move.skill)
+    offered = lessons(student.exponent(skill.id), teacher.exponent(skill.id))
     if not offered:
         raise Illegal(
             f"{student.name} has {skill.name} higher than {teacher.name}. Find a better teacher.",
