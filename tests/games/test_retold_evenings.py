@@ -214,10 +214,7 @@ def test_hot_circle_lost_and_unknown() -> None:
     lines = read_aloud(table)
     assert lines == [
         "Wren tries in vain to cross the water unseen. Riders are called to the well.",
-        (
-            "Which cistern is foul? Wren does not know. "
-            "Wren is sure, and wrong: The north one, she would swear."
-        ),
+        "Which cistern is foul? Wren is sure, and wrong: the north one, she would swear.",
         "Nobody sleeps.",
     ]
     assert recap(table) == lines

@@ -49,7 +49,9 @@ _NOT_TRIED = frozenset(
 _PARTICLES = frozenset(("up", "down", "out", "off", "away", "back", "along", "apart"))
 """Words that belong to what is done before them: `come up`, `get out`."""
 _SUBJECT = re.compile(
-    r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while)\s+)$", re.IGNORECASE
+    r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while|before|after|once"
+    r"|unless|since|where|what|why|how)\s+)$",
+    re.IGNORECASE,
 )
 _STAYS = re.compile(r"(?:can|could|will|would|wo|must|should|may|might|shall)(?:not|n?[’']t)?$")
 _AUXILIARIES = {
@@ -183,6 +185,8 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     'Corin cannot let the steward have his cup.'
     >>> befell("Corin", "The reeve knows your face and shouts at you", "he/him")
     'The reeve knows Corin’s face and shouts at him.'
+    >>> befell("Wick", "the light goes out before you see who holds it")
+    'The light goes out before Wick sees who holds it.'
     >>> befell("Corin", "You froze."), befell("Corin", "The watch turns early")
     ('Corin: “You froze.”', 'The watch turns early.')
     >>> befell("Ysolde", "She throws the lantern"), befell("Ysolde", "drops it")

@@ -13,6 +13,7 @@ TITLES = (
     *("bailiff", "abbot", "abbess", "steward", "young", "little", "constable", "colonel", "major"),
     *("magistrate", "marshal", "governor", "lieutenant", "corporal", "admiral", "bishop", "judge"),
     *("mayor", "provost", "squire", "widow", "uncle", "aunt", "emperor", "empress", "priest"),
+    *("deacon", "vicar", "curate", "friar", "cardinal", "ensign", "chief", "elder", "nurse"),
 )
 """What no first name is."""
 ARTICLES = ("a", "an", "the")

@@ -139,8 +139,8 @@ def test_a_failed_search_is_told_so_that_the_contact_may_still_come_as_an_enemy(
     ability_rolled(table, "circles", (1, 1, 1), (6,), what="Kurt")
     ability_stands(table)
     table.do(GM, FailInstead(what="hostile"))
-    assert "Wren finds no friend in Kurt.\n" in told(table)
     assert "Kurt comes, but as an enemy." in told(table)
+    assert "Wren finds no friend in Kurt." not in told(table), "the GM has said how it failed"
 
 
 @pytest.mark.rule("HC-4.4")
@@ -282,9 +282,36 @@ def test_what_is_known_or_done_reads_as_a_story() -> None:
     said = [one.plain for entry in table.entries for one in entry.said if one.retold]
     assert said[said.index("Wren asks: When does it turn?") :] == [
         "Wren asks: When does it turn?",
-        "Wren does not know about tides.",
-        "Wren is sure, and wrong: It turns at noon.",
-        "Wren has practised knots: I tied the fleet down.",
+        "Wren is sure, and wrong: it turns at noon.",
+        "Wren has practised knots: “I tied the fleet down”.",
+    ]
+
+
+@pytest.mark.rule("HC-4.9")
+def test_until_the_gm_says_what_failing_brings_nothing_is_told_of_it() -> None:
+    table = evening()
+    ability_rolled(table, "wises", (1, 1, 1), (6,), what="tides", detail="When does it turn?")
+    ability_stands(table)
+    outcomes = [one for entry in table.entries for one in entry.said if one.kind == "outcome"]
+    assert not outcomes
+    table.do(GM, FailInstead(what="tax"))
+    (ended, *_) = table.entries[-2].said
+    assert (ended.plain, ended.grade) == ("Wren does not know about tides.", "fail")
+    assert ended.tale == "When does it turn? Wren does not know."
+
+
+@pytest.mark.rule("HC-3.18", "HC-4.10")
+def test_after_a_tie_the_dice_that_broke_it_lie_on_the_table() -> None:
+    table = evening()
+    ability_rolled(table, "resources", (6, 1, 1), (6, 1, 1), judge={"rare": 2})
+    ability_stands(table)
+    table.fall(6, 2, 1)
+    table.fall(5, 1, 1)
+    throws = GAME.show(table.table).attempt.throws
+    assert [throw.in_air for throw in throws] == [False, False]
+    assert [[one.face for one in throw.dice] for throw in throws] == [
+        ["6", "2", "1"],
+        ["5", "1", "1"],
     ]
 
 

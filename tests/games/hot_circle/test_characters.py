@@ -283,7 +283,7 @@ def test_an_npc_has_as_much_as_it_matters_and_without_a_lifepath_rolls_2d() -> N
     assert (duke.npc, duke.lifepaths[0].rating, duke.traits) == (True, 4, ("Vain", "Gouty"))
     assert (duke.fate, duke.persona) == (0, 0)
     table.do(GM, WriteNpc(character="", name="A bystander"))
-    assert table.table.play.scene.present == (WREN, MOSS, "a-bystander"), "with the players’ own"
+    assert table.table.play.scene.present == (WREN, MOSS, "the-duke", "a-bystander")
     bystander = hero(table, "a-bystander")
     assert bystander == Hero(id="a-bystander", name="A bystander", npc=True)
     assert base(bystander, Roll(who="a-bystander")).value == 2

@@ -26,6 +26,16 @@ def last(table: Driver) -> str:
     return table.entries[-1].said[0].plain
 
 
+@pytest.mark.rule("HC-3.1", "HC-3.19")
+def test_the_story_keeps_of_a_test_who_wanted_what_and_what_came_of_it() -> None:
+    table = evening()
+    start = len(table.entries)
+    rolled(table, (6, 1, 1), (1, 1, 1, 1), obstacle="A bar", hindered=("trait:Loud",))
+    stands(table)
+    story = [one.plain for entry in table.entries[start:] for one in entry.said if one.retold]
+    assert story == ["Wren wants to cross the water, by rowing hard.", "Wren crosses the water."]
+
+
 @pytest.mark.rule("HC-3.22")
 @pytest.mark.parametrize(
     ("intent", "by_when", "task", "reads"),

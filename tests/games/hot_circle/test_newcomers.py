@@ -19,7 +19,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
-from hearthside.games.hot_circle.odds.roll_against_roll import odds
+from hearthside.games.hot_circle.odds.roll_against_roll import with_a_choice
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
 from hearthside.games.hot_circle.state import with_campaign
 from hearthside.web.render.forecasts import odds_so_far
@@ -328,8 +328,8 @@ def test_a_single_link_is_told_once() -> None:
     assert [label for label, _ in card.stakes].count("Advantage") == 1
     assert card.pieces == ()
     test = table.table.play.test
-    better = odds(6, test.task.dice, test.against.dice, rerolls=1).worded("pass")
-    assert dict(card.stakes)["Advantage"].endswith(f": one free reroll, {better} with it.")
+    better = with_a_choice(6, test.task.dice, test.against.dice).worded("pass")
+    assert dict(card.stakes)["Advantage"].endswith(f" (one free reroll, {better} with it).")
 
 
 @pytest.mark.rule("HC-2.2", "HC-2.3")

@@ -19,7 +19,13 @@ from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
-from hearthside.games.hot_circle.odds.roll_against_roll import odds, rank, reroll_odds, sides
+from hearthside.games.hot_circle.odds.roll_against_roll import (
+    odds,
+    rank,
+    reroll_odds,
+    sides,
+    with_a_choice,
+)
 from tests.games.hot_circle.evening import (
     ANA,
     GM,
@@ -37,6 +43,26 @@ from tests.games.hot_circle.evening import (
 
 def throws(sides: int, count: int) -> list[tuple[int, ...]]:
     return list(product(range(1, sides + 1), repeat=count))
+
+
+def chosen_by_hand(sides: int, task: int, obstacle: int) -> Fraction:
+    """Every fall of both rolls; once they lie, the better of leaving them and of either reroll."""
+    mine, theirs = throws(sides, task), throws(sides, obstacle)
+    worth = {"fail": Fraction(0), "tie": Fraction(1, 2), "pass": Fraction(1)}
+    held = {(one, other): worth[stand(one, other)] for one in mine for other in theirs}
+    own = {other: sum(held[one, other] for one in mine) / len(mine) for other in theirs}
+    foe = {one: sum(held[one, other] for other in theirs) / len(theirs) for one in mine}
+    best = (max(now, own[other], foe[one]) for (one, other), now in held.items())
+    return sum(best, Fraction(0)) / len(held)
+
+
+@pytest.mark.rule("HC-3.9", "HC-3.14")
+@pytest.mark.parametrize(("task", "obstacle"), [(1, 1), (1, 3), (2, 2), (3, 1), (2, 3)])
+def test_a_free_reroll_is_worth_the_better_of_both_rolls(task: int, obstacle: int) -> None:
+    for side in (4, 6):
+        assert with_a_choice(side, task, obstacle).chance("pass") == chosen_by_hand(
+            side, task, obstacle
+        )
 
 
 def by_hand(sides: int, task: int, obstacle: int, rerolls: int) -> Fraction:

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
+from hearthside.core.life.rulings import Reveal
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
@@ -107,6 +108,16 @@ def test_whoever_the_gm_adds_while_it_is_said_who_is_there_is_there_too() -> Non
         "Wren",
         "Oste",
     ]
+
+
+@pytest.mark.rule("HC-8.1", "HC-4.8")
+def test_whoever_was_there_stays_when_somebody_else_comes() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (6, 1, 1), (1,), what="Old Pell")
+    assert here(table)["Here"] == "Wren, Moss, The Duke, Old Pell"
+    table.do(GM, WriteNpc(character="", name="Oste", hidden=True))
+    table.do(GM, Reveal(character="someone"))
+    assert here(table)["Here"] == "Wren, Moss, The Duke, Old Pell, Oste"
 
 
 @pytest.mark.rule("HC-8.1")

@@ -274,7 +274,7 @@ def test_a_contact_who_goes_by_another_name_is_the_same_person() -> None:
     ability_rolled(table, "circles", (6, 1, 1), (1,), what="Nan")
     table.do(GM, WriteNpc(character="nan", name="Nanette"))
     (here,) = offered(table, GM, "set-present")
-    assert here.values()["present"] == (WREN, MOSS, "nan")
+    assert here.values()["present"] == (WREN, MOSS, "the-duke", "nan")
     asked(table, "circles", what="nanette")
     table.do(GM, JudgeAbility(likely="likelier", stands=("asset",)))
     table.do(ANA, RollAbility())

@@ -11,6 +11,7 @@ from hearthside.core.retelling import small
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.core.typed_text import ended, sentence
+from hearthside.core.wish_wording import in_first_person, quoted
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
@@ -283,17 +284,12 @@ def say(table: HotTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     rules: tuple[str, ...]
     match event:
+        case AbilitySettled() if event.ability and event.ability.beat == "failed":
+            fails = f"’s {words_of(event.test.ability).name} test fails."
+            spans = (who(table, event.test.who), fails)
+            return [line(*spans, rules=("HC-4.9",), beat="Fall", retold=False)]
         case AbilitySettled():
-            passed = event.step.outcome == "pass"
-            owner, what = who(table, event.test.who), aspect(event.test.within)
-            deed = event.test.detail if passed and event.test.ability == "deeds" else ""
-            told = (": ", aspect(deed.removesuffix("."))) if deed else ()
-            ends = told_end(event.test.ability, event.step.outcome)
-            spans = (owner, f" {ends} ", what, *told, ".")
-            rules = ("HC-4.8",) if passed else ("HC-4.9",)
-            tie = told_tie(table, event.test.task_faces, event.test.obstacle_faces)
-            made = line(*spans, rules=rules, beat="Settle", grade=event.step.outcome, why=tie)
-            return [replace(made, tale=_tale(made, event.test, passed))]
+            return [_ended(table, event.test, event.step.outcome)]
         case AssetNoted():
             asset = event.asset
             spans = (" now has ", aspect(small(asset.name)), f" ({asset.called}).")
@@ -306,23 +302,38 @@ def say(table: HotTable, event: Event) -> list[Line]:
             known = sentence(event.text)
             answer = line(known, rules=("HC-4.8",), beat="After", kind="narration")
             return [replace(answer, tale=f"{question} {known}".strip())]
-        case FailureTold() if event.what == "hostile":
-            spans = (aspect(begun(event.words)), FAILED["hostile"])
-            comes = line(*spans, rules=("HC-4.9",), beat="After")
-            return [replace(comes, tale=comes.plain)]
-        case FailureTold() if event.what != "tax":
-            owner, words = who(table, event.character), aspect(event.words)
-            spans = (owner, FAILED[event.what], words, ".")
-            made = line(*spans, rules=("HC-4.9",), beat="After", kind="turning")
-            return [replace(made, tale=made.plain)]
+        case FailureTold():
+            return [_failure(table, event)]
     return []
 
 
-def _tale(settled: Line, test: AbilityTest, passed: bool) -> str:
-    """How a test is told afterwards: its question before who knows the answer."""
-    name = settled.spans[0].text
-    if test.ability == "deeds" and passed and test.detail:
-        return f"{name} remembers: “{ended(test.detail)}”"
-    if test.ability == "wises" and test.detail and not passed:
-        return f"{asked(test.detail)} {name} does not know."
-    return settled.plain
+def _ended(table: HotTable, test: AbilityTest, outcome: Outcome) -> Line:
+    """HC-4.8, HC-4.9: it is so, or nothing came of it."""
+    passed, owner = outcome == "pass", who(table, test.who)
+    deed = test.detail.removesuffix(".") if passed and test.ability == "deeds" else ""
+    deed = quoted(deed) if in_first_person(deed) else deed
+    told = (": ", aspect(deed)) if deed else ()
+    spans = (owner, f" {told_end(test.ability, outcome)} ", aspect(test.within), *told, ".")
+    rules = ("HC-4.8",) if passed else ("HC-4.9",)
+    tie = told_tie(table, test.task_faces, test.obstacle_faces)
+    made = line(*spans, rules=rules, beat="Settle", grade=outcome, why=tie)
+    tale = made.plain
+    if deed:
+        tale = f"{owner.text} remembers: “{ended(test.detail)}”"
+    elif test.ability == "wises" and test.detail and not passed:
+        tale = f"{asked(test.detail)} {owner.text} does not know."
+    return replace(made, tale=tale)
+
+
+def _failure(table: HotTable, event: FailureTold) -> Line:
+    """HC-4.9: how it failed, as the GM decides: until then nothing says that it came to nothing."""
+    test = table.play.ability
+    if event.what == "tax" and test:
+        return _ended(table, test, "fail")
+    spans: tuple[str | Span, ...] = (aspect(begun(event.words)), FAILED["hostile"])
+    if event.what != "hostile":
+        owner, words = who(table, event.character), small(event.words.removesuffix("."))
+        spans = (owner, FAILED[event.what], aspect(words), ".")
+    made = line(*spans, rules=("HC-4.9",), beat="Settle", grade="fail")
+    question = f"{asked(test.detail)} " if test and test.ability == "wises" and test.detail else ""
+    return replace(made, tale=f"{question}{made.plain}")

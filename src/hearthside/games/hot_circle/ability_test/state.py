@@ -76,7 +76,7 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def in_air(self) -> Side | None:
         """The roll that is in the air."""
-        if self.beat != "air":
+        if self.beat != "air" or self.stands:
             return None
         return "obstacle" if self.task_faces else "task"
 

@@ -73,7 +73,7 @@ def _giving(hero: Hero) -> Verb:
         character=hero.id,
         group="gm",
         go=f"{hero.name} has it now",
-        help=f"Something stays with {hero.name} for a while. One that is there gets worse.",
+        help=f"Something stays with {hero.name} for a while. What they have already gets worse.",
         rules=("HC-2.5", "HC-3.3"),
     )
 

@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import grave_pr
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
-from hearthside.games.hot_circle.odds.roll_against_roll import odds, sides
+from hearthside.games.hot_circle.odds.roll_against_roll import sides, with_a_choice
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side
 from hearthside.games.hot_circle.two_rolls import told_rerolled
@@ -249,7 +249,7 @@ def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
             cancelled = " It cancels out." if test.advantage and test.disadvantage else ""
             free = label == "Advantage" and not (cancelled or test.used)
             used = " Used." if test.used and not cancelled else ""
-            again = f": one free reroll{_worth(table, test)}" if free else ""
+            again = f" (one free reroll{_worth(table, test)})" if free else ""
             yield label, f"{given.reason}{again}.{cancelled}{used}"
 
 
@@ -259,7 +259,8 @@ def _worth(table: HotTable, test: ObstacleTest) -> str:
     fell = task.faces or against.faces
     if fell or not (task.dice and against.dice) or told_of(table, test) != "task":
         return ""
-    return f", {odds(sides(die(table)), task.dice, against.dice, 1).worded('pass')} with it"
+    with_it = with_a_choice(sides(die(table)), task.dice, against.dice)
+    return f", {with_it.worded('pass')} with it"
 
 
 def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:

@@ -8,10 +8,9 @@ from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.core.retelling import brings_about, came_out
 from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
-from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions import compels
 from hearthside.games.hot_circle.sessions.preparation import ahead, in_a_row, shelved, told_opening
-from hearthside.games.hot_circle.sessions.scenes import brought
+from hearthside.games.hot_circle.sessions.scenes import brought, here_now
 from hearthside.games.hot_circle.state import HotTable
 
 FEW = 2
@@ -62,10 +61,9 @@ def _words(table: HotTable) -> list[Words]:
     """Who is here, who wants what, and what tests have decided, the newest last."""
     play = table.play
     pieces: list[Words] = []
-    known = [play.cast[id].name for id in play.scene.present if id in play.cast]
     came = brought(table).values()
-    if table.in_scene and came and not known:
-        known = [hero.name for hero in heroes(table)]
+    said = table.in_scene and (play.scene.present or came)
+    known = [play.cast[id].name for id in here_now(table) if id in play.cast] if said else []
     if names := dict.fromkeys((*known, *came)):
         label = "Here" if table.in_scene else "In the next scene"
         pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))

@@ -291,9 +291,9 @@ def _say_called(table: HotTable, test: ObstacleTest) -> list[Line]:
         spans = (who(table, against), " stands against ", acting, ".")
     elif test.obstacle:
         spans = ("In ", acting, "’s way: ", aspect(test.obstacle), ".")
-    told = [line(*spans, rules=("HC-3.1",), beat="Frame", retold=bool(test.obstacle))]
+    told = [line(*spans, rules=("HC-3.1",), beat="Frame", retold=False)]
     if test.chain:
         given = "helps here" if test.advantage else "makes this harder"
         linked = (f"What came before {given}: ", aspect(test.chain[-1]), ".")
-        told.append(line(*linked, rules=("HC-5.1",), beat="Frame"))
+        told.append(line(*linked, rules=("HC-5.1",), beat="Frame", retold=False))
     return told

@@ -42,7 +42,7 @@ class HelpOffered(SideEvent, frozen=True, tag="hot-circle.help-offered"):
 
 
 class HelpWithdrawn(ObstacleEvent, frozen=True, tag="hot-circle.help-withdrawn"):
-    says = Says("{character:who} stops helping.", ("HC-3.9",), "Frame")
+    says = Says("{character:who} stops helping.", ("HC-3.9",), "Frame", "bookkeeping")
     character: str
 
 
@@ -111,4 +111,4 @@ def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
 def say(table: HotTable, event: HelpOffered) -> list[Line]:
     helper, whom = who(table, event.character), who(table, event.test.roll(event.side).who)
     spans = (helper, " helps ", whom, " and shares the risk.")
-    return [line(*spans, rules=("HC-3.9",), beat="Frame")]
+    return [line(*spans, rules=("HC-3.9",), beat="Frame", retold=False)]

@@ -218,7 +218,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             names = listed([hindrance.label for hindrance in roll.hindrances])
             spans = (who(table, roll.who), " is hindered by ", aspect(names), ".")
             why = f"Against that: {adds_up(table, against.reasons)}."
-            return [line(*spans, rules=("HC-3.12",), beat="Frame", why=why)]
+            return [line(*spans, rules=("HC-3.12",), beat="Frame", why=why, retold=False)]
         case DisadvantageSet():
             return _say_last_word(table, event)
     return []
@@ -227,8 +227,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
 def _say_last_word(table: HotTable, event: DisadvantageSet) -> list[Line]:
     told = []
     if event.refused:
-        words = aspect(listed(list(event.refused)))
-        told.append(
-            line("That does not hinder here: ", words, ".", rules=("HC-3.12",), beat="Frame")
-        )
+        spans = ("That does not hinder here: ", aspect(listed(list(event.refused))), ".")
+        told.append(line(*spans, rules=("HC-3.12",), beat="Frame", retold=False))
     return told + say_disadvantage(table.play.test, event.test)

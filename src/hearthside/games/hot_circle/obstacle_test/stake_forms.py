@@ -72,7 +72,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
         Text(
             "condition",
             label,
-            help="One they already have gets worse.",
+            help="If they have it already, it gets worse.",
             placeholder="Soaked",
             value=harm.text,
             most=40,

@@ -179,9 +179,10 @@ def say(table: HotTable, event: StakesWritten | RiskWritten) -> list[Line]:
             spans = told_intent(table, roll)
             if before and told_intent(table, before.roll(event.side)) == spans:
                 return []
-            return [line(*spans, rules=("HC-3.1",), beat=beat)]
+            acting = event.side == "task"  # the story needs no more than who wants what, and how
+            return [line(*spans, rules=("HC-3.1",), beat=beat, retold=acting)]
         case RiskWritten():
             words = ending(table, event.test, "fail")
             brings = brings_about(table.play.cast[event.test.task.who].name, words)
             spans = ("If it fails: ", aspect(small(brings.removesuffix("."))), ".")
-            return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat=beat)]
+            return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat=beat, retold=False)]

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hearthside.core.dice import Die, Faces
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.hot_circle.highest_die_wins import Standing, result, stand
+from hearthside.games.hot_circle.highest_die_wins import Standing, result, stand, standing
 from hearthside.games.hot_circle.task_and_obstacle import Side
 
 
@@ -46,6 +46,29 @@ def odds(sides: int, task: int, obstacle: int, rerolls: int = 0) -> Odds:
         below, below_obstacle = reached, reached_obstacle
     whole: int = 2 * every * below_obstacle
     return Odds((("fail", whole - passed), ("pass", passed)))
+
+
+@lru_cache(maxsize=4096)
+def with_a_choice(sides: int, task: int, obstacle: int) -> Odds:
+    """HC-3.14: the odds where the acting side may reroll once, either roll, whichever helps more
+    once both lie."""
+    passed = Fraction(0)
+    for mine, weight in _best_of(sides, task):
+        for theirs, other in _best_of(sides, obstacle):
+            shows = {"task_shows": mine, "obstacle_shows": theirs}
+            now = certain(standing(mine, theirs, task, obstacle)).chance("pass")
+            again = (
+                reroll_odds(sides, task, obstacle, **{**shows, roll: 0}).chance("pass")
+                for roll in shows
+            )
+            passed += weight * other * max(now, *again)
+    fair = passed / sides ** (task + obstacle)
+    return Odds((("fail", fair.denominator - fair.numerator), ("pass", fair.numerator)))
+
+
+def _best_of(sides: int, dice: int) -> list[tuple[int, int]]:
+    """Each result the best of some dice can show, with how many falls show it."""
+    return [(value, value**dice - (value - 1) ** dice) for value in range(1, sides + 1)]
 
 
 @lru_cache(maxsize=65536)

@@ -151,7 +151,7 @@ def _pointing(hero: Hero, own: bool) -> Verb:
     )
     return verb(
         OfferCompel,
-        "Compel" if own else f"Compel {hero.first_name}",
+        "Compel" if own else f"Compel {hero.name}",
         lambda: _fields(hero),
         character=hero.id,
         group="compel",

@@ -9,7 +9,7 @@ from hearthside.core.say import Line, line, listed, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.asking import AbilityAsked
-from hearthside.games.hot_circle.characters.npcs import NpcWritten
+from hearthside.games.hot_circle.characters.npcs import Introduced, NpcWritten
 from hearthside.games.hot_circle.people import heroes, known
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
 from hearthside.games.hot_circle.sessions.preparation import opening_called, shelved
@@ -71,8 +71,7 @@ def _left_out(table: HotTable) -> list[str]:
 
 def _played(table: HotTable) -> list[Hero]:
     """The players' characters in this scene."""
-    here_now = table.play.scene.present
-    return [hero for hero in heroes(table) if not here_now or hero.id in here_now]
+    return [hero for hero in heroes(table) if hero.id in here_now(table)]
 
 
 def may_end(table: HotTable) -> bool:
@@ -120,8 +119,8 @@ def _contacts(hero: Hero) -> list[Asset]:
 
 def elsewhere(table: HotTable) -> list[Hero]:
     """The players' characters who are not in the scene that is open."""
-    here_now = table.play.scene.present if table.in_scene else ()
-    return [hero for hero in heroes(table) if here_now and hero.id not in here_now]
+    there = heroes(table) if table.in_scene else []
+    return [hero for hero in there if hero.id not in here_now(table)]
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -161,11 +160,10 @@ def _wishing(wish: str) -> Verb:
 
 
 def _here(table: HotTable) -> Many:
-    everyone, said = known(table), table.play.scene.present
+    everyone = known(table)
     picks = tuple(Pick(hero.id, hero.name) for hero in everyone)
-    came = [hero.id for hero in everyone if hero.id in brought(table)]
-    start = said or tuple(hero.id for hero in heroes(table))
-    chosen = tuple(id for id in dict.fromkeys((*start, *came)) if id in [p.value for p in picks])
+    ticked = {*here_now(table), *brought(table)}
+    chosen = tuple(hero.id for hero in everyone if hero.id in ticked)
     return Many("present", "Here", picks=picks, value=chosen, least=1)
 
 
@@ -191,20 +189,35 @@ def follow(table: HotTable, event: Event) -> list[Event]:
             return [LinksForgotten()]
         case NpcWritten(new=True):
             return joined(table, event.hero.id)
+        case Introduced():
+            return joined(table, event.character)
         case HereSet():
-            others = (one.id for one in known(table) if one.npc and not one.away)
-            return joined(table, *others, left=event.left)
+            return joined(table, *_others(table), left=event.left)
         case AbilityAsked():
             return joined(table, event.ability.who)
     return []
 
 
 def joined(table: HotTable, *ids: str, left: tuple[str, ...] = ()) -> list[Event]:
-    """Whoever comes in or acts is here, beside the players’ own where nobody has said who is."""
+    """Whoever comes in or acts is here; of those who are here already nobody leaves by it."""
     said = table.play.scene.present or tuple(hero.id for hero in heroes(table))
-    new = [hero.id for hero in known(table) if hero.id in ids and hero.id not in said]
-    here_now = (*(id for id in said if id not in left), *new)
-    return [PresentSet(present=here_now)] if table.in_scene and here_now != said else []
+    came = [hero.id for hero in known(table) if hero.id in ids and hero.id not in said]
+    if not table.in_scene or not (came or set(left) & set(said)):
+        return []
+    every = dict.fromkeys((*here_now(table), *came))
+    return [PresentSet(present=tuple(id for id in every if id not in left))]
+
+
+def here_now(table: HotTable) -> tuple[str, ...]:
+    """Who is in the scene, by id: as was said, or else the players’ own and whoever is not
+    elsewhere."""
+    played = (hero.id for hero in heroes(table))
+    return table.play.scene.present or (*played, *_others(table))
+
+
+def _others(table: HotTable) -> list[str]:
+    """The GM’s characters who are not elsewhere, by id."""
+    return [one.id for one in known(table) if one.npc and not one.away]
 
 
 def _begun(table: HotTable, event: Event) -> SceneNotes:
@@ -222,9 +235,8 @@ def _begun(table: HotTable, event: Event) -> SceneNotes:
     ]
     if shelved(opening.character) in table.shelf:  # not opened from there: who is in it was said
         came = played
-    others = [one.id for one in known(table) if one.npc and not one.away]
-    here_now = tuple(dict.fromkeys((opening.character, *came, *others)))
-    return SceneNotes(wishes=table.play.scene.wishes, present=here_now)
+    there = tuple(dict.fromkeys((opening.character, *came, *_others(table))))
+    return SceneNotes(wishes=table.play.scene.wishes, present=there)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
