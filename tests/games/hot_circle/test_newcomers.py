@@ -106,7 +106,7 @@ def test_whoever_agrees_reads_both_ends() -> None:
     assert ends["If Wren wins"].words == "keep the boat"
     assert ends["If Wren wins"].instead == ("The Duke offers instead", "they keep the sail")
     assert ends["If The Duke wins"].words == "take the boat"
-    assert [one.label for one in offered(table, ANA, "agree")] == ["Agree to these stakes"]
+    assert [one.go for one in offered(table, ANA, "claim-dice")] == ["Agree, with these dice"]
     table.do(ANA, Agree(party="task"))
     agreed = GAME.show(table.table).attempt
     assert agreed.ends == (), "the dice have the room"

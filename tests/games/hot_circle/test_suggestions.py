@@ -9,9 +9,11 @@ from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.guided_rounds import BeginRound
 from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
-from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
+from hearthside.games.hot_circle.obstacle_test.agreeing import LOOKS_OVER, Agree
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
@@ -42,6 +44,7 @@ from tests.games.hot_circle.evening import (
     staked,
     stands,
     told,
+    under_way,
     versus,
     versus_rolled,
 )
@@ -249,7 +252,7 @@ def test_nobody_reads_orders_meant_for_others() -> None:
     versus(table)
     for seat, word in ((BEN, "Waiting for"), (ANA, "Can you live with")):
         assert offers.prompt(GAME, table.table, seat).title.startswith(word)
-    assert offers.prompt(GAME, table.table, BEN).text == "Everyone involved looks over the stakes."
+    assert offers.prompt(GAME, table.table, BEN).text == LOOKS_OVER
     framed_table = evening()
     framed(framed_table)
     assert offers.prompt(GAME, framed_table.table, BEN).text == "The roll is next."
@@ -340,3 +343,34 @@ def test_lines_nobody_retells() -> None:
     for words in ("rolls 6, 1, 1", "lets it stand", "gets 3D", "are agreed", "builds on"):
         assert words not in retold
         assert any(words in line.plain for line in lines if not line.retold)
+
+
+@pytest.mark.rule("HC-3.21", "HC-3.23", "HC-3.7")
+def test_whoever_agrees_last_chooses_their_dice_with_it() -> None:
+    """Five hand-offs to the roll: ask, call, agree with one’s dice, judge, roll."""
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
+    table.do(GM, TakeUp(risk="The boat is lost", level="3"))
+    (claim,) = offered(table, ANA, "claim-dice")
+    assert (claim.section, claim.go) == ("turn", "Agree, with these dice")
+    (plain,) = offered(table, ANA, "agree")
+    assert plain.section == "struggle", "one may still agree first, and choose afterwards"
+    start = len(table.entries)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    assert told(table, start).startswith("The stakes are agreed.\nWren builds on Sailor.")
+    assert under_way(table).beat == "judging"
+    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    table.do(ANA, RollDice(side="task"))
+    assert under_way(table).beat == "air"
+
+
+@pytest.mark.rule("HC-3.22", "HC-3.23")
+def test_whoever_is_not_the_last_to_agree_does_no_more_than_that() -> None:
+    table = evening()
+    versus(table, MOSS)
+    assert not offered(table, ANA, "claim-dice"), "the GM has to agree too"
+    with pytest.raises(Illegal):
+        table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(ANA, Agree(party="task"))
+    table.do(GM, Agree(party="gm"))
+    assert under_way(table).beat == "dice"

@@ -10,7 +10,11 @@ from hearthside.core.saying_events import Says
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.sides import framed, party_of, sides_of
-from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import is_asked_to_agree, parties
+from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import (
+    is_asked_to_agree,
+    last_to_agree,
+    parties,
+)
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleEvent, ObstacleTest
 from hearthside.games.hot_circle.state import HotTable
 
@@ -39,22 +43,27 @@ class StakesReopened(ObstacleEvent, frozen=True, tag="hot-circle.stakes-reopened
     says = Says("The stakes are open again.", ("HC-3.21",), "Frame", "bookkeeping")
 
 
+EITHER_END = "Can you live with either end?"
+LOOKS_OVER = "Everyone involved looks over the stakes."
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     """HC-3.23: everyone in it, once nothing is missing from the stakes."""
     test = framed(table)
     if test is None or test.beat != "stakes":
         return []
     left = (party for party in parties(table, test) if is_asked_to_agree(table, test, party))
-    return [_agreeing(table, test, party) for party in left]
+    last = last_to_agree(table, test)  # who says so with their dice
+    return [_agreeing(table, test, party) for party in left if party != last]
 
 
 def _agreeing(table: HotTable, test: ObstacleTest, party: str) -> Ask:
     reword = f"The gamemaster asks: {sentence(test.reword)} " if test.reword else ""
     return Ask(
         of=party_of(test, party),
-        title="Can you live with either end?",
+        title=EITHER_END,
         question=f"{reword}Dice come after this.",
-        meanwhile="Everyone involved looks over the stakes.",
+        meanwhile=LOOKS_OVER,
         own=lambda: [
             offer(Agree(party=party), "Agree to these stakes", rules=("HC-3.23",)),
             *([_asking_reword(test).form()] if party == "gm" else ()),
@@ -73,9 +82,13 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         words = spoken(table, "Until the dice fall you may change them. Everyone agrees again.")
         label, rules = "Reword the stakes", ("HC-3.21",)
         return [verb(Reopen, label, group="struggle", help=words, rules=rules)]
-    if not table.is_gm(seat) or is_asked_to_agree(table, test, "gm"):
-        return []
-    return [_asking_reword(test)]
+    last, found = last_to_agree(table, test), []
+    if last and last in sides_of(table, test, seat):
+        label = spoken(table, "Agree, and choose dice later")
+        found.append(verb(Agree(party=last), label, group="struggle", rules=("HC-3.23",)))
+    if table.is_gm(seat) and not is_asked_to_agree(table, test, "gm"):
+        found.append(_asking_reword(test))
+    return found
 
 
 def _asking_reword(test: ObstacleTest) -> Verb:
@@ -102,15 +115,20 @@ def decide(table: HotTable, seat: str, move: Agree | AskReword | Reopen) -> list
     assert test
     match move:
         case Agree():
-            agreed = (*test.agreed, move.party)
-            everyone = all(party in agreed for party in parties(table, test))
-            after = replace(test, agreed=agreed, beat="dice" if everyone else "stakes")
-            return [StakesAgreed(party=move.party, test=after)]
+            return [agreed(table, test, move.party)]
         case AskReword():
             asked = replace(test, agreed=(), reword=move.words.strip())
             return [RewordAsked(test=asked)]
         case Reopen():
             return [StakesReopened(test=reopened(test))]
+
+
+def agreed(table: HotTable, test: ObstacleTest, party: str) -> StakesAgreed:
+    """HC-3.23: once the last has agreed, dice are chosen."""
+    every = (*test.agreed, party)
+    whole = all(one in every for one in parties(table, test))
+    after = replace(test, agreed=every, beat="dice" if whole else "stakes")
+    return StakesAgreed(party=party, test=after)
 
 
 def reopened(test: ObstacleTest) -> ObstacleTest:

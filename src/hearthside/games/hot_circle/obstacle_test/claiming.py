@@ -9,7 +9,9 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
+from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
+from hearthside.games.hot_circle.obstacle_test.agreeing import EITHER_END, LOOKS_OVER, agreed
 from hearthside.games.hot_circle.obstacle_test.dice_pool import (
     THEIR,
     claims,
@@ -26,6 +28,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
     with_roll,
 )
+from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import is_bare, last_to_agree
 from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
@@ -62,6 +65,8 @@ class DiceClaimed(SideEvent, frozen=True, tag="hot-circle.dice-claimed"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
+    if test and test.beat == "stakes" and (last := last_to_agree(table, test)):
+        return [_asked(table, test, last)]
     if test is None or test.beat != "dice":
         return []
     silent = [side for side in rolling_sides(test) if not test.roll(side).has_claimed]
@@ -69,17 +74,27 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    hero = hero_of(table, test, side)
-    claim = _claiming_npc if hero.npc else _claiming
+    """Which dice a side rolls; whoever is the last to agree to the stakes says both at once."""
+    hero, agrees = hero_of(table, test, side), test.beat == "stakes"
     ours = "One lifepath, and whatever else helps. The gamemaster judges it."
     theirs = f"Say what {hero.first_name} builds on, and what hinders."
+    named = spoken(table, f"{hero.first_name}’s dice" if hero.npc else "Your dice")
+    reword = f"The gamemaster asks: {sentence(test.reword)} " if test.reword else ""
+    asked = "If so, choose your dice. " if agrees and not hero.npc else ""
     return Ask(
         of=hero.id,
-        title=spoken(table, f"{hero.first_name}’s dice" if hero.npc else "Your dice"),
-        question=spoken(table, theirs if hero.npc else ours),
-        meanwhile=spoken(table, f"{hero.first_name} picks dice."),
-        own=lambda: [claim(table, test, side)],
+        title=EITHER_END if agrees else named,
+        question=f"{reword}{spoken(table, asked + (theirs if hero.npc else ours))}",
+        meanwhile=LOOKS_OVER if agrees else spoken(table, f"{hero.first_name} picks dice."),
+        own=lambda: [_claim(table, test, side)],
     )
+
+
+def _claim(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    form = _claiming_npc if hero_of(table, test, side).npc else _claiming
+    option = form(table, test, side)
+    agrees = spoken(table, "Agree, with these dice")
+    return replace(option, go=agrees) if test.beat == "stakes" else option
 
 
 def _picks(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Pick, ...]:
@@ -202,16 +217,17 @@ def onward(table: HotTable) -> list[Event]:
     if test is None or test.beat != "dice":
         return []
     for side in rolling_sides(test):
-        hero = hero_of(table, test, side)
-        bare = not (hero.lifepaths or _picks(table, test, side) or hindering(hero))
-        if hero.npc and bare and not test.roll(side).has_claimed:
+        if is_bare(table, test, side) and not test.roll(side).has_claimed:
             return decide(table, "", ClaimForNpc(side=side, lifepath="", fit="neutral"))
     return []
 
 
 def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Event]:
-    test = table.play.test
+    test, told = table.play.test, list[Event]()
     assert test
+    if test.beat == "stakes":
+        agrees = agreed(table, test, move.side)
+        test, told = agrees.test, [agrees]
     hero = hero_of(table, test, move.side)
     fit: Fit
     pays: Pays = ""
@@ -235,7 +251,7 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
     after = with_roll(test, move.side, roll)
     if all(after.roll(side).has_claimed for side in rolling_sides(after)):
         after = replace(after, beat="judging")
-    return [DiceClaimed(side=move.side, test=reckoned(table, after))]
+    return [*told, DiceClaimed(side=move.side, test=reckoned(table, after))]
 
 
 def _claimed(test: ObstacleTest, move: ClaimDice | ClaimForNpc, fit: Fit, pays: Pays) -> Roll:

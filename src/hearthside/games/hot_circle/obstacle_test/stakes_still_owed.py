@@ -1,5 +1,6 @@
 """What stakes still lack before they are agreed to, and who must agree (HC-3.2 to HC-3.6)."""
 
+from hearthside.games.hot_circle.obstacle_test.dice_pool import claims, hindering
 from hearthside.games.hot_circle.obstacle_test.sides import rolling_sides
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.state import HotTable
@@ -18,6 +19,22 @@ def is_asked_to_agree(table: HotTable, test: ObstacleTest, party: str) -> bool:
     """HC-3.23: whether nothing is missing from the stakes but this party's word."""
     due = party in parties(table, test) and party not in test.agreed
     return due and not owed(table, test)
+
+
+def last_to_agree(table: HotTable, test: ObstacleTest) -> Side | None:
+    """The side whose word alone is missing, and who has dice to choose: it does both in one."""
+    left = [one for one in parties(table, test) if is_asked_to_agree(table, test, one)]
+    rolling = [side for side in rolling_sides(test) if [side] == left]
+    return next((side for side in rolling if not is_bare(table, test, side)), None)
+
+
+def is_bare(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    """HC-2.9: whether a side has nothing written but a name: it is average, whatever it names."""
+    hero, foe = (
+        table.play.cast[test.roll(side).who],
+        table.play.cast.get(test.roll(other(side)).who),
+    )
+    return hero.npc and not (hero.lifepaths or claims(hero, foe) or hindering(hero))
 
 
 def both_said(test: ObstacleTest) -> bool:
