@@ -141,19 +141,15 @@ def with_person(table: QuestTable, id: str, **changes: Any) -> QuestTable:
     return table
 
 
-def people(table: QuestTable) -> list[Contender]:
-    """Everyone in the group or extended contest under way."""
-    group, extended = table.play.group, current(table)
-    if group:
-        return list(group.people.values())
-    return list(extended.fighters.values()) if extended else []
+def whole(table: QuestTable) -> Group | Extended | None:
+    """The group or extended contest under way."""
+    return table.play.group or current(table)
 
 
 def person(table: QuestTable, id: str) -> Contender | None:
     """A contender of the group or extended contest under way."""
-    group, extended = table.play.group, current(table)
-    found = group.people.get(id) if group else None
-    return found or (extended.fighters.get(id) if extended else None)
+    found = whole(table)
+    return found.people.get(id) if found else None
 
 
 def with_pairing(extended: Extended, id: str, **changes: Any) -> Extended:

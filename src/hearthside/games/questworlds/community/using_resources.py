@@ -26,8 +26,10 @@ from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
-from hearthside.games.questworlds.contest.state import Contender, Contest, Side, Stakes, drawn
+from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.extended.state import Extended
+from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.people import heroes, is_pc, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on
@@ -227,14 +229,22 @@ def _worn_down(table: QuestTable, contest: Contest) -> list[Event]:
     return events
 
 
-def worn_by(
-    table: QuestTable, people: Sequence[Contender], outcome: int, stakes: Stakes
-) -> list[Event]:
-    """What one side of a contest of many rolls drew on, by how the whole of it ended for them."""
-    drew = [(one.who, one.resource) for one in people if one.resource]
-    drew += [draw for one in people for draw in one.draws]
-    blamed = [*(one.who for one in people if is_pc(table, one)), *(id for id, _ in drew)]
-    return aftermath(table, [one for _, one in drew], blamed, outcome, secured=stakes.costly)
+def worn_by(table: QuestTable, whole: Group | Extended, level: int) -> list[Event]:
+    """What each side of a contest of many rolls drew on, by how the whole of it ended for them."""
+    events: list[Event] = []
+    for ours, stakes in ((True, whole.stakes), (False, whole.their_stakes)):
+        people = [one for one in whole.people.values() if one.ours is ours]
+        drew = [(one.who, one.resource) for one in people if one.resource]
+        drew += [draw for one in people for draw in one.draws]
+        blamed = [*(one.who for one in people if is_pc(table, one)), *(id for id, _ in drew)]
+        used, turned = [one for _, one in drew], level if ours else -level
+        events += aftermath(table, used, blamed, turned, secured=stakes.costly)
+    return events
+
+
+def drew(whole: Group | Extended, ours: bool) -> bool:
+    """Whether a side drew on its people: then their displeasure stands for all harm."""
+    return any(one.resource or one.draws for one in whole.people.values() if one.ours is ours)
 
 
 def aftermath(

@@ -1,7 +1,5 @@
 """What was lost cannot simply be tried again, unless the GM sees reasons (QW-2.3.2.1)."""
 
-from collections.abc import Iterable
-
 from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Field, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
@@ -10,9 +8,12 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds.contest.choosing_ability import RESOURCE
 from hearthside.games.questworlds.contest.state import Contender, Side
+from hearthside.games.questworlds.extended.state import Extended
+from hearthside.games.questworlds.group.state import Group
 from hearthside.games.questworlds.people import is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import COMPLETE
 
 ANOTHER_TRY = "Allow another try"
 
@@ -65,10 +66,16 @@ def lost_with(side: Side, obstacle: str) -> list[Event]:
     return [_bar(side.who, with_, obstacle) for with_ in ways(side)]
 
 
-def bars_of(table: QuestTable, people: Iterable[Contender], obstacle: str) -> list[Event]:
-    """What the defeat of a side in a contest of many rolls bars each PC of it from."""
-    played = [one for one in people if is_played(table, one)]
-    return [_bar(one.who, used, obstacle) for one in played for used in one.used]
+def after_all(table: QuestTable, whole: Group | Extended, level: int) -> list[Event]:
+    """What the end of a contest of many rolls settles, and bars each PC of the side that lost from:
+    as after any other."""
+    settled = won_for_good(table, whole.prize) if level == COMPLETE else []
+    stakes = whole.stakes if level < 0 else whole.their_stakes
+    if not level or stakes.costly:
+        return settled
+    lost = [one for one in whole.people.values() if one.ours is (level < 0)]
+    used = [(one.who, way) for one in lost if is_played(table, one) for way in one.used]
+    return [*settled, *(_bar(who, way, whole.obstacle) for who, way in used)]
 
 
 def won_for_good(table: QuestTable, prize: str) -> list[Event]:

@@ -62,9 +62,11 @@ def _applies(table: QuestTable, side: int) -> bool:
     if contest:
         known = contest.kind in _STAKED and is_played(table, contest.sides[side])
         return known and (switched or bool(_bond(table, contest, side)))
-    opposed = any(not one.ours and is_pc(table, one) for one in under_way.people(table))
-    open_whole = _now(table, side) is not None and not table.play.contest
-    return open_whole and switched and (side == OURS or opposed)
+    whole = under_way.whole(table)
+    if whole is None or _now(table, side) is None or table.play.contest:
+        return False
+    opposed = any(not one.ours and is_pc(table, one) for one in whole.people.values())
+    return switched and (side == OURS or opposed)
 
 
 def _bond(table: QuestTable, contest: Contest, side: int) -> str:
@@ -76,13 +78,10 @@ def _bond(table: QuestTable, contest: Contest, side: int) -> str:
 
 def _now(table: QuestTable, side: int) -> Stakes | None:
     """What is at stake in the whole contest under way, until it is settled."""
-    group, extended = table.play.group, under_way.current(table)
-    if group:
-        open_still = group.level is None
-        return (group.their_stakes if side else group.stakes) if open_still else None
-    if extended and not extended.closing:
-        return extended.their_stakes if side else extended.stakes
-    return None
+    whole = under_way.whole(table)
+    if whole is None or whole.settled:
+        return None
+    return whole.their_stakes if side else whole.stakes
 
 
 def _blanks(table: QuestTable, side: int) -> list[Field]:

@@ -7,7 +7,7 @@ from hearthside.games.questworlds.aftermath.helpers_at_risk import due_bond
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.community.defeats import due_resource
-from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
+from hearthside.games.questworlds.contest.no_repeat import after_all
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.extended import scoreboard, scoring
 from hearthside.games.questworlds.extended.points import rising
@@ -15,7 +15,7 @@ from hearthside.games.questworlds.extended.state import Extended, Fate, Fighter
 from hearthside.games.questworlds.people import fighter_name, is_pc
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.victory_levels import COMPLETE, MARGINAL
+from hearthside.games.questworlds.victory_levels import MARGINAL
 
 Reading = tuple[int, list[Fate], dict[str, int]]
 """The level of victory, everyone's fate, and whose victory is of which level."""
@@ -44,7 +44,11 @@ def read(table: QuestTable, extended: Extended) -> ExtendedEnded:
 def brought(table: QuestTable, extended: Extended, ended: ExtendedEnded) -> list[Event]:
     """What that leaves for everyone to come."""
     winner, level, people = ended.winner, ended.level, extended.fighters
-    spared = {side for side in (True, False) if _lost(winner, side) and _drew(extended, side)}
+    spared = {
+        side
+        for side in (True, False)
+        if _lost(winner, side) and using_resources.drew(extended, side)
+    }
     harms = [
         event
         for fate in ended.fates
@@ -58,7 +62,7 @@ def brought(table: QuestTable, extended: Extended, ended: ExtendedEnded) -> list
         for one in people.values()
         if one.gamble and one.who in table.play.cast
     ]
-    barred = _barred(table, extended, winner, level)
+    barred = after_all(table, extended, winner * level)
     return [*barred, *prices, *harms, *benefits, *_for_the_community(table, extended, ended)]
 
 
@@ -69,11 +73,6 @@ def _scored(table: QuestTable, extended: Extended, winner: int) -> Reading:
 def _lost(winner: int, ours: bool) -> bool:
     """Whether a side lost the prize."""
     return winner != 0 and ours is (winner < 0)
-
-
-def _drew(extended: Extended, ours: bool) -> bool:
-    """QW-10.2: whether a side drew on its people: then their displeasure stands for all harm."""
-    return any(one.resource or one.draws for one in extended.fighters.values() if one.ours is ours)
 
 
 def _rising(table: QuestTable, extended: Extended, winner: int) -> Reading:
@@ -124,28 +123,11 @@ def _climax(table: QuestTable, extended: Extended, winner: int) -> Reading:
     return level, fates, won if winner else {}
 
 
-def _barred(table: QuestTable, extended: Extended, winner: int, level: int) -> list[Event]:
-    """QW-2.3.2.1, QW-4.3: what was lost is not tried with the same again; a complete victory
-    settles the prize."""
-    complete = winner > 0 and level == COMPLETE
-    settled = won_for_good(table, extended.prize) if complete else []
-    stakes = extended.stakes if winner < 0 else extended.their_stakes
-    if not winner or stakes.costly:
-        return settled
-    lost = [one for one in extended.fighters.values() if one.ours is (winner < 0)]
-    return [*settled, *bars_of(table, lost, extended.obstacle)]
-
-
 def _for_the_community(table: QuestTable, extended: Extended, ended: ExtendedEnded) -> list[Event]:
     """QW-10.2, QW-10.2.2: what was drawn on is worn down, and a defeat may fall on a resource."""
-    worn: list[Event] = []
-    for side, stakes in ((True, extended.stakes), (False, extended.their_stakes)):
-        turned = ended.level * (ended.winner if side else -ended.winner)
-        worn += using_resources.worn_by(
-            table, [one for one in extended.fighters.values() if one.ours is side], turned, stakes
-        )
-    ours = [one for one in extended.fighters.values() if one.ours and is_pc(table, one)]
     outcome = ended.winner * ended.level
+    worn = using_resources.worn_by(table, extended, outcome)
+    ours = [one for one in extended.fighters.values() if one.ours and is_pc(table, one)]
     if not on(table, "communities") or table.play.community is None:
         return worn
     worn += proceeds(table, extended.bolster, outcome, [(one.who, one.ability) for one in ours])

@@ -1,5 +1,6 @@
 """An extended contest as it stands: who is in it, who faces whom, and the scores."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -73,6 +74,15 @@ class Extended(msgspec.Struct, frozen=True, kw_only=True):
     """The resource its benefit goes to (QW-10.2.3)."""
     effort: str = ""
     """The clash of forces it decides (QW-4.8)."""
+
+    @property
+    def settled(self) -> bool:
+        return self.closing
+
+    @property
+    def people(self) -> Mapping[str, Contender]:
+        """Everyone in it, on both sides."""
+        return self.fighters
 
 
 class Fate(msgspec.Struct, frozen=True):

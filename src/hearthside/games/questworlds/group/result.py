@@ -17,7 +17,7 @@ from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import
 from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
-from hearthside.games.questworlds.contest.no_repeat import bars_of, won_for_good
+from hearthside.games.questworlds.contest.no_repeat import after_all
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
@@ -210,18 +210,16 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
 
 def _brought(table: QuestTable, group: Group, event: GroupSettled) -> list[Event]:
     level = event.level
-    events = _barred(table, group, level)
+    events = after_all(table, group, level)
     for one in group.people.values():
         if is_played(table, one):
             turned = level if one.ours else -level
             reads = _own(group, one) if one.id in event.single else turned
             events += [price(table, one.who, one.ability, turned)] if one.gamble else []
             events += _due(table, group, one, reads)
-    for side, stakes in ((True, group.stakes), (False, group.their_stakes)):
-        people = [one for one in group.people.values() if one.ours is side]
-        events += using_resources.worn_by(table, people, level if side else -level, stakes)
     winners = [(one.who, one.ability) for one in group.people.values() if one.ours]
-    return [*events, *proceeds(table, group.bolster, level, winners)]
+    worn = using_resources.worn_by(table, group, level)
+    return [*events, *worn, *proceeds(table, group.bolster, level, winners)]
 
 
 def _own(group: Group, one: Contender) -> int:
@@ -233,24 +231,12 @@ def _own(group: Group, one: Contender) -> int:
     return group_level(mine - others if one.ours else others - mine)
 
 
-def _barred(table: QuestTable, group: Group, level: int) -> list[Event]:
-    """QW-2.3.2.1, QW-4.3: as after any contest that was lost, or won completely."""
-    settled = won_for_good(table, group.prize) if level == victory_levels.COMPLETE else []
-    stakes = group.stakes if level < 0 else group.their_stakes
-    if not level or stakes.costly:
-        return settled
-    lost = [one for one in group.people.values() if one.ours is (level < 0)]
-    return [*settled, *bars_of(table, lost, group.obstacle)]
-
-
 def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Event]:
     """QW-5.2.4: a consequence or benefit; a draw on their people or a gamble stands for harm."""
     if not on(table, "group_results"):
         return []
-    drew = any(
-        each.resource or each.draws for each in group.people.values() if each.ours is one.ours
-    )
-    if level < 0 and on(table, "consequences") and not drew and not one.gamble:
+    spared = using_resources.drew(group, one.ours) or one.gamble
+    if level < 0 and on(table, "consequences") and not spared:
         state = CONSEQUENCE[-level]
         return [due_harm(table, one.who, state, one.ability, group.prize, "QW-5.2.4")]
     bolsters = group.bolster and one.ours

@@ -39,3 +39,7 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     rolling: bool = False
     level: int | None = None
     """The level of the group's victory or defeat, once it is settled."""
+
+    @property
+    def settled(self) -> bool:
+        return self.level is not None
