@@ -9,7 +9,7 @@ from hearthside.core.forms import Field, Many, Pick, Text, YesNo
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING, PENALTY
+from hearthside.games.questworlds.aftermath.sizes import LASTING, PENALTY
 from hearthside.games.questworlds.contest.bargaining import struck_by
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier

@@ -11,7 +11,7 @@ from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.questworlds.aftermath import consequence_forms
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING
+from hearthside.games.questworlds.aftermath.sizes import LASTING
 from hearthside.games.questworlds.contest.bargaining import is_offered
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier

@@ -6,14 +6,9 @@ from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import LASTING, healed
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
-from hearthside.games.questworlds.contest.choosing_ability import (
-    HOW,
-    ability_choice,
-    acting,
-    starters,
-)
+from hearthside.games.questworlds.aftermath.sizes import LASTING, healed
+from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import way, ways
 from hearthside.games.questworlds.contest.opposing import Granted

@@ -6,7 +6,6 @@ from hearthside.core.asks import Asks, offer
 from hearthside.core.forms import Option, Pick, Text, one_of
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import CONSEQUENCE
 from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.consequences import (
     DueDropped,
@@ -15,6 +14,7 @@ from hearthside.games.questworlds.aftermath.consequences import (
     harmed,
     still_due,
 )
+from hearthside.games.questworlds.aftermath.sizes import CONSEQUENCE
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero

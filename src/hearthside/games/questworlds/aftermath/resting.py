@@ -9,12 +9,8 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import (
-    HEALING,
-    LASTING,
-    PENALTY,
-)
 from hearthside.games.questworlds.aftermath.consequences import bearer, harmed
+from hearthside.games.questworlds.aftermath.sizes import HEALING, LASTING, PENALTY
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.opposing import Opposed
 from hearthside.games.questworlds.ratings import modifier

@@ -14,7 +14,7 @@ from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import with_character
 from hearthside.games.questworlds.aftermath.consequences import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
-from hearthside.games.questworlds.contest.choosing_ability import is_contact
+from hearthside.games.questworlds.contest.abilities import is_contact
 from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken

@@ -13,8 +13,8 @@ from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import BENEFIT
 from hearthside.games.questworlds.aftermath.consequences import arose
+from hearthside.games.questworlds.aftermath.sizes import BENEFIT
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.ratings import modifier, written

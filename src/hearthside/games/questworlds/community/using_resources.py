@@ -15,13 +15,8 @@ from hearthside.games.questworlds.aftermath.consequence_forms import asking, fir
 from hearthside.games.questworlds.aftermath.consequences import DueDropped, arose, still_due
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest import settling
+from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.augment import Augmented
-from hearthside.games.questworlds.contest.choosing_ability import (
-    HOW,
-    ability_choice,
-    acting,
-    starters,
-)
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted

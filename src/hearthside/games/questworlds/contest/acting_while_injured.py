@@ -9,7 +9,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.choosing_ability import ability_choice, acting
+from hearthside.games.questworlds.contest.abilities import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import bumped_down

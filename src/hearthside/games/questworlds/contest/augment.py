@@ -9,7 +9,7 @@ from hearthside.core.forms import Field, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number, who
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.choosing_ability import (
+from hearthside.games.questworlds.contest.abilities import (
     CONTACT,
     HOW,
     RESOURCE,

@@ -1,13 +1,11 @@
 """After a marginal defeat something may be saved, for something given up (QW-4.3)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.saying_events import Says
 from hearthside.core.typed_text import ended
-from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.settings import on
@@ -26,12 +24,24 @@ class JudgeBargain(Move, frozen=True, tag="questworlds.judge-bargain"):
 
 
 class BargainOffered(Event, frozen=True, tag="questworlds.bargain-offered"):
+    sets = {"contest.bargain": "text", "last.bargain": "text"}
     text: str
 
 
 class BargainJudged(Event, frozen=True, tag="questworlds.bargain-judged"):
+    sets = {"contest.bargain": "bargain", "last.bargain": "bargain"}
+    says = Says(
+        "{taken}{text:aspect}.",
+        ("QW-4.3",),
+        "Settle",
+        words={"True": "The bargain stands: ", "False": "No bargain: "},
+    )
     text: str
     taken: bool
+
+    @property
+    def bargain(self) -> str | None:
+        return None if self.taken else ""
 
 
 def _lost(table: QuestTable) -> Contest | None:
@@ -109,28 +119,9 @@ def decide(table: QuestTable, seat: str, move: Bargain | JudgeBargain) -> list[E
             return [BargainJudged(text=(contest and contest.bargain) or "", taken=move.taken)]
 
 
-def evolve(table: QuestTable, event: Event) -> QuestTable:
-    match event:
-        case BargainOffered():
-            bargain: str | None = event.text
-        case BargainJudged():
-            bargain = None if event.taken else ""
-        case _:
-            raise TypeError(event)
-    if table.play.contest:
-        return under_way.with_contest(table, bargain=bargain)
-    last = table.play.last
-    return table.with_play(last=last and replace(last, bargain=bargain))
-
-
-def say(table: QuestTable, event: Event) -> list[Line]:
+def say(table: QuestTable, event: BargainOffered) -> list[Line]:
     lost = _loser(table, _lost(table))
-    rules = ("QW-4.3",)
-    match event:
-        case BargainOffered() if lost:
-            spans = (called(table, lost), " offers: ", aspect(event.text), ".")
-            return [line(*spans, rules=rules, beat="React", retold=False)]
-        case BargainJudged():
-            words = "The bargain stands: " if event.taken else "No bargain: "
-            return [line(words, aspect(event.text), ".", rules=rules, beat="Settle")]
-    return []
+    if lost is None:
+        return []
+    spans = (called(table, lost), " offers: ", aspect(event.text), ".")
+    return [line(*spans, rules=("QW-4.3",), beat="React", retold=False)]

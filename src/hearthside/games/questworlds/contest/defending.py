@@ -10,13 +10,13 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.augment import refuse_itself
-from hearthside.games.questworlds.contest.choosing_ability import (
+from hearthside.games.questworlds.contest.abilities import (
     HOW,
     ability_choice,
     acting,
     stance_choice,
 )
+from hearthside.games.questworlds.contest.augment import refuse_itself
 from hearthside.games.questworlds.contest.framing import first_use, framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.resistances import class_choice

@@ -10,12 +10,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number, 
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import start_rating
 from hearthside.games.questworlds.community.deeds import aim, aims
-from hearthside.games.questworlds.contest.choosing_ability import (
-    HOW,
-    ability_choice,
-    acting,
-    starters,
-)
+from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import OTHER, Contest, Side
 from hearthside.games.questworlds.contest.target import shown

@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
-from hearthside.games.questworlds.contest.choosing_ability import RESOURCE
+from hearthside.games.questworlds.contest.abilities import RESOURCE
 from hearthside.games.questworlds.contest.state import Contender, Side
 from hearthside.games.questworlds.extended.state import Extended
 from hearthside.games.questworlds.group.state import Group

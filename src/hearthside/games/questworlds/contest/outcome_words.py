@@ -3,7 +3,7 @@
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY, healed
+from hearthside.games.questworlds.aftermath.sizes import PENALTY, healed
 from hearthside.games.questworlds.contest.augment import AUGMENT, fifth
 from hearthside.games.questworlds.contest.settling import after_effects, in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side

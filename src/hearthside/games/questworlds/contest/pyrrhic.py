@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PYRRHIC_STATE
+from hearthside.games.questworlds.aftermath.sizes import PYRRHIC_STATE
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.state import Contest
@@ -48,6 +49,12 @@ class JudgeRisk(Move, frozen=True, tag="questworlds.judge-risk"):
 
 class RiskDescribed(under_way.OfSide, frozen=True, tag="questworlds.risk-described"):
     sets = {"contest.{whose}.pyrrhic": Is("asked"), "contest.{whose}.gamble": "risk"}
+    says = Says(
+        "{its:who} would risk everything: {risk:aspect}.",
+        ("QW-4.10",),
+        "Frame",
+        its="contest.{whose}",
+    )
     risk: str
 
 
@@ -158,14 +165,9 @@ def evolve(table: QuestTable, event: RiskJudged) -> QuestTable:
     return under_way.with_side(table, event.side, **taken)
 
 
-def say(table: QuestTable, event: RiskDescribed | RiskJudged) -> list[Line]:
+def say(table: QuestTable, event: RiskJudged) -> list[Line]:
+    told = " goes on without that risk."
+    if event.accepted:
+        told = f" risks it all, for {modifier(MASTERY, sign(table))}."
     who = called(table, under_way.contest(table).sides[event.side])
-    match event:
-        case RiskDescribed():
-            spans = (who, " would risk everything: ", aspect(event.risk), ".")
-            return [line(*spans, rules=("QW-4.10",), beat="Frame")]
-        case RiskJudged():
-            told = " goes on without that risk."
-            if event.accepted:
-                told = f" risks it all, for {modifier(MASTERY, sign(table))}."
-            return [line(who, told, rules=("QW-4.10",), beat="Frame", retold=event.accepted)]
+    return [line(who, told, rules=("QW-4.10",), beat="Frame", retold=event.accepted)]

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import rating_of
-from hearthside.games.questworlds.contest.choosing_ability import npc_picks, stance_choice
+from hearthside.games.questworlds.contest.abilities import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard, winning_odds

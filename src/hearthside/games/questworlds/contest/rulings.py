@@ -10,7 +10,7 @@ from hearthside.core.say import Line, aspect, line, listed, number
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
-from hearthside.games.questworlds.contest.choosing_ability import is_contact
+from hearthside.games.questworlds.contest.abilities import is_contact
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.framing import first_use
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side

@@ -8,11 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath import consequences, helpers_at_risk
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import (
-    BENEFIT,
-    CONSEQUENCE,
-    PYRRHIC_STATE,
-)
+from hearthside.games.questworlds.aftermath.sizes import BENEFIT, CONSEQUENCE, PYRRHIC_STATE
 from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers

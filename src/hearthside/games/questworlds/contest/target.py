@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
+from hearthside.games.questworlds.aftermath.sizes import PENALTY
 from hearthside.games.questworlds.community.state import Resource
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.degrees_and_bumps import Reading, Roller, read

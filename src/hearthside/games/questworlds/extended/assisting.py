@@ -7,9 +7,9 @@ from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.carried_over import LASTING
-from hearthside.games.questworlds.contest.choosing_ability import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import RELIEF, framed
 from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted

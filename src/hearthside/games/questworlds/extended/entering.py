@@ -12,14 +12,14 @@ from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
-from hearthside.games.questworlds.contest.carried_over import coming_in
-from hearthside.games.questworlds.contest.choosing_ability import (
+from hearthside.games.questworlds.contest.abilities import (
     ANYHOW,
     ability_choice,
     acting,
     can_start,
     starters,
 )
+from hearthside.games.questworlds.contest.carried_over import coming_in
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.target import shown
@@ -31,7 +31,7 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
-from hearthside.games.questworlds.wording import own, titled
+from hearthside.games.questworlds.wording import own
 
 
 class OpenExtended(Move, frozen=True, tag="questworlds.open-extended"):
@@ -90,7 +90,7 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
 def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
     return Ask(
         of=hero.id,
-        title=titled(extended.prize),
+        title=extended.called,
         question=f"A contest in rounds: first to {GOAL} points takes the other out. Join in if you "
         "like, the others can go on without you.",
         own=lambda: [

@@ -11,15 +11,15 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds.aftermath.consequences import due_harm
-from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
-from hearthside.games.questworlds.contest.carried_over import went_on
-from hearthside.games.questworlds.contest.choosing_ability import (
+from hearthside.games.questworlds.contest.abilities import (
     CONTACT,
     HOW,
     ability_choice,
     is_contact,
     stance_choice,
 )
+from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
+from hearthside.games.questworlds.contest.carried_over import went_on
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.outcome_words import aided

@@ -10,7 +10,7 @@ from hearthside.core.say import Line, line
 from hearthside.core.setting_events import GONE
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.resting import daze_ends
-from hearthside.games.questworlds.contest.choosing_ability import can_start
+from hearthside.games.questworlds.contest.abilities import can_start
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import called, fighter_name, is_pc

@@ -1,9 +1,9 @@
 """The scores of an extended contest are read, rising or as a climax, and what that brings."""
 
 from hearthside.core.moves import Event
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import BENEFIT, LASTING
 from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm, harmed
 from hearthside.games.questworlds.aftermath.helpers_at_risk import due_bond
+from hearthside.games.questworlds.aftermath.sizes import BENEFIT, LASTING
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.community.defeats import due_resource

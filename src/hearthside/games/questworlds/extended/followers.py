@@ -9,8 +9,8 @@ from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating
+from hearthside.games.questworlds.contest.abilities import ability_choice, acting
 from hearthside.games.questworlds.contest.carried_over import coming_in, went_on
-from hearthside.games.questworlds.contest.choosing_ability import ability_choice, acting
 from hearthside.games.questworlds.contest.framing import Framed, first_use
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed

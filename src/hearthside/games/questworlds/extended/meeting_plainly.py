@@ -3,7 +3,7 @@ plainly (QW-8.2.5, QW-8.2.6)."""
 
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event
-from hearthside.games.questworlds.contest.choosing_ability import stance_choice
+from hearthside.games.questworlds.contest.abilities import stance_choice
 from hearthside.games.questworlds.contest.resistances import met_by_gm
 from hearthside.games.questworlds.contest.rulings import may_count
 from hearthside.games.questworlds.contest.state import Contest, Stance

@@ -8,7 +8,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.games.questworlds.contest.choosing_ability import acting, npc_picks
+from hearthside.games.questworlds.contest.abilities import acting, npc_picks
 from hearthside.games.questworlds.contest.target import scale, shown, typed
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.entering import FighterJoined
@@ -19,7 +19,6 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED
-from hearthside.games.questworlds.wording import titled
 
 
 class AddFoe(Move, frozen=True, tag="questworlds.add-foe"):
@@ -64,9 +63,9 @@ def asks(table: QuestTable, reader: str) -> Asks:
     extended = scoreboard.at_rest(table)
     if extended and not extended.round and not scoreboard.active(extended, False):
         yield Ask(
-            title=titled(extended.prize),
+            title=extended.called,
             question="Who opposes them?",
-            meanwhile=f"{titled(extended.prize)}. The GM says who opposes you.",
+            meanwhile=f"{extended.called}. The GM says who opposes you.",
             options=lambda: [one.form() for one in _foes(table, extended)],
         )
 

@@ -7,8 +7,8 @@ from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.contest.abilities import ANYHOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.carried_over import went_on
-from hearthside.games.questworlds.contest.choosing_ability import ANYHOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed

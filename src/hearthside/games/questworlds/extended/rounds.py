@@ -4,7 +4,7 @@ from hearthside.core.asks import Ask, Verb, Verbs, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, listed
+from hearthside.core.say import listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
@@ -14,7 +14,6 @@ from hearthside.games.questworlds.extended.state import Extended
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED
-from hearthside.games.questworlds.wording import titled
 
 
 class NextRound(Move, frozen=True, tag="questworlds.next-round"):
@@ -37,6 +36,9 @@ class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
 
 class SetAsideNow(Event, frozen=True, tag="questworlds.set-aside-now"):
     sets = {"at": Is("")}
+    says = Says(
+        "{its.called:aspect} waits while the story goes on.", ("QW-8.3",), "Frame", its=EXTENDED
+    )
 
 
 class Resumed(Event, frozen=True, tag="questworlds.resumed"):
@@ -65,7 +67,7 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
     everyone = fighter_name(table, ours[0]) if len(ours) == 1 else "Everyone"
     question = f"{everyone} {agreeing(everyone, 'faces')} {faced}." if gathered else ""
     return Ask(
-        title=titled(extended.prize) if gathered else f"Round {extended.round} is played",
+        title=extended.called if gathered else f"Round {extended.round} is played",
         question=question,
         meanwhile=f"Round {extended.round + 1} comes next.",
         options=lambda: _onward(extended),
@@ -139,8 +141,3 @@ def onward(table: QuestTable) -> list[Event]:
     if over or table.play.dues or any(one.role != "secondary" for one in idle):
         return []
     return [RoundBegan(round=extended.round + 1)]
-
-
-def say(table: QuestTable, event: SetAsideNow) -> list[Line]:
-    prize = aspect(titled(scoreboard.now(table).prize))
-    return [line(prize, " waits while the story goes on.", rules=("QW-8.3",), beat="Frame")]

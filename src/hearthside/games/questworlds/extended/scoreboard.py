@@ -6,12 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.choosing_ability import (
-    CONTACT,
-    RESOURCE,
-    acting,
-    is_contact,
-)
+from hearthside.games.questworlds.contest.abilities import CONTACT, RESOURCE, acting, is_contact
 from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
 from hearthside.games.questworlds.degrees_and_bumps import Roller

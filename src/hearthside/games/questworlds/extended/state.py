@@ -76,6 +76,11 @@ class Extended(msgspec.Struct, frozen=True, kw_only=True):
     """The clash of forces it decides (QW-4.8)."""
 
     @property
+    def called(self) -> str:
+        """What it is for, as a heading."""
+        return self.prize[:1].upper() + self.prize[1:]
+
+    @property
     def settled(self) -> bool:
         return self.closing
 

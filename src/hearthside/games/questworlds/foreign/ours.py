@@ -2,7 +2,7 @@
 
 from hearthside.core.table import Table
 from hearthside.games.questworlds.ability_ratings import base_rating, flaw_rating
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
+from hearthside.games.questworlds.aftermath.sizes import PENALTY
 from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
 from hearthside.games.questworlds.sheet import STATES, Harm, Hero, flaws, usable
 from hearthside.games.questworlds.sheet import Ability as Held

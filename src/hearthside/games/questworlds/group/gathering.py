@@ -12,14 +12,14 @@ from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
-from hearthside.games.questworlds.contest.carried_over import coming_in
-from hearthside.games.questworlds.contest.choosing_ability import (
+from hearthside.games.questworlds.contest.abilities import (
     ANYHOW,
     ability_choice,
     acting,
     can_start,
     starters,
 )
+from hearthside.games.questworlds.contest.carried_over import coming_in
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.resistances import class_choice

@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.choosing_ability import acting, npc_picks
+from hearthside.games.questworlds.contest.abilities import acting, npc_picks
 from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.group.gathering import gathering, next_bout, unpaired

@@ -10,11 +10,8 @@ from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.setting_events import Is
 from hearthside.core.wish_wording import wanted
 from hearthside.games.questworlds import under_way, victory_levels
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import (
-    BENEFIT,
-    CONSEQUENCE,
-)
 from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
+from hearthside.games.questworlds.aftermath.sizes import BENEFIT, CONSEQUENCE
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.no_repeat import after_all

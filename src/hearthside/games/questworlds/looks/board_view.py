@@ -18,7 +18,6 @@ from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MARGINAL, outcome_name
-from hearthside.games.questworlds.wording import titled
 
 STATUS = {
     "in": "",
@@ -50,7 +49,7 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     rolling = [one for one in racing if contest and one.id == contest.pairing]
     beside = "" if rolling else _beside(table, extended, racing, told_ours=bool(strip))
     scores = Race(
-        label=titled(extended.prize) if strip else title,
+        label=extended.called if strip else title,
         goal=GOAL,
         pairs=tuple(_pair(table, extended, one) for one in rolling or racing),
         note=" ".join(filter(None, (note, FIRST, beside))),
@@ -158,7 +157,7 @@ def _gathering(table: QuestTable, extended: Extended, where: str) -> Order:
         OnTurn(id=one.who, name=fighter_name(table, one), note=_comes(table, one))
         for one in sorted(extended.fighters.values(), key=lambda one: not one.ours)
     )
-    told = titled(extended.prize)
+    told = extended.called
     return Order(label=told, note=where or kind(extended), turns=turns, why=Why("", ("QW-8.2",)))
 
 
@@ -206,7 +205,7 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
         rules=("QW-8.1", rule),
         beat=beats[-1],
         beats=beats,
-        intent=titled(extended.prize),
+        intent=extended.called,
         standing=result(table, ended),
         standing_rules=(rule,),
         grade=outcome_name(ended.winner * max(ended.level, MARGINAL)),

@@ -19,9 +19,9 @@ from hearthside.games.questworlds.ability_ratings import (
     ordered,
     rating_of,
 )
-from hearthside.games.questworlds.aftermath.consequence_and_benefit_sizes import PENALTY
 from hearthside.games.questworlds.aftermath.consequence_forms import HARM_RULES, MEANS
-from hearthside.games.questworlds.contest.choosing_ability import can_start
+from hearthside.games.questworlds.aftermath.sizes import PENALTY
+from hearthside.games.questworlds.contest.abilities import can_start
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.rulings import flaw_penalty
 from hearthside.games.questworlds.contest.target import (

@@ -5,7 +5,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.characters.improving_forms import CATCH_UP_MOST, CATCH_UP_RISE
-from hearthside.games.questworlds.contest.choosing_ability import can_start
+from hearthside.games.questworlds.contest.abilities import can_start
 from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.scenes.mass_effort import called
 from hearthside.games.questworlds.state import QuestTable
@@ -28,7 +28,7 @@ def _waiting(table: QuestTable) -> Prompt | None:
     """A contest that gathers, with nobody in it yet."""
     extended, group = under_way.current(table), table.play.group
     if extended:
-        return Prompt(titled(extended.prize), "Waiting for somebody to join in.")
+        return Prompt(extended.called, "Waiting for somebody to join in.")
     return Prompt(titled(group.prize), "Waiting for somebody to join in.") if group else None
 
 

@@ -4,8 +4,8 @@
 from fractions import Fraction
 
 from hearthside.core.odds.outcomes import Odds, mix
+from hearthside.games.questworlds.contest.abilities import ability_picks
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady, wherewithal
-from hearthside.games.questworlds.contest.choosing_ability import ability_picks
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.odds import simple_contest

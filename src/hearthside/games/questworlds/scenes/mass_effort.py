@@ -12,7 +12,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.choosing_ability import (
+from hearthside.games.questworlds.contest.abilities import (
     HOW,
     RESOURCE,
     ability_choice,

@@ -12,12 +12,7 @@ from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.choosing_ability import (
-    HOW,
-    ability_choice,
-    acting,
-    starters,
-)
+from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
