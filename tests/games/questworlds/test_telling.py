@@ -286,3 +286,14 @@ def test_only_a_tie_is_told_as_getting_nowhere(mine, theirs, nowhere):
     table.wins("wren", "sword", mine, theirs)
     tales = [line.tale for entry in table.entries for line in entry.said if line.tale]
     assert any(tale.startswith("Nobody gets anywhere") for tale in tales) == nowhere
+
+
+@pytest.mark.rule("QW-4.4.2", "QW-5.1")
+def test_whoever_won_is_asked_to_tell_it_before_they_say_where_it_helps():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.roll(5, 18)
+    asked = offers.prompt(GAME, table.table, "mara")
+    assert asked.title == "You may gain +3"
+    assert asked.text == "Tell what it looks like, then say in which situation it helps you."

@@ -2,7 +2,8 @@
 
 from hearthside.core import say
 from hearthside.core.say import Span
-from hearthside.games.questworlds.contest.state import Contender, Side
+from hearthside.games.questworlds.contest.state import Side
+from hearthside.games.questworlds.many_rolls import Contender
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.say import UNSEEN
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.extended.state import Ended, Extended
+from hearthside.games.questworlds.many_rolls import Ended, Extended
 from hearthside.games.questworlds.state import QuestTable
 
 

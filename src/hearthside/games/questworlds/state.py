@@ -1,4 +1,4 @@
-"""The state of a QuestWorlds table; what a room alone works with is in its own `state`."""
+"""The state of a QuestWorlds table; contests and the community have modules of their own."""
 
 from typing import Literal
 
@@ -7,8 +7,7 @@ import msgspec
 from hearthside.core.table import Play, Table
 from hearthside.games.questworlds.community.state import Community
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.extended.state import Ended, Extended
-from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.many_rolls import Ended, Extended, Group
 from hearthside.games.questworlds.ratings import BASE
 from hearthside.games.questworlds.sheet import Hero
 

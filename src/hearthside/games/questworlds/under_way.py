@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.games.questworlds.community.state import Community
-from hearthside.games.questworlds.contest.state import Contender, Contest, Kind, Side
-from hearthside.games.questworlds.extended.state import Extended
-from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.contest.state import Contest, Kind, Side
+from hearthside.games.questworlds.many_rolls import Contender, Extended, Group
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.state import QuestTable
 

@@ -147,7 +147,7 @@ def _gaining(table: QuestTable, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title=f"You may gain {modifier(due.amount, sign(table))}",
-        question="Say in which situation it helps you.",
+        question="Tell what it looks like, then say in which situation it helps you.",
         own=lambda: [consequence_forms.proposing(hero, due).form()],
         holds=False,
     )

@@ -23,8 +23,7 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import shown
-from hearthside.games.questworlds.extended.state import Extended
-from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.many_rolls import Extended, Group
 from hearthside.games.questworlds.people import heroes, is_pc, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on

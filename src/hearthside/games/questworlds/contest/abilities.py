@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Pick, Text, one_of
 from hearthside.core.reasons import total
 from hearthside.games.questworlds.ability_ratings import base_rating
-from hearthside.games.questworlds.contest.state import Contender, Side
+from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.contest.target import (
     STRETCH,
     blamed,
@@ -16,6 +16,7 @@ from hearthside.games.questworlds.contest.target import (
     shown,
 )
 from hearthside.games.questworlds.extended.points import STANCE_LOST, STANCE_WON
+from hearthside.games.questworlds.many_rolls import Contender
 from hearthside.games.questworlds.ratings import MASTERY, NO_ABILITY, modifier
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Ability, Hero, usable

@@ -20,9 +20,10 @@ from hearthside.games.questworlds.contest.abilities import (
 )
 from hearthside.games.questworlds.contest.framing import HELP, framed
 from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
-from hearthside.games.questworlds.contest.state import Contender, Contest, Draw, Modifier, Side
+from hearthside.games.questworlds.contest.state import Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.many_rolls import Contender
 from hearthside.games.questworlds.people import heroes, is_played, name_of
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign, umbrella

@@ -6,7 +6,8 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.no_repeat import way, ways
-from hearthside.games.questworlds.contest.state import Contender, Draw, Modifier, Side
+from hearthside.games.questworlds.contest.state import Draw, Modifier, Side
+from hearthside.games.questworlds.many_rolls import Contender
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable

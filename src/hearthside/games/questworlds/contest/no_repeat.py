@@ -7,9 +7,8 @@ from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds.contest.abilities import RESOURCE
-from hearthside.games.questworlds.contest.state import Contender, Side
-from hearthside.games.questworlds.extended.state import Extended
-from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.contest.state import Side
+from hearthside.games.questworlds.many_rolls import Contender, Extended, Group
 from hearthside.games.questworlds.people import is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

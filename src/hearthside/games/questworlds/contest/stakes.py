@@ -9,7 +9,8 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.rulings import open_to_ruling
-from hearthside.games.questworlds.contest.state import Contest, Stakes
+from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.many_rolls import Stakes
 from hearthside.games.questworlds.people import is_pc, is_played, side_name
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

@@ -23,7 +23,7 @@ from hearthside.games.questworlds.contest.settling import (
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
-from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.ratings import harder
 from hearthside.games.questworlds.state import QuestTable

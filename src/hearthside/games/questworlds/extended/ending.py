@@ -21,7 +21,7 @@ from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.final_result import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.extended.rounds import Resumed
-from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter
+from hearthside.games.questworlds.many_rolls import Ended, Extended, Fate, Fighter
 from hearthside.games.questworlds.people import called, fallen, fighter_name, is_pc
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER

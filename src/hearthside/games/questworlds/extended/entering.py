@@ -25,7 +25,7 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refu
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.points import GOAL
-from hearthside.games.questworlds.extended.state import Extended, Fighter
+from hearthside.games.questworlds.many_rolls import Extended, Fighter
 from hearthside.games.questworlds.people import called, heroes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero

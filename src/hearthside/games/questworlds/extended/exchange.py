@@ -28,7 +28,7 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.extended import scoreboard, scoring, winning_odds
-from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER, PAIRING

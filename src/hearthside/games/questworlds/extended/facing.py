@@ -12,7 +12,7 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.resting import daze_ends
 from hearthside.games.questworlds.contest.abilities import can_start
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
-from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import called, fighter_name, is_pc
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import PAIRING

@@ -5,7 +5,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds.extended import scoreboard, scoring
-from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER

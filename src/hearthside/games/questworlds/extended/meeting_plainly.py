@@ -8,7 +8,7 @@ from hearthside.games.questworlds.contest.resistances import met_by_gm
 from hearthside.games.questworlds.contest.rulings import may_count
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
-from hearthside.games.questworlds.extended.state import Fighter
+from hearthside.games.questworlds.many_rolls import Fighter
 from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER

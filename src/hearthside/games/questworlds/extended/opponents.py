@@ -12,7 +12,7 @@ from hearthside.games.questworlds.contest.abilities import acting, npc_picks
 from hearthside.games.questworlds.contest.target import scale, shown, typed
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.entering import FighterJoined
-from hearthside.games.questworlds.extended.state import Extended, Fighter
+from hearthside.games.questworlds.many_rolls import Extended, Fighter
 from hearthside.games.questworlds.people import called, fighter_name, is_pc, is_played, opponents
 from hearthside.games.questworlds.ratings import BASE
 from hearthside.games.questworlds.settings import on

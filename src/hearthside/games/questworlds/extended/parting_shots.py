@@ -15,7 +15,7 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import CameBack, against
-from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name, is_played
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER, PAIRING

@@ -10,7 +10,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.facing import Engaged, choosers, only_pairings
-from hearthside.games.questworlds.extended.state import Extended
+from hearthside.games.questworlds.many_rolls import Extended
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED

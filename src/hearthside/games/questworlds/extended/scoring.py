@@ -15,7 +15,7 @@ from hearthside.games.questworlds.extended.points import (
     rising,
     victory_points,
 )
-from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import called, fighter_name
 from hearthside.games.questworlds.sheet import STATES
 from hearthside.games.questworlds.state import QuestTable

@@ -9,7 +9,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.group.gathering import GroupStarted, cost, gathering, pledged
-from hearthside.games.questworlds.group.state import Group
+from hearthside.games.questworlds.many_rolls import Group
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

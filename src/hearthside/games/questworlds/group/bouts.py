@@ -15,9 +15,9 @@ from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
 from hearthside.games.questworlds.contest.rulings import claims
 from hearthside.games.questworlds.contest.settling import Closed
-from hearthside.games.questworlds.contest.state import Contender, Contest, Modifier, Side
+from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
 from hearthside.games.questworlds.people import called, fallen, fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

@@ -23,9 +23,8 @@ from hearthside.games.questworlds.contest.carried_over import coming_in
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.resistances import class_choice
-from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import shown, typed
-from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
 from hearthside.games.questworlds.people import called, heroes, is_pc
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import on

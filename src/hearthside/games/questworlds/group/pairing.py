@@ -10,10 +10,9 @@ from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
-from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.contest.target import typed
 from hearthside.games.questworlds.group.gathering import gathering, next_bout, unpaired
-from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
 from hearthside.games.questworlds.people import called, fighter_name, opponents
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

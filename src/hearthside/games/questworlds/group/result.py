@@ -16,9 +16,8 @@ from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.no_repeat import after_all
 from hearthside.games.questworlds.contest.settling import price
-from hearthside.games.questworlds.contest.state import Contender
 from hearthside.games.questworlds.group.bouts import foe_name
-from hearthside.games.questworlds.group.state import Bout, Group
+from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable

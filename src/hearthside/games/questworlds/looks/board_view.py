@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.pieces import OnTurn, Order, Pair, Piece, Race, Racer, Why
 from hearthside.games.questworlds.community.deeds import aim
-from hearthside.games.questworlds.contest.state import Stakes
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.extended.ending import result
 from hearthside.games.questworlds.extended.points import GOAL
 from hearthside.games.questworlds.extended.scoring import climax_state
-from hearthside.games.questworlds.extended.state import Ended, Extended, Fate, Fighter, Pairing
+from hearthside.games.questworlds.many_rolls import Ended, Extended, Fate, Fighter, Pairing, Stakes
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.state import QuestTable

@@ -13,8 +13,8 @@ from hearthside.games.questworlds.contest.target import resource_stack, shown
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
 from hearthside.games.questworlds.group.result import standing
-from hearthside.games.questworlds.group.state import Bout, Group
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
+from hearthside.games.questworlds.many_rolls import Bout, Group
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.ratings import modifier

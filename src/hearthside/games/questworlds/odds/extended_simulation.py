@@ -14,7 +14,7 @@ from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.points import GOAL, rising
 from hearthside.games.questworlds.extended.rounds import NextRound
-from hearthside.games.questworlds.extended.state import Extended, Pairing
+from hearthside.games.questworlds.many_rolls import Extended, Pairing
 from hearthside.games.questworlds.odds.chances import PROCEDURES, rated
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable

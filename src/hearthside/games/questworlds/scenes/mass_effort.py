@@ -30,7 +30,7 @@ from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.extended.entering import ExtendedOpened
 from hearthside.games.questworlds.extended.final_result import ExtendedEnded
-from hearthside.games.questworlds.extended.state import Extended, Fighter, Pairing
+from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero

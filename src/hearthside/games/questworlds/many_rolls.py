@@ -1,11 +1,93 @@
-"""An extended contest as it stands: who is in it, who faces whom, and the scores."""
+"""A contest of many rolls as it stands, group or extended: who is in it, each one's own contest or
+whom they face, what is at stake and the scores."""
 
 from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
-from hearthside.games.questworlds.contest.state import Contender, Stakes
+from hearthside.games.questworlds.contest.state import Draw, Modifier
+
+
+class Contender(msgspec.Struct, frozen=True, kw_only=True):
+    """Someone in a contest of many rolls, group or extended, and what lasts through all of it."""
+
+    id: str
+    who: str = ""
+    """The character, if it has a sheet."""
+    name: str
+    ours: bool
+    ability: str = ""
+    used: tuple[str, ...] = ()
+    """All they have used so far, as it is picked, for when it is lost (QW-2.3.2.1)."""
+    resource: str = ""
+    """The community resource they act with (QW-10.2)."""
+    draws: tuple[Draw, ...] = ()
+    """Community resources that augment them."""
+    label: str = ""
+    rating: int = 0
+    """What somebody without a sheet rolls."""
+    mods: tuple[Modifier, ...] = ()
+    """Augments, plot augments and benefits of a situation: they last the whole contest."""
+    stretch: bool = False
+    augmented: bool = False
+    required: bool = False
+    """Had an augment from a resource the setting requires (QW-10.2.1)."""
+    mob: bool = False
+    steadied: int | None = None
+    """How the contest of wherewithal went, if one was needed (QW-4.4.1.5)."""
+    waived: bool = False
+    """Whether the GM lets them off the bump down."""
+    gamble: str = ""
+    """What they risk for a pyrrhic victory, once that was accepted (QW-4.10)."""
+    tactics: str = ""
+
+
+class Stakes(msgspec.Struct, frozen=True):
+    """What more a whole side can win or lose in a contest of many rolls (QW-4.11, QW-4.12.3)."""
+
+    secondary: str = ""
+    costly: bool = False
+
+
+class Bout(msgspec.Struct, frozen=True, kw_only=True):
+    """One contest within a group simple contest: one of ours against the resistance or somebody."""
+
+    id: str
+    who: str
+    foe: str = ""
+    """The opponent in `Group.people`; nothing for the one resistance."""
+    outcome: int | None = None
+    fumbles: bool = False
+    """Both sides fumbled."""
+
+
+class Group(msgspec.Struct, frozen=True, kw_only=True):
+    """QW-5.2: a group simple contest."""
+
+    id: str
+    prize: str
+    obstacle: str = ""
+    rating: int
+    bolster: str = ""
+    """The resource its benefit goes to (QW-10.2.3)."""
+    people: dict[str, Contender] = {}
+    """Everyone in it, on both sides."""
+    bouts: tuple[Bout, ...] = ()
+    pledged: dict[str, int] = {}
+    """Hero points paid for a boost, by who paid them (QW-5.2.5)."""
+    paid: dict[str, int] = {}
+    """Hero points spent on rolls in it: they come back if it is dropped."""
+    boost: int = 0
+    stakes: Stakes = Stakes()
+    their_stakes: Stakes = Stakes()
+    rolling: bool = False
+    level: int | None = None
+    """The level of the group's victory or defeat, once it is settled."""
+
+    @property
+    def settled(self) -> bool:
+        return self.level is not None
 
 
 class Fighter(Contender, frozen=True, kw_only=True):
