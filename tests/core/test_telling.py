@@ -108,3 +108,8 @@ def test_what_is_told_is_rewound_with_the_story_and_replays(table: Driver) -> No
     entries = [log.decode(GAME, log.encode(entry)) for entry in table.entries]
     assert entries[-1].said == table.entries[-1].said
     assert log.replay(GAME, entries) == table.table
+
+
+def test_a_line_is_set_with_the_quotation_marks_of_a_book(table: Driver) -> None:
+    table.do("gale", Tell(text='She doesn\'t turn. "Brack!" A 6" nail.'))
+    assert last(table).plain == 'She doesn’t turn. “Brack!” A 6" nail.'

@@ -367,6 +367,19 @@ def test_words_half_written_keep_their_outcome_while_others_go_on(
     expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
 
 
+def test_that_a_line_is_missing_is_said_until_one_turns_to_something_else(
+    server: Server, new_page: NewPage
+):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    robin.locator("#composer .composer button").click()
+    missing = robin.locator("#composer").get_by_text("Write a line first.")
+    expect(missing).to_be_visible()
+    robin.locator("#composer select").first.focus()
+    expect(missing).to_be_visible()
+    robin.get_by_role("button", name="Menu").first.focus()
+    expect(missing).to_have_count(0)
+
+
 def test_it_may_be_left_untold(server: Server, new_page: NewPage):
     robin = demo(server, new_page(), "candlelight", "robin")
     gale = beside(robin, "gale")

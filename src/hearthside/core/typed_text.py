@@ -1,5 +1,6 @@
 """What a person may type: plain readable text, of a length people read."""
 
+import re
 import unicodedata
 
 from hearthside.core.moves import Illegal
@@ -33,6 +34,16 @@ def problem(text: str, most: int = LONGEST_TEXT) -> str:
                 "Type it again as plain text."
             )
     return ""
+
+
+def typeset(text: str) -> str:
+    """What somebody typed, with the quotation marks and apostrophes of a book.
+
+    >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail')
+    ('She doesn’t turn. “Brack!”', 'a 6" nail')
+    """
+    text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
+    return re.sub(r"(?<=\w)'(?=\w)", "’", text)
 
 
 def sentence(words: str) -> str:

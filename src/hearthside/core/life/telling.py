@@ -13,6 +13,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
+from hearthside.core.typed_text import typeset
 from hearthside.core.wish_wording import is_done
 
 NARRATOR = "narrator"
@@ -113,10 +114,11 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
+    text = typeset(event.text)
     if event.voice not in table.play.cast:
-        return "narration", [*emphasised(event.text)]
+        return "narration", [*emphasised(text)]
     speaker, does = _speaker(table, event), event.how == DOES
-    text = event.text[:1].lower() + event.text[1:] if does and is_done(event.text) else event.text
+    text = text[:1].lower() + text[1:] if does and is_done(text) else text
     words = emphasised(text)
     if does:
         return "action", [speaker, ": " if is_own_voice(event.text) else " ", *words]

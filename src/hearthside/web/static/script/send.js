@@ -146,6 +146,11 @@ document.addEventListener("input", ({ target }) => {
   const line = target.closest("[data-rows] > .line");
   if (line) grow(line);
 });
+/* Whoever turns to something else has no line to write after all. */
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+  const form = target.closest?.("#composer form");
+  if (form && !form.contains(relatedTarget) && !form.querySelector("textarea").value) clear(form);
+});
 document.addEventListener("submit", ({ target }) => { if (!target.matches(SENT)) sent(target); });
 /* Leaving a step by a link, or for good: what was typed a moment ago is still saved. */
 window.addEventListener("pagehide", () => {
