@@ -290,7 +290,7 @@ def said(seq: int, *, beat: str = "React", **known: Any) -> shared.LogLine:
 
 
 LOG = (
-    said(40, beat="Settle", why="Because.", at="21:04"),
+    said(40, beat="Settle", why="Because.", at="2026-11-15T21:04:00+00:00"),
     said(41, beat="Settle", sees="You and Priya"),
     said(44, beat="Fall", struck="Sam"),
     said(45, beat="Fall", struck="Sam", sees="Only you"),

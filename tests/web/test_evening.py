@@ -162,7 +162,8 @@ OFFERED = """async () => {
     const keys = async (address) => [...new DOMParser()
         .parseFromString(await (await fetch(address)).text(), "text/html")
         .querySelectorAll("[name=option], [data-key]")].map((it) => it.value ?? it.dataset.key);
-    return (await Promise.all(["tool?id=gm", "tool?id=more", "./"].map(keys))).flat(); }"""
+    const tools = ["gm", "struggle", "scene", "act", "more"].map((id) => `tool?id=${id}`);
+    return (await Promise.all(["./", ...tools].map(keys))).flat(); }"""
 PRESS = """key => fetch("move", {method: "POST", body: new URLSearchParams({option: key}),
     headers: {"hx-request": "true"}})"""
 

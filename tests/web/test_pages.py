@@ -1,13 +1,18 @@
 """The quiet pages of a seat: sheets, the log, the recap, the table's settings; and the rules."""
 
+import io
 import re
 from types import SimpleNamespace
+from zipfile import ZipFile
 
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
+from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.say import line
+from hearthside.export.story import day
 from hearthside.web.live.story_parts import story
+from hearthside.web.render.dates import clock
 from hearthside.web.render.log import is_story
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.static_files import STATIC
@@ -170,6 +175,69 @@ async def test_the_recap_tells_the_story_scene_by_scene(robin: Visitor):
     assert "### The chapel stairs" in story
     assert "**Ember** wants *the bell*." in story
     assert "### Ember" in story
+
+
+async def test_a_story_says_when(robin: Visitor):
+    entries = await robin.hub.room.log.whole(robin.hub.room.table.seq)
+    met = next(one.entry.at for one in entries if isinstance(one.entry.event, SessionOpened))
+    began = next(one.entry.at for one in entries if isinstance(one.entry.event, SceneOpened))
+    dated = f'<time datetime="{met}" data-as="day">{day(met)}</time>'
+    timed = f'<time datetime="{began}">{clock(began)}</time>'
+    for path in ("recap", "", "log"):
+        page = await robin.read(path)
+        assert dated in page, path
+        assert timed in page, path
+    assert f"## Session 1, {day(met)}" in await robin.read("story.md")
+    book = ZipFile(io.BytesIO((await robin.get("story.epub")).content))
+    assert any(day(met) in book.read(name).decode() for name in book.namelist() if "part" in name)
+
+
+async def test_a_copy_holds_the_heroes_sheets_and_of_the_others_what_they_are(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    for seat, asked, whole in (
+        ("mara", "", False),
+        ("priya", "", False),
+        ("priya", "?secrets=yes", True),
+    ):
+        table.switch(seat)
+        story = await table.read(f"story.md{asked}")
+        wren = story[story.index("### Wren Halloway") :].split("\n### ")[0]
+        voss = story[story.index("### Ansgar Voss") :].split("\n### ")[0].split("\n## ")[0]
+        assert "Approaches" in wren
+        assert "Keeper of the Wrong Light" in voss
+        assert ("#### " in voss) == whole, (seat, asked)
+        assert ("Afraid of the Dark Himself" in story) == whole, "which nobody has found out"
+        book = ZipFile(io.BytesIO((await table.get(f"story.epub{asked}")).content))
+        people = book.read("book/people.xhtml").decode()
+        assert "Keeper of the Wrong Light" in people
+        assert "Afraid of the Dark Himself" not in people
+        assert "Forceful" not in people
+    table.switch("priya")
+    await table.moved("table.hide-ansgar-voss")
+    table.switch("mara")
+    for path in ("story.md", "story.epub", "recap"):
+        held = (await table.get(path)).content
+        if path.endswith("epub"):
+            book = ZipFile(io.BytesIO(held))
+            held = b"".join(book.read(name) for name in book.namelist())
+        assert b"### Ansgar Voss" not in held
+        assert b"Keeper of the Wrong Light" not in held, path
+
+
+async def test_to_keep_a_copy_is_the_same_choice_everywhere(robin: Visitor):
+    ways = ("story.epub", "story.md")
+    for path in ("recap", "table"):
+        page = await robin.read(path)
+        assert "Keep a copy" in page
+        assert all(f'href="{way}"' in page for way in ways), path
+    robin.switch("gale")
+    for move in ("table.close-scene", "table.close-session"):
+        await robin.moved(move)
+    between = await robin.read()
+    kept = between[between.index('class="keep"') :].split("</details>")[0]
+    assert "Keep a copy" in kept
+    assert all(f'href="{way}"' in kept for way in ways)
 
 
 async def test_when_a_session_is_over_the_story_so_far_is_one_press_away(robin: Visitor):

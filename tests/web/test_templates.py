@@ -25,7 +25,7 @@ from tests.web.sample_pages import FRAGMENTS, PAGES, PANELS, TABLE_PAGE
 from tests.web.samples import DRAFTS, FORM, GAME, HERE, SEATED, SHARED, TURN, parts_of
 
 HOSTILE = "</textarea><script>alert(1)</script><b onclick='x' style=\"y\">&'\"</hx-partial>"
-STRUCTURE = {"reads", "to_seat",
+STRUCTURE = {"reads", "to_seat", "at", "began",
     "id", "player", "by", "move", "section", "role", "game", "games", "kind", "settled", "beside",
     "option", "fixed", "only",
     "about", "key", "icon", "up", "rewind", "deck", "lit", "shape", "tone",

@@ -13,7 +13,7 @@ from hearthside.core.say import Line, Span, emphasised, listed
 from hearthside.export.attempts import Note
 from hearthside.export.book import Book
 from hearthside.export.prose import Block, said_again
-from hearthside.export.story import STARS, Volume
+from hearthside.export.story import STARS, Volume, day
 
 MEDIA_TYPE = "application/epub+zip"
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -154,6 +154,8 @@ def _picture(address: str, kind: str) -> str:
 
 def _part(volume: Volume, names: Mapping[str, str]) -> str:
     body = [f"<h1>{volume.title}</h1>"]
+    if volume.at:
+        body.append(f'<p class="eyebrow">{day(volume.at)}</p>')
     if volume.evening:
         body += [f'<p class="few">{_text(line)}</p>' for line in volume.evening.story]
     for at, chapter in enumerate(volume.chapters, 1):

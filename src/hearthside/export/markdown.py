@@ -21,7 +21,7 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.say import Line, Span, emphasised
-from hearthside.core.show import Sheet, Show
+from hearthside.core.show import Person, Sheet, Show
 from hearthside.core.table import Table
 from hearthside.export.prose import Block
 from hearthside.export.story import STARS, Volume
@@ -40,14 +40,19 @@ def escaped(text: str) -> str:
     return _OPENS_A_LIST.sub(r"\1\\\2", plain)
 
 
-def whole(game: Game[Any], table: Table[Any], show: Show, volumes: Sequence[Volume]) -> str:
-    """A table's story and everybody in it, from what a seat sees."""
+def whole(
+    game: Game[Any], table: Table[Any], show: Show, volumes: Sequence[Volume], runs: bool = False
+) -> str:
+    """A table's story and everybody in it, from what a seat sees: those somebody plays with their
+    whole sheet, the others as in a book. Whoever `runs` it keeps every sheet."""
     parts = [f"# {escaped(table.name)}", f"*{escaped(game.title)}*", *recap(volumes)]
-    sheets = [game.sheet(table, person.id) for person in show.cast if person.id in table.play.cast]
-    if sheets:
+    cast = table.play.cast
+    people = [person for person in show.cast if person.id in cast]
+    if people:
         parts.append("## The people")
-        for each in sheets:
-            parts += sheet(each)
+        for one in people:
+            whole_sheet = runs or not cast[one.id].npc
+            parts += sheet(game.sheet(table, one.id)) if whole_sheet else _in_short(one)
     if standing := [row for piece in show.scene for row in _piece(piece)]:
         parts += ["## How things stand", "\n".join(standing)]
     return "\n\n".join(parts) + "\n"
@@ -57,7 +62,7 @@ def recap(volumes: Sequence[Volume]) -> list[str]:
     """The story session by session, as blocks."""
     blocks = []
     for volume in volumes:
-        blocks.append(f"## {volume.title}")
+        blocks.append(f"## {volume.dated}")
         if volume.evening and volume.evening.story:
             blocks.append("\n".join(f"- {escaped(line)}" for line in volume.evening.story))
         for scene in volume.chapters:
@@ -100,6 +105,12 @@ def _span(span: Span) -> str:
     return {"name": f"**{text}**", "aspect": f"*{text}*", "emphasis": f"*{text}*"}.get(
         span.kind, text
     )
+
+
+def _in_short(one: Person) -> list[str]:
+    """Somebody as a book has them: by name, and what they are."""
+    concept = [f"*{escaped(one.concept)}*"] if one.concept else []
+    return [f"### {escaped(one.name)}", *concept]
 
 
 def sheet(drawn: Sheet) -> list[str]:

@@ -13,7 +13,7 @@ from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Sheet
 from hearthside.export.book import Book
 from hearthside.export.prose import Block
-from hearthside.export.story import STARS, Volume
+from hearthside.export.story import STARS, Volume, day
 
 SIZES = (11.0, 9.5, 8.0, 6.5)
 """Type sizes to try until everything is on one page."""
@@ -72,6 +72,7 @@ def _part(volume: Volume) -> dict[str, Any]:
     few = volume.evening.story if volume.evening else ()
     return {
         "title": volume.title,
+        "day": day(volume.at) if volume.at else "",
         "prelude": volume.number == 0,
         "few": few,
         "chapters": chapters,

@@ -1,6 +1,7 @@
 """The story so far as one seat may know it: scene by scene, without what was taken back."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -38,6 +39,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     said: tuple[Said, ...]
     at: str = ""
     """When its session began, as the log keeps it."""
+    began: str = ""
+    """When it began itself."""
     picture: str = ""
     """What the scene looks like, by the id of a picture."""
     number: int = 0
@@ -90,6 +93,21 @@ class Volume(msgspec.Struct, frozen=True, kw_only=True):
     def at(self) -> str:
         return self.chapters[0].at if self.chapters else ""
 
+    @property
+    def dated(self) -> str:
+        """Its title and its day."""
+        return f"{self.title}, {day(self.at)}" if self.at else self.title
+
+
+def day(at: str) -> str:
+    """The day of a moment the log keeps.
+
+    >>> day("2026-11-15T20:00:00Z")
+    '15 November 2026'
+    """
+    when = datetime.fromisoformat(at)
+    return f"{when.day} {when:%B %Y}"
+
 
 def volumes(table: Table[Any], chapters: Sequence[Chapter]) -> list[Volume]:
     """Chapters by their session. Numbers are given to scenes only."""
@@ -125,16 +143,17 @@ def chapters(
     dice but for whoever asks for the `rolls`."""
     stands = Standing(table.rewinds, table.seq)
     told: list[Chapter] = []
-    session, began, title, picture, said = 0, "", "", "", list[Said]()
+    session, met, began, title, picture, said = 0, "", "", "", "", list[Said]()
 
-    def turn(to_session: int, to_title: str, to_picture: str = "") -> None:
-        nonlocal session, title, picture, said
+    def turn(at: str, to_session: int, to_title: str, to_picture: str = "") -> None:
+        nonlocal session, began, title, picture, said
         scenes = sum(1 for one in told if one.number and one.session == session)
         made = Chapter(
             session=session,
             title=title,
             said=tuple(said if session else _as_it_stands(said)),
-            at=began,
+            at=met,
+            began=began,
             picture=picture,
             number=scenes + 1 if title else 0,
         )
@@ -143,7 +162,7 @@ def chapters(
             told[-1] = replace(before, said=(*before.said, *made.said))
         elif title or made.blocks:
             told.append(made)
-        session, title, picture, said = to_session, to_title, to_picture, []
+        session, began, title, picture, said = to_session, at, to_title, to_picture, []
 
     for seq, entry in log:
         if not _is_told(entry) or (entry.event.story and seq not in stands):
@@ -151,26 +170,26 @@ def chapters(
         lines = lines_told_to(table, seat, entry.said)
         match entry.event:
             case SessionOpened():
-                turn(entry.event.number, "")
-                began = entry.at
+                turn(entry.at, entry.event.number, "")
+                met = entry.at
             case SceneOpened():
-                turn(session, entry.event.title, entry.event.picture)
+                turn(entry.at, session, entry.event.title, entry.event.picture)
                 said += [Said(seq, line) for line in lines if line.kind == "narration"]
             case SceneSet() | SceneShown():
                 picture = entry.event.picture or picture
                 title = getattr(entry.event, "title", "") or title
                 said += [Said(seq, line) for line in lines]
             case SceneClosed():
-                turn(session, "")
+                turn(entry.at, session, "")
             case SessionClosed():
-                turn(session, "")
+                turn(entry.at, session, "")
             case _:
                 said += [
                     Said(seq, line, table.shelf.get(line.shows))
                     for line in lines
                     if line.retold or (rolls and line.beat in DICE)
                 ]
-    turn(0, "")
+    turn("", 0, "")
     scenes = {one.session: at for at, one in enumerate(told) if one.number}
     return [replace(one, is_last=at > scenes.get(one.session, at)) for at, one in enumerate(told)]
 

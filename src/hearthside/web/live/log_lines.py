@@ -1,8 +1,6 @@
 """The log as one seat may read it: its lines, who sees them, and who took them back."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -40,13 +38,12 @@ def said(
         struck = ""
         if entry.event.story and numbered.seq not in stands:
             struck = _who_struck(table, numbered.seq, by)
-        at = time_of_day(entry.at)
         lines += [
             LogLine(
                 seq=numbered.seq,
                 line=line,
                 struck=struck,
-                at=at,
+                at=entry.at,
                 by=entry.by if line.kind in TOLD else "",
                 kind=_kind(entry.event, line),
             )
@@ -146,9 +143,3 @@ def _who_struck(table: Table[Any], seq: int, by: Mapping[int, str]) -> str:
     """Who took it back: a GM alone, or everyone together."""
     seat = by.get(struck_by(table, seq), "")
     return table.seat_name(seat) if table.is_gm(seat) else "agreement"
-
-
-@cache
-def time_of_day(at: str) -> str:
-    """When something was written down, as a clock on the wall would show it."""
-    return datetime.fromisoformat(at).astimezone().strftime("%H:%M") if at else ""

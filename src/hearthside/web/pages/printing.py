@@ -1,14 +1,13 @@
 """PDFs for pages: one at a time, and a sentence where this server makes none."""
 
 import asyncio
-from importlib.util import find_spec
 from typing import Any
 
 from hearthside.web.auth import Access
 from hearthside.web.errors import HttpError
 from hearthside.web.pages.responses import back_to_table
+from hearthside.web.render.copies import PRINTS
 
-PRINTS = find_spec("typst") is not None
 _PRINTING = asyncio.Semaphore(1)
 """One at a time: a long one keeps a core busy for a while."""
 

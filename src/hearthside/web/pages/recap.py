@@ -1,7 +1,6 @@
 """The story so far, to read and to take along; and the whole table in one file."""
 
 import asyncio
-from urllib.parse import urlencode
 
 from msgspec.structs import replace
 from starlette.requests import Request
@@ -16,11 +15,11 @@ from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.live.evening_parts import ends_on
 from hearthside.web.live.seat_view import SharedView
-from hearthside.web.pages.printing import PRINTS, printed
+from hearthside.web.pages.printing import printed
 from hearthside.web.pages.responses import as_file, back_to_table
 from hearthside.web.pages.story_book import gathered
 from hearthside.web.render import templates
-from hearthside.web.render.dates import day
+from hearthside.web.render.copies import addressed, copies
 from hearthside.web.render.log import tones_of
 from hearthside.web.render.models.shared import Way
 from hearthside.web.render.models.story import RecapPage
@@ -56,7 +55,6 @@ async def recap(request: Request) -> Response:
         table=table,
         seat=reader,
         volumes=volumes,
-        days={volume.number: day(volume.at) for volume in volumes if volume.at},
         people=[seat.name for seat in table.seats.values() if not seat.empty],
         cast=[likeness(person) for person in audience.show.cast[:MOST_PEOPLE]],
         pictures=frozenset((*pictures_in(table), *(pick.value for pick in SCENERY))),
@@ -66,7 +64,7 @@ async def recap(request: Request) -> Response:
         rolls=rolls,
         story_url=_url("recap", told),
         rolls_url=_url("recap", told, rolls="yes"),
-        exports=_exports(told, table.session),
+        exports=copies(told, table.session),
         ways=ways,
         earlier=earlier,
     )
@@ -74,23 +72,10 @@ async def recap(request: Request) -> Response:
 
 
 ASKED = ("secrets", "session", "rolls")
-FILES = {"story.epub": "As a book (EPUB)", "story.pdf": "As a PDF", "story.md": "As Markdown"}
 
 
 def _url(path: str, asked: dict[str, str], **other: str) -> str:
-    kept = {name: value for name, value in (asked | other).items() if value}
-    return f"{path}?{urlencode(kept)}" if kept else path
-
-
-def _exports(told: dict[str, str], session: int) -> list[Way]:
-    ways = [
-        Way(label, _url(path, told))
-        for path, label in FILES.items()
-        if path != "story.pdf" or PRINTS
-    ]
-    if session > 1 and "session" not in told:
-        ways.append(Way("Only the last session", _url("story.md", told, session=str(session))))
-    return ways
+    return addressed(path, asked | other)
 
 
 def _readers(entered: Access, asked: dict[str, str]) -> str:
@@ -130,10 +115,15 @@ def _reader(request: Request, entered: Access) -> tuple[str, SharedView]:
 async def story_md(request: Request) -> Response:
     """GET story.md: the recap and the sheets, for whom the recap is told."""
     entered = await enter_seat(request)
-    _, audience = _reader(request, entered)
+    reader, audience = _reader(request, entered)
     volumes = story.volumes(audience.table, await _chapters(request, entered))
     text = await asyncio.to_thread(
-        markdown.whole, entered.hub.room.game, audience.table, audience.show, volumes
+        markdown.whole,
+        entered.hub.room.game,
+        audience.table,
+        audience.show,
+        volumes,
+        _keeps_secrets(entered) and reader != GALLERY,
     )
     return as_file(text.encode(), f"{entered.hub.room.id}.md", "text/markdown; charset=utf-8")
 

@@ -11,6 +11,7 @@ from hearthside.web.live.hub import Hub
 from hearthside.web.pages.join import unheld
 from hearthside.web.pages.responses import back_to_table
 from hearthside.web.render import templates
+from hearthside.web.render.copies import copies
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.pages import SettingsPage
 from hearthside.web.render.models.shared import Refused, SeatRow, Way
@@ -26,7 +27,7 @@ async def settings(request: Request) -> Response:
 async def settings_page(
     request: Request, entered: Access, refused: Refused | None = None, notice: str = ""
 ) -> str:
-    exports = [Way("The story as Markdown", "story.md")]
+    exports = [Way(f"The story {way.label[0].lower()}{way.label[1:]}", way.url) for way in copies()]
     if entered.hub.room.table.is_gm(entered.holder):
         exports.insert(0, Way("The whole table", "export"))
     page = replace(

@@ -13,9 +13,10 @@ from hearthside.core.table import Table
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.pages import rulings
-from hearthside.web.pages.printing import PRINTS, printed
+from hearthside.web.pages.printing import printed
 from hearthside.web.pages.responses import as_file, back_to_table
 from hearthside.web.render import face_drawing, templates
+from hearthside.web.render.copies import PRINTS
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.pages import SheetPage
 from hearthside.web.render.models.shared import Refused

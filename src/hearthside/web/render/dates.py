@@ -1,18 +1,15 @@
 """Dates as people say them: `Sunday 22 November, 19:30`, `in seven days`."""
 
 from datetime import date, datetime
+from functools import cache
 
 from hearthside.core.grammar import spelled
 
 
-def day(at: str) -> str:
-    """The day of a moment the log keeps.
-
-    >>> day("2026-11-15T20:00:00Z")
-    '15 November 2026'
-    """
-    when = datetime.fromisoformat(at)
-    return f"{when.day} {when:%B %Y}"
+@cache
+def clock(at: str) -> str:
+    """The time of day of a moment the log keeps, as a clock on the wall here shows it."""
+    return f"{datetime.fromisoformat(at).astimezone():%H:%M}"
 
 
 def appointment(when: str) -> str:

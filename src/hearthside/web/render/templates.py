@@ -27,11 +27,14 @@ from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
 from hearthside.core.short_names import called, first_name, in_brief
 from hearthside.core.show import Prompt
+from hearthside.export.story import day
 from hearthside.rulebook import deck
 from hearthside.web.command_name import command
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, long_lists, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
+from hearthside.web.render.copies import copies
+from hearthside.web.render.dates import clock
 from hearthside.web.render.dice_marks import fate_mark
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import error_id, wrong_ids
@@ -122,7 +125,9 @@ def _environment() -> Environment:
         filters={
             "beat_words": beat_words,
             "first_and_rest": first_and_rest,
+            "clock": clock,
             "cloth_of": cloth_of,
+            "day": day,
             "dom_id": dom_id,
             "drawn_at": face_drawing.address,
             "emphasised": emphasised,
@@ -158,6 +163,7 @@ def _environment() -> Environment:
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
             "command": command,
+            "copies": copies,
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
             "icons": safe(asset("icons.svg")),

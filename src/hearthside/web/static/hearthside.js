@@ -39,12 +39,13 @@ import { lightLines } from "./script/lit_lines.js";
 import { rank } from "./script/ordering.js";
 import { count } from "./script/purse.js";
 import { burn } from "./script/fuse.js";
+import { tellTimes } from "./script/own_clock.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines();
+  restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines(); tellTimes();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); offerWays(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); beginStory(); greet(); connect(); showCalls(); enlist();
+arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); tellTimes(); beginStory(); greet(); connect(); showCalls(); enlist();

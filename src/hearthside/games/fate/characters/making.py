@@ -253,7 +253,7 @@ def _blank(table: Table[Any], id: str, player: str) -> Hero:
 
 
 HERO = Making(
-    help="A few phrases, six approaches, one stunt. Ten minutes, or one with “Roll every step”.",
+    help="A few phrases, six approaches, one stunt. Ten minutes, or one by surprise.",
     rules=("FA-3.1", "FA-3.4", "FA-3.6", "FA-3.7"),
     asks_name=True,
     blank=_blank,

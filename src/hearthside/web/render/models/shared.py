@@ -19,7 +19,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     struck: str = ""
     """Who took it back, when it was rewound."""
     at: str = ""
-    """The time of day, as people write it."""
+    """When it was written down, as the log keeps it."""
     by: str = ""
     """The seat that told it, where somebody did."""
     kind: str = ""
