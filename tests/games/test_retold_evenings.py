@@ -206,7 +206,7 @@ def test_hot_circle_lost_and_unknown() -> None:
     )
     hot.stands(table)
     hot.ability_rolled(
-        table, "wises", (1, 1, 1), (6,), what="wells", detail="Which cistern is foul?"
+        table, "wises", (1, 1, 1), (6,), what="wells", detail="Which cistern did I foul?"
     )
     hot.ability_stands(table)
     table.do("gale", FailInstead(what="misinformed", words="The north one, she would swear"))
@@ -214,7 +214,10 @@ def test_hot_circle_lost_and_unknown() -> None:
     lines = read_aloud(table)
     assert lines == [
         "Wren tries in vain to cross the water unseen. Riders are called to the well.",
-        "Which cistern is foul? Wren is sure, and wrong: the north one, she would swear.",
+        (
+            "Wren asks: “Which cistern did I foul?” "
+            "Wren is sure, and wrong: the north one, she would swear."
+        ),
         "Nobody sleeps.",
     ]
     assert recap(table) == lines

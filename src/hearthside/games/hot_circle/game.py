@@ -18,7 +18,7 @@ class HotCircle(Game[HotPlay]):
     shelved = 3
     cloth = 2
     gm_title = "gamemaster"
-    gm_tools = {"act": "Test", "compel": "Compel", "struggle": "This test"}
+    gm_tools = {"act": "Test", "compel": "Compel", "struggle": "Change test"}
     says_who_is_here = True
     end_label = "End the session at once, without the closing round"
     Play = HotPlay

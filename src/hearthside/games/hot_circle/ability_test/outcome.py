@@ -298,7 +298,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             owner = who(table, event.character)
             return [line(owner, *spans, rules=rules, beat="After", retold=granted)]
         case FactTold():
-            question = asked(table.play.ability.detail) if table.play.ability else ""
+            question = _question(table, table.play.ability) if table.play.ability else ""
             known = sentence(event.text)
             answer = line(known, rules=("HC-4.8",), beat="After", kind="narration")
             return [replace(answer, tale=f"{question} {known}".strip())]
@@ -321,8 +321,15 @@ def _ended(table: HotTable, test: AbilityTest, outcome: Outcome) -> Line:
     if deed:
         tale = f"{owner.text} remembers: “{ended(test.detail)}”"
     elif test.ability == "wises" and test.detail and not passed:
-        tale = f"{asked(test.detail)} {owner.text} does not know."
+        tale = f"{_question(table, test)} {owner.text} does not know."
     return replace(made, tale=tale)
+
+
+def _question(table: HotTable, test: AbilityTest) -> str:
+    """What somebody wanted to know; who they are, where it speaks of themselves."""
+    if test.ability != "wises" or not in_first_person(test.detail):
+        return asked(test.detail) if test.ability == "wises" else ""
+    return f"{table.play.cast[test.who].name} asks: “{asked(test.detail)}”"
 
 
 def _failure(table: HotTable, event: FailureTold) -> Line:
@@ -335,5 +342,4 @@ def _failure(table: HotTable, event: FailureTold) -> Line:
         owner, words = who(table, event.character), small(event.words.removesuffix("."))
         spans = (owner, FAILED[event.what], aspect(words), ".")
     made = line(*spans, rules=("HC-4.9",), beat="Settle", grade="fail")
-    question = f"{asked(test.detail)} " if test and test.ability == "wises" and test.detail else ""
-    return replace(made, tale=f"{question}{made.plain}")
+    return replace(made, tale=f"{_question(table, test) if test else ''} {made.plain}".strip())

@@ -17,7 +17,12 @@ from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, t
 from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.highest_die_wins import result
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
-from hearthside.games.hot_circle.obstacle_test.sides import party_seats, rolling_sides, told_of
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    FRAMING,
+    party_seats,
+    rolling_sides,
+    told_of,
+)
 from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import grave_problem
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
@@ -193,7 +198,7 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
         else:
             told.append(("How", test.task.task))
             told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]
-        told += _given(table, test)
+        told += _given(table, test) if test.beat in FRAMING else ()  # rerolls say it themselves
     return tuple((label, words) for label, words in told if words)
 
 
@@ -245,19 +250,17 @@ def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
 def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
     """HC-3.9, HC-3.13: advantage and disadvantage, why, and what a free reroll is worth."""
     for label, given in (("Advantage", test.advantage), ("Disadvantage", test.disadvantage)):
-        if given:
-            cancelled = " It cancels out." if test.advantage and test.disadvantage else ""
-            free = label == "Advantage" and not (cancelled or test.used)
-            used = " Used." if test.used and not cancelled else ""
-            again = f" (one free reroll{_worth(table, test)})" if free else ""
-            yield label, f"{given.reason}{again}.{cancelled}{used}"
+        if given and test.advantage and test.disadvantage:
+            yield label, f"{given.reason}. It cancels out."
+        elif given:
+            again = f" (one free reroll{_worth(table, test)})" if label == "Advantage" else ""
+            yield label, f"{given.reason}{again}."
 
 
 def _worth(table: HotTable, test: ObstacleTest) -> str:
-    """HC-3.14: the chance with the free reroll, until dice fall, for whom the card is read."""
+    """HC-3.14: the chance with the free reroll, for whom the card is read."""
     task, against = test.task, test.against
-    fell = task.faces or against.faces
-    if fell or not (task.dice and against.dice) or told_of(table, test) != "task":
+    if not (task.dice and against.dice) or told_of(table, test) != "task":
         return ""
     with_it = with_a_choice(sides(die(table)), task.dice, against.dice)
     return f", {with_it.worded('pass')} with it"

@@ -71,9 +71,7 @@ def _words(table: HotTable) -> list[Words]:
         mine = [hero.name for hero in play.cast.values() if hero.player == seat]
         who = mine[0] if len(mine) == 1 else table.seat_name(seat)
         pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
-    on_card = play.settled.at if play.settled else None  # the test's own card says it
-    held = [step for step in play.scene.held if step.words and step.at != on_card]
-    return [*pieces, *(_holding(table, step) for step in held)]
+    return [*pieces, *(_holding(table, step) for step in play.scene.held if step.words)]
 
 
 def _holding(table: HotTable, step: ChainStep) -> Words:
