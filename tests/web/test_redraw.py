@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.forms import Choice, Many, Number, Option, Text, YesNo
 from hearthside.core.game import Game
+from hearthside.core.life.telling import Tell
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Card, OnTurn, Order, Track, Words
@@ -333,3 +334,24 @@ def test_ones_own_cards_come_first_and_those_one_alone_sees_never_hide_the_other
     assert order(2) == ["own-0", "own-1", "theirs"]
     many = order(scene_parts.A_ROW + 1)
     assert many[:3] == ["own-0", "theirs", "own-1"]
+
+
+async def test_an_open_page_calls_people_as_a_fresh_one_does(tmp_path: Path):
+    rooms = Rooms(open_store(tmp_path / "t.sqlite3"), games())
+    hub = await rooms.demo(games()["fate"])
+    redraw = Redraw(hub.room)
+    await hub.play("mara", Tell(voice="wren", text="waits."))
+    view = redraw.views.of("jun")
+    before = redraw.log_mark(view)
+    story = templates.render(story_parts.story(hub.room.game, view.audience))
+    assert ">Wren</b>" in story
+    for name, whole in (("Hob Tarrant", False), ("Wren Tarrant", True)):
+        bring = {"move": "fate.make-mook", "name": name, "aspects": "Patient", "good_at": "waiting"}
+        await hub.play("priya", engine.parse_move(hub.room.game, bring))
+        view = redraw.views.of("jun")
+        now = redraw.log_mark(view)
+        news = redraw.log_news(view, before, now, Drawn({}))
+        assert ("waits." in news) == whole, "all of it once somebody is called otherwise"
+        before = now
+    assert ">Wren Halloway" in news
+    await rooms.close()

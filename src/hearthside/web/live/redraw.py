@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.short_names import short_names
 from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
 from hearthside.web.live.composer import composer
@@ -46,6 +47,8 @@ class LogMark(msgspec.Struct, frozen=True):
     rewind: str
     names: tuple[str, ...]
     faces: Mapping[str, Face]
+    called: Mapping[str, str]
+    """What people are called by one word, by their whole name."""
 
 
 class Drawn:
@@ -153,7 +156,8 @@ class Redraw:
         seen = view.audience
         names = tuple(seat.name for seat in seen.table.seats.values())
         last = seen.log[-1].seq if seen.log else 0
-        return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces)
+        called = short_names(frozenset(person.name for person in seen.show.cast))
+        return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces, called)
 
     def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
         """What a page's log lacks: what is new, or all of it once something was taken back."""
@@ -169,7 +173,12 @@ class Redraw:
     def _log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
         game, seen = self.room.game, view.audience
         near = not seen.log or (shown is not None and shown.last >= seen.log[0].seq - 1)
-        if shown is not None and near and replace(shown, last=now.last) == now:
+        if (
+            shown is not None
+            and near
+            and replace(shown, last=now.last, called=now.called) == now
+            and not _called_otherwise(seen, shown, now)
+        ):
             new = story_parts.story(game, seen, now.rewind, NewLines, shown.last)
             return templates.appended(LOG, drawn.of(new)) if new.lines else ""
         whole = story_parts.story(game, seen, now.rewind)
@@ -202,6 +211,16 @@ class Redraw:
         if self._rulings is None:
             found = await self.room.log.search(b'"beat":"Ruling"', self.room.table.seq)
             self._rulings = [numbered for numbered in found if _is_ruling(numbered)]
+
+
+def _called_otherwise(seen: SharedView, shown: LogMark, now: LogMark) -> bool:
+    """Whether somebody in lines that a page shows is called by another name since."""
+    names = shown.called.keys() | now.called.keys()
+    other = {name for name in names if shown.called.get(name) != now.called.get(name)}
+    if not other:
+        return False
+    lines = (each.line for each in seen.log if each.seq <= shown.last)
+    return any(span.text in other for line in lines for span in line.spans if span.kind == "name")
 
 
 def _today() -> date:
