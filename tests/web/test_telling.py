@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from hearthside.core.say import Line, line, name
 from hearthside.core.show import Grade, Person
 from hearthside.web.live.log_lines import _tied, said
-from hearthside.web.live.outcome_to_tell import aim
+from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.render.log import deed, is_kind, just_settled, left_to_tell, named, passages
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.templates import render
@@ -142,23 +142,23 @@ def test_what_it_looks_like_waits_while_whoever_tells_is_asked_something(
 ):
     view = telling("robin", asked)
     view.audience.show.attempt = SimpleNamespace(read=True, waiting=asked, over=over)
-    assert (aim(view).seq == 0) is waits
-    assert not aim(view).later, "what was just settled is told beside what is asked next"
+    assert (untold(view).seq == 0) is waits
+    assert not untold(view).later, "what was just settled is told beside what is asked next"
 
 
 def test_what_it_looks_like_is_asked_once_somebody_else_has_said_what_comes_of_it():
     view = telling("robin")
     view.audience.show.attempt = SimpleNamespace(read=True, waiting=("gale",), over=False)
-    assert aim(view).own, "they only go on"
+    assert untold(view).own, "they only go on"
     view.offered.others_choose = lambda: True
-    assert not aim(view).seq
+    assert not untold(view).seq
 
 
 def test_on_their_turn_only_whose_outcome_it_is_is_asked_what_it_looks_like():
     for seat, asked in (("robin", True), ("gale", False)):
         view = telling(seat)
         view.on_turn = True
-        assert bool(aim(view).seq) is asked
+        assert bool(untold(view).seq) is asked
 
 
 def test_what_it_looks_like_stays_theirs_while_others_go_on():
@@ -168,19 +168,19 @@ def test_what_it_looks_like_stays_theirs_while_others_go_on():
     view.audience.table.seats["mara"] = None
     view.audience.show.cast += [owl]
     view.audience.log = log(FRAMED, ENDED, told(), meanwhile)
-    assert (aim(view).seq, aim(view).own, aim(view).later) == (2, True, True)
+    assert (untold(view).seq, untold(view).own, untold(view).later) == (2, True, True)
     others = log(FRAMED, ENDED, meanwhile, line(name("Owl"), " falls.", beat="Settle"))
     view.audience.log = others
-    assert aim(view).seq == 2, "that is Mara’s"
+    assert untold(view).seq == 2, "that is Mara’s"
     for over in (FRAMED, told(of=2), line("That was it.", beat="Session")):
         view.audience.log = log(FRAMED, ENDED, meanwhile, over)
-        assert not aim(view).seq
+        assert not untold(view).seq
     opened = LogLine(seq=9, line=line("A new scene.", beat="Scene"), kind="scene")
     view.audience.log = [*log(FRAMED, ENDED), opened]
-    assert not aim(view).seq
+    assert not untold(view).seq
     said = LogLine(seq=9, line=told(), by="robin")
     view.audience.log = [*log(FRAMED, ENDED), said]
-    assert not aim(view).seq, "they have told something else"
+    assert not untold(view).seq, "they have told something else"
 
 
 def test_what_it_looks_like_is_not_taken_away_by_a_compel_or_the_end_of_a_scene():
@@ -188,7 +188,7 @@ def test_what_it_looks_like_is_not_taken_away_by_a_compel_or_the_end_of_a_scene(
     compel = line(name("Ember"), " looks back.", beat="Compel", kind="narration")
     ended = line("The scene ends.", beat="Scene")
     view.audience.log = [*log(FRAMED, ENDED, ended), LogLine(seq=4, line=compel, by="robin")]
-    assert (aim(view).seq, aim(view).own) == (2, True)
+    assert (untold(view).seq, untold(view).own) == (2, True)
 
 
 def test_what_it_looks_like_is_past_once_all_of_it_has_ended():
@@ -199,35 +199,35 @@ def test_what_it_looks_like_is_past_once_all_of_it_has_ended():
     last = line(name("Owl"), " finishes it.", beat="Settle")
     over = line("It is over.", beat="Settle", kind="turning", grade="win")
     view.audience.log = log(FRAMED, ENDED, last)
-    assert aim(view).seq == 2
+    assert untold(view).seq == 2
     view.audience.log = log(FRAMED, ENDED, last, over)
-    assert not aim(view).seq, "the end is what there is to tell, and that is Mara’s"
+    assert not untold(view).seq, "the end is what there is to tell, and that is Mara’s"
 
 
 def test_an_outcome_may_ask_for_more_than_what_it_looks_like():
     view = telling("robin")
     but = "What does it look like, and what is the “but”?"
     view.audience.log = log(FRAMED, line(name("Ember"), " is up.", beat="Settle", asks=but))
-    assert but in render(aim(view))
+    assert but in render(untold(view))
 
 
 def test_who_runs_the_game_leaves_it_to_them_until_the_story_goes_on():
     view = telling("gale")
-    assert aim(view).teller == "robin"
+    assert untold(view).teller == "robin"
     view.audience.log = log(FRAMED, ENDED, told())
-    assert not aim(view).seq
+    assert not untold(view).seq
 
 
 def test_what_it_looks_like_is_theirs_whose_outcome_it_is_before_it_is_the_gms():
-    assert aim(telling("robin")).own
-    assert not aim(telling("gale")).own, "a GM’s next line may well be about something else"
-    assert aim(telling("gale", player="")).own, "nobody plays them but the GM"
+    assert untold(telling("robin")).own
+    assert not untold(telling("gale")).own, "a GM’s next line may well be about something else"
+    assert untold(telling("gale", player="")).own, "nobody plays them but the GM"
 
 
 def test_what_it_looks_like_is_asked_beside_a_button_that_only_goes_on():
     view = telling("robin", ("questworlds.go-on",))
     view.desk.asked[0].fields = ()
-    assert aim(view).own
+    assert untold(view).own
 
 
 def test_what_somebody_of_the_gms_did_may_be_told_by_whom_it_befell():
@@ -236,7 +236,7 @@ def test_what_somebody_of_the_gms_did_may_be_told_by_whom_it_befell():
     for seat, own in (("gale", True), ("robin", False)):
         view = telling(seat)
         view.audience.show.cast, view.audience.log = [owl, ember], log(FRAMED, struck)
-        assert (aim(view).seq, aim(view).own) == (2, own)
+        assert (untold(view).seq, untold(view).own) == (2, own)
 
 
 def test_what_failing_looks_like_is_told_by_whoever_won_or_the_gm_where_a_game_has_it_so():
@@ -250,7 +250,7 @@ def test_what_failing_looks_like_is_told_by_whoever_won_or_the_gm_where_a_game_h
             view.game.gm_tells_failures = True
             view.audience.table.seats = {"ember": None, "owl": None}
             view.audience.show.cast, view.audience.log = [ember, owl], log(FRAMED, went)
-            tellers += [seat] * bool(aim(view).seq and aim(view).own)
+            tellers += [seat] * bool(untold(view).seq and untold(view).own)
         assert tellers == [first]
 
 
@@ -339,13 +339,13 @@ def test_the_line_at_the_foot_is_aimed_at_what_was_settled(
     gale = beside(robin, "gale")
     venture(robin)
     robin.get_by_role("button", name="Live with it").click()
-    aim = robin.locator(".aim")
-    expect(aim).to_contain_text("What does it look like?")
-    expect(aim).to_be_in_viewport()
-    expect(gale.locator(".aim")).to_be_attached()
+    strip = robin.locator(".untold")
+    expect(strip).to_contain_text("What does it look like?")
+    expect(strip).to_be_in_viewport()
+    expect(gale.locator(".untold")).to_be_attached()
     write(robin, "finds the rope, cold and wet.")
-    expect(aim).to_have_count(0)
-    expect(gale.locator(".aim")).to_have_count(0)
+    expect(strip).to_have_count(0)
+    expect(gale.locator(".untold")).to_have_count(0)
     expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
 
 
@@ -361,9 +361,9 @@ def test_words_half_written_keep_their_outcome_while_others_go_on(
     robin.locator("#composer textarea").fill("finds the rope, ")
     write(gale, "It rains.")
     expect(robin.locator("#log-lines")).to_contain_text("It rains.")
-    expect(robin.locator(".aim input")).to_be_checked()
+    expect(robin.locator(".untold input")).to_be_checked()
     write(robin, "finds the rope, cold and wet.")
-    expect(robin.locator(".aim")).to_have_count(0)
+    expect(robin.locator(".untold")).to_have_count(0)
     expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
 
 
@@ -386,12 +386,12 @@ def test_it_may_be_left_untold(server: Server, new_page: NewPage):
     venture(robin)
     robin.get_by_role("button", name="Live with it").click()
     robin.get_by_role("button", name="Leave it untold").click()
-    expect(robin.locator(".aim")).to_have_count(0)
+    expect(robin.locator(".untold")).to_have_count(0)
     gale.get_by_role("button", name="Tell it myself").click()
     expect(gale.locator("#composer textarea")).to_be_focused()
     write(gale, "The rope is wet.")
     expect(robin.locator("#log-lines .tied")).to_contain_text("wet")
-    expect(robin.locator(".aim")).to_have_count(0)
+    expect(robin.locator(".untold")).to_have_count(0)
 
 
 def test_the_line_asks_what_whoever_speaks_does(server: Server, new_page: NewPage):
@@ -406,11 +406,11 @@ def test_unticked_the_line_belongs_to_nothing(server: Server, new_page: NewPage)
     robin = demo(server, new_page(), "candlelight", "robin")
     venture(robin)
     robin.get_by_role("button", name="Live with it").click()
-    robin.locator(".aim input").uncheck()
+    robin.locator(".untold input").uncheck()
     write(robin, "hums.")
     expect(robin.locator("#log-lines .spoken", has_text="hums.")).to_be_attached()
     expect(robin.locator("#log-lines .tied")).to_have_count(0)
-    expect(robin.locator(".aim")).to_have_count(0)
+    expect(robin.locator(".untold")).to_have_count(0)
 
 
 def test_the_story_is_sifted_by_words_people_scene_and_kind(server: Server, new_page: NewPage):

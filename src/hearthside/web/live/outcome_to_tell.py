@@ -7,27 +7,27 @@ from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.log import TURNING, deed, just_settled, left_to_tell, named
 from hearthside.web.render.models.shared import LogLine
-from hearthside.web.render.models.turn import Aim
+from hearthside.web.render.models.turn import Untold
 
 TELL = "table.tell"
 
 
-def aim(view: SeatView) -> Aim:
+def untold(view: SeatView) -> Untold:
     """What a seat's next line tells. It is offered to whose outcome it is, for as long as they
     like, and to whoever else may tell it until the story goes on or it is their turn; and never
     waited for."""
     if TELL not in [one.move for one in view.offered.shown]:
-        return Aim()
+        return Untold()
     table, settled = view.audience.table, _to_tell(view)
     if settled is None:
-        return Aim()
+        return Untold()
     tellers = _tellers(view, settled)
     own = view.seat == tellers[0]
     fresh = settled == just_settled(view.audience.log)  # told beside what is asked about it
     later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
     if (later or view.on_turn) and not own:
-        return Aim()  # one question at a time, and on one's turn what one does comes first
-    return Aim(
+        return Untold()  # one question at a time, and on one's turn what one does comes first
+    return Untold(
         seq=settled.seq,
         line=settled.line,
         others=listed([table.seat_name(seat) for seat in tellers if seat != view.seat]),

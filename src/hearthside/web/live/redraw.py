@@ -24,7 +24,7 @@ from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
 from hearthside.web.live.composer import composer
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.live.outcome_to_tell import aim
+from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
 from hearthside.web.live.table_parts import Here
@@ -109,7 +109,7 @@ class Redraw:
             _today,
         )
         made["turn"] = self._numbered(view, made["turn"])
-        made["aim"] = aim(view)
+        made["untold"] = untold(view)
         made["slips"] = turn_parts.slips(view, lit)
         return made | self._lasting(view)
 

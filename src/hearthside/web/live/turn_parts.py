@@ -21,7 +21,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live import while_others_are_busy as meanwhile
-from hearthside.web.live.outcome_to_tell import aim
+from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.live.seat_view import END_TURN, SeatView
 from hearthside.web.render.arrange import drafts_of
 from hearthside.web.render.buttons import Button, about_somebody, button
@@ -100,7 +100,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
     hangs = show.attempt is not None and not show.attempt.over  # such as a tie to be settled
-    teller = aim(view).teller if runs and calm and not hangs else ""
+    teller = untold(view).teller if runs and calm and not hangs else ""
     gathers = runs and calm and not table.session and not table.round
     making = meanwhile.making(table) if gathers else []
     prompt = _said_once(view.stage, show)

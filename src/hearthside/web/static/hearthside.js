@@ -17,7 +17,7 @@ import { reopen } from "./script/switches.js";
 import "./script/tap.js";
 import "./script/double_clicks.js";
 import "./script/phone_composer.js";
-import { hideUntold } from "./script/aim.js";
+import { hideUntold } from "./script/untold.js";
 import { speak } from "./script/voice.js";
 import "./script/moved_away.js";
 import "./script/writing_together.js";

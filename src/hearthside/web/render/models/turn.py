@@ -143,10 +143,10 @@ class Composer(Template, frozen=True, kw_only=True):
     """Everybody one may speak as in one word, by id."""
 
 
-class Aim(Template, frozen=True, kw_only=True):
+class Untold(Template, frozen=True, kw_only=True):
     """What the next line tells, where something was just settled."""
 
-    template: ClassVar[str] = "table/aim.html"
+    template: ClassVar[str] = "table/untold.html"
     seq: int = 0
     line: Line | None = None
     others: str = ""

@@ -1,7 +1,7 @@
 /* What you typed is kept: by field id, for this page and this browser tab, from the first keystroke
    until what it belongs to was taken. A redraw, a reload or a dropped connection loses nothing. */
 import { $, BLANKS, all, ticks } from "./dom.js";
-import { holds } from "./aim.js";
+import { holds } from "./untold.js";
 import { growTo } from "./spare_rows.js";
 
 const shelf = `kept:${location.pathname}`;
@@ -130,7 +130,7 @@ function renew(list, drawn) {
 if (window.htmx) {
   htmx.registerExtension("hearthside", {
     htmx_before_morph_node(_, { oldNode, newNode }) {
-      if (oldNode.matches?.("[data-aim-slot]") && holds(oldNode, newNode)) return false;
+      if (oldNode.matches?.("[data-untold-slot]") && holds(oldNode, newNode)) return false;
       if (oldNode.matches?.("[data-rows]") && all(BLANKS, oldNode).some(touched)) {
         drawn.set(oldNode, newNode.cloneNode(true));
         return false;

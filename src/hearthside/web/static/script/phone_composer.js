@@ -5,8 +5,8 @@ const line = () => $("composer")?.querySelector("textarea");
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-say]");
   if (!button) return;
-  const tie = document.querySelector(".aim input:not(:checked)");
-  if (button.dataset.say === "aim" && tie) tie.click();
+  const tie = document.querySelector(".untold input:not(:checked)");
+  if (button.dataset.say === "untold" && tie) tie.click();
   root.dataset.saying = "";
   line()?.focus();
 });

@@ -11,7 +11,7 @@ function choices(id, names) {
 function sieves() {
   if (!$("story-who")) return;
   choices("story-who", new Set(all("#cast-list h3").map((name) => name.textContent.trim())));
-  choices("story-scene", new Set(all("#log-lines > .chap").map((chap) => chap.textContent.trim())));
+  choices("story-scene", new Set(all("#log-lines > .chap .said").map((title) => title.textContent.trim())));
 }
 export function find() {
   if (!$("story-search")) return;
@@ -21,7 +21,7 @@ export function find() {
   let found = 0, here = "";
   root.toggleAttribute("data-sifting", searching);
   for (const line of lines()) {
-    if (line.matches(".chap")) here = line.textContent.trim();
+    if (line.matches(".chap")) here = line.querySelector(".said").textContent.trim();
     const said = wordsOf(line).toLowerCase();
     const fits = !searching || (said.includes(words) && said.includes(who) && (!scene || here === scene) && ofKind(line, kind));
     line.toggleAttribute("data-unfound", !fits);

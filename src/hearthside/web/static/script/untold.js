@@ -12,10 +12,10 @@ export function holds(slot, fresh) {
   return true;
 }
 export function hideUntold() {
-  for (const strip of all("[data-aim]")) if (gone.has(strip.dataset.aim)) strip.remove();
+  for (const strip of all("[data-untold]")) if (gone.has(strip.dataset.untold)) strip.remove();
 }
 function release() {
-  for (const slot of all("[data-aim-slot]")) {
+  for (const slot of all("[data-untold-slot]")) {
     if (drawn.has(slot)) slot.replaceChildren(...drawn.get(slot).children);
     drawn.delete(slot);
   }
@@ -24,8 +24,8 @@ function release() {
 document.addEventListener("input", ({ target }) => { if (target === line() && !target.value.trim()) release(); });
 document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#composer")) release(); });
 document.addEventListener("click", ({ target }) => {
-  const strip = target.closest("[data-let-aim-go]")?.closest("[data-aim]");
+  const strip = target.closest("[data-let-untold-go]")?.closest("[data-untold]");
   if (!strip) return;
-  gone.add(strip.dataset.aim);
+  gone.add(strip.dataset.untold);
   release();
 });
