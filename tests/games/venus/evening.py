@@ -62,6 +62,11 @@ def kin(name: str, **more: Any) -> Kin:
     return Kin(id=name.lower(), name=name, **more)
 
 
+def npc(name: str, **sheet: Any) -> Figure:
+    """Somebody the FC plays, here unless said otherwise."""
+    return Figure(id=name.lower().replace(" ", "-"), name=name, npc=True, **sheet)
+
+
 def notes(*texts: str) -> tuple[Note, ...]:
     return tuple(Note(id=f"note-{at}", text=text) for at, text in enumerate(texts, 1))
 

@@ -203,7 +203,7 @@ def test_a_cancelled_check_gives_back_what_works_once_a_session() -> None:
     table = evening(ana(attributes=(flash,), lots=2))
     check(table, 2, difficulty=15, bearing=("flash",))
     assert who(table, ANA).attribute("flash").used
-    table.do(FAY, CancelCheck())
+    table.do(FAY, CancelCheck(why="deep"))
     assert not who(table, ANA).attribute("flash").used
 
 

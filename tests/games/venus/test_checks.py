@@ -5,8 +5,12 @@ from fractions import Fraction
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.life.npcs_in_scene import SetHere
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.suggestions import Withdraw
 from hearthside.games.venus import GAME, check_target
+from hearthside.games.venus.acting import Act
+from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.check.asking import asks
 from hearthside.games.venus.check.moves import (
     Accept,
@@ -39,11 +43,16 @@ from tests.games.venus.evening import (
     evening,
     factors,
     figure,
+    job,
     kin,
+    npc,
     offered,
+    pass_all,
+    picks,
     refused,
     reviews,
     said,
+    vote,
     who,
 )
 
@@ -171,7 +180,7 @@ def test_beyond_six_the_step_is_skipped_and_no_lot_is_taken() -> None:
 @pytest.mark.rule("VE-3.4", "VE-1.1", "VE-2.12", "VE-2.14")
 def test_peers_approve_each_factor_but_lots() -> None:
     rope = asset("Rope", uses=2, finite=True)
-    table = evening(ana(lots=2, assets=(rope,), kin=(kin("Brother", favour=True),)))
+    table = evening(ana(lots=2, assets=(rope,), kin=(kin("Brother", favour=True),)), npc("Brother"))
     check(table, 9, difficulty=15)
     five = NameBonuses(2, ("asset rope",), ("aid bo", "kin brother"))
     assert "Four is the most" in refused(table, ANA, five)
@@ -200,7 +209,9 @@ def test_peers_approve_each_factor_but_lots() -> None:
 
 @pytest.mark.rule("VE-3.4", "VE-1.1")
 def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
-    table = evening(ana(assets=(asset("Rope"),), kin=(kin("Brother", favour=True),)))
+    table = evening(
+        ana(assets=(asset("Rope"),), kin=(kin("Brother", favour=True),)), npc("Brother")
+    )
     check(table, 9, difficulty=15)
     table.do(ANA, NameBonuses(0, ("asset rope",), ("kin brother",)))
     rope = reviews(table)[0]
@@ -222,7 +233,7 @@ def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
 @pytest.mark.case("VE-2.12/2")
 @pytest.mark.rule("VE-2.12")
 def test_kin_who_have_helped_do_not_help_again() -> None:
-    table = evening(ana(kin=(kin("Brother", favour=True),)))
+    table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
     check(table, 9, difficulty=15)
     table.do(ANA, NameBonuses(0, (), ("kin brother",)))
     table.do(ANA, RollBonuses())
@@ -230,6 +241,24 @@ def test_kin_who_have_helped_do_not_help_again() -> None:
     check(table, 9, difficulty=15, words="Again", stakes="Worse")
     aid = [f for o in offered(table, ANA, NameBonuses) for f in o.fields if f.name == "aid"]
     assert "kin brother" not in [pick.value for pick in aid[0].picks]
+
+
+@pytest.mark.case("VE-2.12/2")
+@pytest.mark.rule("VE-2.12")
+def test_only_kin_who_are_here_are_asked_for_help() -> None:
+    people = [kin(one, favour=True) for one in ("Brother", "Fenn", "Dove", "Lio", "Vane")]
+    there = (npc("Brother"), npc("Dove", away=True), npc("Lio", dead=True))
+    table = evening(ana(kin=tuple(people)), *there, npc("Vane", known_to=("gm",)))
+    check(table, 9, difficulty=15)
+    assert picks(table, ANA, NameBonuses, "aid") == {"aid bo", "aid cy", "aid dee", "kin brother"}
+    (form,) = offered(table, ANA, NameBonuses)
+    (aid,) = [one for one in form.fields if one.name == "aid"]
+    assert aid.help == "Fenn, Dove, Lio and Vane would help, but are not here."
+    assert refused(table, ANA, NameBonuses(0, (), ("kin fenn",)))
+    table.do(ANA, Accept())
+    table.do(FAY, SetHere(here=("brother", "dove")))
+    check(table, 9, difficulty=15, words="Again", stakes="Worse", against="brother")
+    assert picks(table, ANA, NameBonuses, "aid") == {"aid bo", "aid cy", "aid dee", "kin dove"}
 
 
 @pytest.mark.case("VE-3.5/1", "VE-3.5/2")
@@ -269,11 +298,66 @@ def test_a_cancelled_check_gives_its_lots_back() -> None:
     table.do(ANA, Reroll())
     table.fall(10)
     table.do(ANA, NameBonuses(lots=2))
-    assert refused(table, BO, CancelCheck())
-    table.do(FAY, CancelCheck())
+    two_lots = asks(table.table, ANA)[0].question
+    assert two_lots == "Two Lots: a die each, and the highest is added."
+    assert refused(table, BO, CancelCheck(why="deep"))
+    assert refused(table, FAY, CancelCheck()), "it takes a reason"
+    table.do(FAY, CancelCheck(why="deep"))
     assert who(table, ANA).lots == 6
     assert table.table.play.check is None
     assert not table.table.play.failed
+    assert "Fay calls off Ilves’s check: too much is dug up to save it." in said(table)
+
+
+@pytest.mark.rule("VE-3.7", "VE-1.1")
+def test_whoever_rolls_cancels_a_check_only_if_nobody_is_against() -> None:
+    table = evening(ana(lots=3))
+    check(table, 2, difficulty=15)
+    table.do(ANA, Reroll())
+    table.fall(10)
+    assert not [one for one in asks(table.table, ANA)[0].own() if one.move == "venus.cancel-check"]
+    table.do(ANA, CancelCheck(why="shifted"))
+    assert table.table.play.check
+    assert who(table, ANA).lots == 2
+    assert not offered(table, ANA, NameBonuses), "nothing is spent on it meanwhile"
+    vote(table, yes=(), no=(FAY, BO, CY, DEE))
+    assert table.table.play.check.face == 10, "they said no, and it goes on"
+    table.do(ANA, CancelCheck(why="shifted"))
+    table.do(ANA, Withdraw(review=reviews(table)[0].id))
+    assert offered(table, ANA, NameBonuses), "taken back, nothing has changed"
+    table.do(ANA, CancelCheck(why="deep"))
+    pass_all(table)
+    assert table.table.play.check is None
+    assert who(table, ANA).lots == 3
+
+
+@pytest.mark.rule("VE-3.7")
+def test_what_is_let_fail_while_the_peers_are_asked_is_no_longer_cancelled() -> None:
+    table = evening(ana(lots=1))
+    check(table, 2, difficulty=15)
+    table.do(ANA, CancelCheck(why="deep"))
+    table.do(ANA, Accept())
+    assert outcome(table) == "fail"
+    assert not reviews(table)
+    assert not table.table.play.pending
+
+
+@pytest.mark.rule("VE-3.7", "VE-1.8")
+def test_a_cancelled_check_is_not_rolled_again_for_the_same_stakes() -> None:
+    table = evening(ana(lots=1, jobs=(job("Cipher", 1, "wits"),)))
+    check(table, 2, difficulty=15)
+    table.do(FAY, CancelCheck(why="deep"))
+    wall = "Get over the wall"
+    table.do(ANA, Act(who=ANA, words=wall, wish=""))
+    again = CallCheck(ANA, wall, "wits", "15", (), "The  DOGS wake", "")
+    assert "was cancelled" in refused(table, FAY, again)
+    table.do(FAY, CallTask(ANA, wall, "wits", "The dogs wake", "", later=True))
+    assert table.table.play.task, "it may be played as a task"
+    table = evening(ana(lots=1))
+    call_check(table)
+    table.do(ANA, CancelCheck())
+    call_check(table)
+    assert table.table.play.check, "given up before the dice, it was never tried"
 
 
 @pytest.mark.case("VE-3.7/2")
@@ -313,7 +397,7 @@ def test_an_exploding_bonus_die_is_offered_however_far_it_is() -> None:
 def test_a_favour_has_a_reason_that_is_told() -> None:
     from hearthside.games.venus.kith_and_kin import SayWhy
 
-    table = evening(ana(kin=(kin("Brother", favour=True),)))
+    table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))
     assert "I paid his debts" in said(table)
     assert refused(table, ANA, SayWhy(who=ANA, kin="brother", reason="Again"))

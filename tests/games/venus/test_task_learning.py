@@ -3,7 +3,14 @@
 import pytest
 
 from hearthside.games.venus.task import reading
-from hearthside.games.venus.task.frame_moves import NameJob, NoJob, RollTask, SetThreshold, TakeJob
+from hearthside.games.venus.task.frame_moves import (
+    CallOff,
+    NameJob,
+    NoJob,
+    RollTask,
+    SetThreshold,
+    TakeJob,
+)
 from hearthside.games.venus.task.turning_against import LetBe, Turn
 from tests.games.venus.evening import (
     ANA,
@@ -37,6 +44,9 @@ def test_without_a_job_the_peers_name_one() -> None:
     call_task(table)
     table.do(ANA, NoJob())
     assert refused(table, ANA, NameJob(job="Cipher"))
+    assert refused(table, DEE, CallOff()), "whoever names a job does not call it off"
+    assert [one.label for one in offered(table, FAY, CallOff)] == ["For Ilves: Give it up"]
+    assert [one.label for one in offered(table, ANA, CallOff)] == ["Give it up"]
     table.do(DEE, NameJob(job="Cipher"))
     assert who(table, ANA).job("cipher").level == 0
     table.do(FAY, SetThreshold(factors=factors("ice", kind="hazard")))

@@ -45,8 +45,10 @@ from tests.games.venus.evening import (
     factors,
     figure,
     framed,
+    given,
     job,
     kin,
+    npc,
     offered,
     refused,
     reviews,
@@ -225,16 +227,32 @@ def test_limits_and_gambits_move_the_caliber_netted() -> None:
 @pytest.mark.case("VE-4.11/1")
 @pytest.mark.rule("VE-4.11", "VE-2.12")
 def test_npcs_and_kin_lend_one_die() -> None:
-    table = evening(ana(kin=(kin("Brother", favour=True),)))
+    table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
     framed(table, "cipher")
     table.do(ANA, AskKin(kin="brother"))
     table.do(FAY, LendDie(name="The pilot", caliber=str(GOLD)))
+    helped = dict(GAME.show(table.table).attempt.stakes)["Helped by"]
+    assert helped == "Brother, a Bronze die · The pilot, a Gold die", "everyone reads who lends"
     assert [one.caliber for one in reading.taken(at(table))] == [BRONZE, GOLD]
     assert refused(table, FAY, LendDie(name="A third", caliber="1"))
     table.do(ANA, RollTask())
     assert not who(table, ANA).kith("brother").favour
     table.fall(1, 1, 1, 5, 3)
     assert reading.successes(at(table)) == 2
+
+
+@pytest.mark.case("VE-2.12/2")
+@pytest.mark.rule("VE-2.12")
+def test_kin_who_are_not_here_lend_no_die() -> None:
+    table = evening(ana(kin=(kin("Brother", favour=True), kin("Fenn", favour=True))))
+    given(table, npc("Brother", away=True))
+    framed(table, "cipher")
+    assert not offered(table, ANA, AskKin)
+    assert refused(table, ANA, AskKin(kin="fenn"))
+    told = GAME.asks(table.table, ANA)[0].question
+    assert "Brother and Fenn would help, but are not here." in told
+    given(table, npc("Brother"))
+    assert [one.fixed["kin"] for one in offered(table, ANA, AskKin)] == ["brother"]
 
 
 @pytest.mark.rule("VE-4.4", "VE-4.11")
@@ -371,7 +389,7 @@ def test_the_fc_names_the_metal_where_the_rules_do_not() -> None:
         abilities=abilities(appeal=(BRONZE, 1), resolve=(GOLD, 1)),
         jobs=(job("Commander", 2, "appeal", "resolve"),),
     )
-    table = evening(ana(kin=(kin("Brother", favour=True),)), bo, ally(CY))
+    table = evening(ana(kin=(kin("Brother", favour=True),)), bo, ally(CY), npc("Brother"))
     framed(table, "cipher")
     table.do(BO, OfferDie(who=BO, job="commander", words=""))
     table.do(CY, OfferDie(who=CY, job="medic", words=""))

@@ -10,7 +10,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import check_target
 from hearthside.games.venus.content import ABILITIES
-from hearthside.games.venus.no_second_try import not_again
+from hearthside.games.venus.no_second_try import not_again, not_checked_again
 from hearthside.games.venus.opposition import agrees_first, opponent
 from hearthside.games.venus.people import facilitator, figure, heroes, name_of
 from hearthside.games.venus.roll_factors import (
@@ -195,7 +195,7 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
 
 def _check(table: VTable, move: CallCheck) -> list[Event]:
     agenda = table.play.agenda
-    not_again(table, move.who, move.words, move.stakes)
+    not_checked_again(table, move.who, move.words, move.stakes)
     against = _opponent(table, move)
     known = figure(table, move.who)
     names = {one.name for one in known.capabilities}

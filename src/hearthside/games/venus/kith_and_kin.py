@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import sheet_changes
-from hearthside.games.venus.people import figure, heroes, mine
+from hearthside.games.venus.people import figure, heroes, mine, npcs_here
 from hearthside.games.venus.sheet import MOST_KIN, Figure, Kin
 from hearthside.games.venus.state import VTable
 
@@ -81,6 +81,25 @@ HOWS = {
     "character": "Killed by a player’s character",
     "back": "Back to being an NPC",
 }
+
+
+def at_hand(table: VTable, known: Figure, against: str = "") -> list[Kin]:
+    """VE-2.12: who of those dear would do a favour and is in the scene, for all to see; whoever the
+    roll is against would not."""
+    there = {one.name for one in npcs_here(table) if one.id != against}
+    return [one for one in _owing(known) if one.name in there]
+
+
+def missed(table: VTable, known: Figure) -> str:
+    """Who would do a favour but is not in the scene, in a sentence."""
+    there = {one.name for one in npcs_here(table)}
+    names = [one.name for one in _owing(known) if one.name not in there]
+    verb = "is" if len(names) == 1 else "are"
+    return f"{listed(names)} would help, but {verb} not here." if names else ""
+
+
+def _owing(known: Figure) -> list[Kin]:
+    return [one for one in known.kin if one.favour and not one.gone]
 
 
 def favour_spent(who: str, kin: Kin) -> Event:

@@ -8,7 +8,7 @@ from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.games.venus import check_target
 from hearthside.games.venus.content import ABILITIES, in_words
-from hearthside.games.venus.people import figure, heroes
+from hearthside.games.venus.people import figure, heroes, npcs_here
 from hearthside.games.venus.sheet import Figure, caliber_for
 from hearthside.games.venus.state import Check, Factor, Task, VTable
 from hearthside.games.venus.tiers_ages_sizes import ODD_SIZES, SIZES
@@ -28,7 +28,7 @@ CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
 def against_field(table: VTable, who: str = "") -> Choice:
     """Heroes, and those the FC plays where everyone knows they are there; where it is plain from
     what was said whom it is against, they stand there."""
-    people = [one for one in (*heroes(table), *_npcs(table)) if one.id != who]
+    people = [one for one in (*heroes(table), *npcs_here(table)) if one.id != who]
     said = table.play.agenda.words.casefold() if table.play.agenda else ""
     meant = max(people, key=lambda one: _named(one, said), default=None)
     if meant and not _named(meant, said):
@@ -48,7 +48,7 @@ def opponent(table: VTable, said: str, against: str) -> str:
     """Whom a roll is called against; where that is left to the words, the NPC they name."""
     if against != NAMED:
         return against
-    meant = max(_npcs(table), key=lambda one: _named(one, said.casefold()), default=None)
+    meant = max(npcs_here(table), key=lambda one: _named(one, said.casefold()), default=None)
     return meant.id if meant and _named(meant, said.casefold()) else ""
 
 
@@ -56,11 +56,6 @@ def _named(one: Figure, said: str) -> int:
     """How many parts of their name somebody is spoken of by: `Hulda`, but not `the`."""
     words = set(re.findall(r"\w+", said)) - ARTICLES
     return sum(part in words for part in one.name.casefold().split() if len(part) >= SAYS_WHO)
-
-
-def _npcs(table: VTable) -> list[Figure]:
-    cast = table.play.cast.values()
-    return [one for one in cast if one.npc and not (one.dead or one.away or one.hidden)]
 
 
 def agrees_first(table: VTable, against: str) -> bool:

@@ -25,6 +25,12 @@ def heroes(table: VTable) -> list[Figure]:
     return [one for one in cast if one.player and not one.draft and not one.npc]
 
 
+def npcs_here(table: VTable) -> list[Figure]:
+    """Those the FC plays who are in the scene, as far as everyone knows."""
+    cast = table.play.cast.values()
+    return [one for one in cast if one.npc and not (one.dead or one.away or one.hidden)]
+
+
 def mine(table: VTable, seat: str) -> list[Figure]:
     """The finished characters that are a seat's own."""
     return [one for one in heroes(table) if one.player == seat]

@@ -278,7 +278,9 @@ def evolve(table: VTable, event: Event) -> VTable:
             cast = {id: replace(one, drama=False) for id, one in play.cast.items()}
             play = replace(play, cast=cast, settled_check=None, settled_task=None)
             table = replace(table, play=play)
-            return table.with_play(failed=(), groups=(), group=0, framer="", offers=())
+            return table.with_play(
+                failed=(), cancelled=(), groups=(), group=0, framer="", offers=()
+            )
     raise TypeError(event)
 
 

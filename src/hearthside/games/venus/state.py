@@ -244,6 +244,8 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     """Who has dice in the air for a `job`, or for what is `free` on their lifepaths."""
     failed: tuple[tuple[str, str, str], ...] = ()
     """(character, agenda, stakes) of what failed in this scene."""
+    cancelled: tuple[tuple[str, str, str], ...] = ()
+    """The same of checks that were cancelled once their dice lay there."""
     rolled: dict[str, tuple[str, ...]] = {}
     """The abilities that players' characters have rolled in this arc, each as often as it was."""
     insights: tuple[str, ...] = ()

@@ -7,9 +7,12 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, one_of
 from hearthside.core.grammar import amid, spelled
+from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
-from hearthside.games.venus import peer_reviews
+from hearthside.core.typed_text import sentence
+from hearthside.games.venus import kith_and_kin, peer_reviews
 from hearthside.games.venus.check.moves import (
+    CANCELLED_FOR,
     Accept,
     Agree,
     CancelCheck,
@@ -23,6 +26,7 @@ from hearthside.games.venus.check.moves import (
     RollBonuses,
     can_name,
     can_reroll,
+    in_few_words,
     rolled_with,
     room,
     standing,
@@ -63,7 +67,24 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         leaving = offer(CancelCheck(), "Give it up", help=UNTRIED, rules=("VE-3.7",))
         leave = Ask(of=check.who, options=lambda: [leaving], urges=False, early=True)
         return [_rollers(table, check, told), leave]
+    if asked := peer_reviews.about(table, "cancel"):
+        return [_cancel_put(check, asked[0].id, who)]
     return [_rollers(table, check, told)] if check.beat in ("react", "bonus") else []
+
+
+def _cancel_put(check: Check, review: str, who: str) -> Ask:
+    """VE-3.7: nothing is spent on it while the Peers are asked whether it counts at all."""
+    return Ask(
+        of=check.who,
+        title="Your Peers say whether it is cancelled",
+        question="Wait for them, or go on with it.",
+        meanwhile=f"{who} would cancel the check.",
+        options=lambda: [
+            offer(Withdraw(review=review), "Go on with it"),
+            offer(Accept(), f"Let it fail: {amid(check.stakes)}", rules=("VE-3.7",)),
+        ],
+        urges=False,
+    )
 
 
 def _rollers(table: VTable, check: Check, told: str) -> Ask:
@@ -102,15 +123,15 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             urges=_again_may_save(table, check) or _one_die_does_better(table, check),
             leaves=True,
         )
-    named = [one.words for one in check.bonuses]
+    added = "a die each, and the highest" if check.bonuses[1:] else "one die, which"
+    rolls = f"{listed(in_few_words(check.bonuses))}: {added} is added"
     talked = [one.text for one in peer_reviews.about(table, "check") if one.questioned]
     return Ask(
         of=check.who,
         title="Your Peers vote" if talked else "What helps",
         question=f"{listed(talked)}? Wait for the vote, or do without it."
         if talked
-        else f"{listed(named)}: {'a die each, and the highest' if named[1:] else 'one die, which'} "
-        "is added.",
+        else sentence(rolls),
         meanwhile=told,
         options=lambda: _bonus_options(table, check),
         own=lambda: _naming(table, check),
@@ -131,12 +152,16 @@ def _reactions(table: VTable, check: Check) -> list[Option]:
         look: dict[str, Any] = {"cost": "1 Lot", "forecast": True, "rules": ("VE-3.5",)}
         best = _again_may_save(table, check) and not better
         found.insert(better, offer(Reroll(), "Roll again", best=best, **look))
-    return [*found, _cancelling()]
+    return found
 
 
-def _cancelling() -> Option:
-    told = f"{UNTRIED} Lots come back."
-    return offer(CancelCheck(), "Cancel the check", help=told, rules=("VE-3.7",))
+def _cancelling(gm: bool) -> Verb:
+    """VE-3.7: the roller puts it to the Peers, the FC simply says so."""
+    picks = tuple(Pick(why, label.capitalize()) for why, label in CANCELLED_FOR.items())
+    told = "Lots come back." if gm else "If nobody is against it. Lots come back."
+    look: dict[str, Any] = {"group": "gm" if gm else "act", "help": told, "rules": ("VE-3.7",)}
+    fields = (one_of("why", "Why?", picks, chips=True),)
+    return verb(CancelCheck, "Cancel the check", lambda: fields, **look)
 
 
 def _naming(table: VTable, check: Check) -> list[Option]:
@@ -202,7 +227,10 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
             for one in heroes(table)
             if one.id not in (check.who, check.against)
         ),
-        *(Pick(f"kin {k.id}", k.name) for k in known.kin if k.favour and not k.gone),
+        *(
+            Pick(f"kin {one.id}", one.name)
+            for one in kith_and_kin.at_hand(table, known, check.against)
+        ),
     ]
     kinds = (Pick("environment", "The surroundings"), Pick("size", "A difference in size"))
     fields: list[Field] = [
@@ -212,7 +240,10 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
         fields.append(Many("own", "Of your own", picks=picks, most=room(check), chips=True))
     picks = tuple(pick for pick in aid if pick.value not in named)
     if picks and not barred:
-        fields.append(Many("aid", "Who helps?", picks=picks, most=room(check), chips=True))
+        missed = kith_and_kin.missed(table, known)
+        fields.append(
+            Many("aid", "Who helps?", help=missed, picks=picks, most=room(check), chips=True)
+        )
     if picks or len(fields) > 1:
         fields.append(
             Text(
@@ -250,16 +281,10 @@ def _heading(one: Attribute) -> str:
 
 def _bonus_options(table: VTable, check: Check) -> list[Option]:
     if any(one.questioned for one in peer_reviews.about(table, "check")):
-        return [
-            offer(DoWithout(), "Do without it", rules=("VE-3.4",)),
-            _cancelling(),
-        ]
+        return [offer(DoWithout(), "Do without it", rules=("VE-3.4",))]
     dice = len(check.bonuses)
     label = "Roll one d6" if dice == 1 else f"Roll {dice} d6"
-    return [
-        offer(RollBonuses(), label, forecast=True, rules=("VE-3.4",)),
-        _cancelling(),
-    ]
+    return [offer(RollBonuses(), label, forecast=True, rules=("VE-3.4",))]
 
 
 def _consequence_asks(table: VTable) -> list[Ask]:
@@ -321,6 +346,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         )
         label = "Propose another difficulty"
         found.append(verb(ProposeDifficulty, label, lambda: (field,), rules=("VE-3.1",)))
-    if table.is_gm(seat) and not mine and check.beat == "react":
-        found.append(verb(CancelCheck(), "Cancel the check", group="gm", rules=("VE-3.7",)))
+    gm, lying = table.is_gm(seat), check.beat in ("react", "bonus")
+    if lying and (mine or gm) and not peer_reviews.about(table, "cancel"):
+        found.append(_cancelling(gm))
     return found

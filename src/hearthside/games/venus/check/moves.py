@@ -2,6 +2,7 @@
 
 import msgspec
 
+from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.games.venus import check_target
@@ -11,6 +12,12 @@ from hearthside.games.venus.state import Bonus, Check, Factor, VTable
 
 MOST_BONUSES = 4
 """VE-3.4: bonus factors of one check."""
+
+CANCELLED_FOR = {
+    "deep": "too much is dug up to save it",
+    "shifted": "it is about something else now",
+}
+"""VE-3.7: the two occasions for cancelling a check whose dice lie there."""
 
 
 class OtherRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,7 +60,9 @@ class Accept(Move, frozen=True, tag="venus.accept-check"):
 
 
 class CancelCheck(Move, frozen=True, tag="venus.cancel-check"):
-    pass
+    """VE-3.7: once the dice lie there, for a reason: `deep` or `shifted`."""
+
+    why: str = ""
 
 
 class DoWithout(Move, frozen=True, tag="venus.do-without"):
@@ -120,9 +129,9 @@ class CheckSettled(Event, frozen=True, tag="venus.check-settled"):
 
 
 class CheckCancelled(Event, frozen=True, tag="venus.check-cancelled"):
-    sets = {"check": Is(None)}
     who: str
     by: str
+    why: str = ""
 
 
 class ConsequenceLeft(Event, frozen=True, tag="venus.consequence-left"):
@@ -182,6 +191,13 @@ def waiting_dice(check: Check) -> int:
     if not check.chains:
         return sum(one.approved for one in check.bonuses)
     return sum(chain[-1] == 6 for chain in check.chains)
+
+
+def in_few_words(bonuses: tuple[Bonus, ...]) -> list[str]:
+    """What helps, Lots together: `two Lots`, `Rope`."""
+    lots = sum(one.kind == "lot" for one in bonuses)
+    told = ["a Lot"] if lots == 1 else [f"{spelled(lots)} Lots"] if lots else []
+    return told + [one.words for one in bonuses if one.kind != "lot"]
 
 
 def room(check: Check) -> int:

@@ -8,7 +8,7 @@ from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.retelling import befell
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, line, listed, name, number
 from hearthside.games.venus import (
     abilities_rolled,
     assets,
@@ -21,6 +21,7 @@ from hearthside.games.venus.calling_for_rolls import YesSaid
 from hearthside.games.venus.check import bonuses, moves
 from hearthside.games.venus.check.asking import asks, verbs
 from hearthside.games.venus.check.moves import (
+    CANCELLED_FOR,
     Accept,
     Agree,
     Agreed,
@@ -47,13 +48,14 @@ from hearthside.games.venus.check.moves import (
     RollBonuses,
     can_name,
     can_reroll,
+    in_few_words,
     is_exploding,
     rolled_with,
     standing,
     target_of,
     waiting_dice,
 )
-from hearthside.games.venus.no_second_try import failed
+from hearthside.games.venus.no_second_try import with_one_more
 from hearthside.games.venus.opposition import in_the_way, resisted
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import capability_of
@@ -106,20 +108,25 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case Accept():
             return [_settled(table, check)]
         case CancelCheck():
-            back: list[Event] = []
-            if check.paid:
-                why = "the check is cancelled"
-                back.append(
-                    sheet_changes.LotsChanged(
-                        who=check.who, by=check.paid, why=why, rules=("VE-3.7",)
-                    )
-                )
-            return [*back, *_unused(table, check), CheckCancelled(who=check.who, by=seat)]
+            return _cancelled(table, seat, check, move.why)
         case Fall() if check.beat == "falling":
             return [_fell(table, check, move.faces[0])]
         case Fall():
             return [BonusesFell(chains=bonuses.chained(check, move.faces))]
     raise TypeError(move)
+
+
+def _cancelled(table: VTable, seat: str, check: Check, why: str) -> list[Event]:
+    """VE-3.7: the FC cancels it, or the roller if nobody is against; before the dice it is free."""
+    cancelled: list[Event] = []
+    if check.paid:
+        back: dict[str, Any] = {"why": "the check is cancelled", "rules": ("VE-3.7",)}
+        cancelled.append(sheet_changes.LotsChanged(who=check.who, by=check.paid, **back))
+    cancelled += [*_unused(table, check), CheckCancelled(who=check.who, by=seat, why=why)]
+    if table.is_gm(seat) or not check.face:
+        return cancelled
+    words = f"Cancel {name_of(table, check.who)}’s check: {CANCELLED_FOR[why]}"
+    return peer_reviews.put(table, seat, words, cancelled, about="cancel", rules=("VE-3.7",))
 
 
 def _unused(table: VTable, check: Check) -> list[Event]:
@@ -176,7 +183,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
             used = [one for one in check.bonuses if one.approved]
             return assets.used(table, check.who, [one.ref for one in used])
         case CheckSettled() | CheckCancelled() | YesSaid():
-            return peer_reviews.dropped(table, "check", "difficulty")
+            return peer_reviews.dropped(table, "check", "difficulty", "cancel")
     return []
 
 
@@ -203,6 +210,8 @@ def evolve(table: VTable, event: Event) -> VTable:
     match event:
         case CheckSettled():
             return _ended(table, event)
+        case CheckCancelled():
+            return _untried(table)
     if play.check is None:
         return table
     return table.with_play(check=_evolved(table, play.check, event))
@@ -212,7 +221,7 @@ def _ended(table: VTable, event: CheckSettled) -> VTable:
     known = table.play.cast.get(event.who)
     is_capability = known is not None and capability_of(known, event.ability) is not None
     if event.outcome == "fail":
-        record = failed(table, event.who, event.words, event.stakes)
+        record = with_one_more(table.play.failed, event.who, event.words, event.stakes)
         table = table.with_play(failed=record)
         if is_capability:
             table = table.with_play(consequence=event.who, of=event.ability)
@@ -221,6 +230,15 @@ def _ended(table: VTable, event: CheckSettled) -> VTable:
     if settled and event.outcome == "pass" and event.ability in FIND_OUT:
         settled = replace(settled, untold=True)
     return table.with_play(check=None, settled_check=settled)
+
+
+def _untried(table: VTable) -> VTable:
+    """VE-1.8, VE-3.7: cancelled with its dice on the table, it is no chance to roll them anew."""
+    check = table.play.check
+    if check is None or not check.face:
+        return table.with_play(check=None)
+    record = with_one_more(table.play.cancelled, check.who, check.words, check.stakes)
+    return table.with_play(check=None, cancelled=record)
 
 
 def _evolved(table: VTable, check: Check, event: Event) -> Check:
@@ -285,7 +303,8 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=rules, beat="Settle", **look)]
         case CheckCancelled():
             words = (name(table.seat_name(event.by)), " calls off ")
-            spans = (*words, called(table, event.who), "’s check.")
+            why = f": {CANCELLED_FOR[event.why]}" if event.why else ""
+            spans = (*words, called(table, event.who), f"’s check{why}.")
             return [line(*spans, rules=("VE-3.7",), beat="Settle", retold=False)]
     return _told(table, check, event) if check else []
 
@@ -312,8 +331,7 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             rest = f" against {target_of(check)}{ends[event.standing]}"
             return [line(*words, rest, rules=("VE-3.2", "VE-3.3"), beat="Fall", retold=False)]
         case BonusesNamed() if event.bonuses:
-            named = ", ".join(one.words for one in event.bonuses)
-            words = (who, f" names {named}.")
+            words = (who, f" names {listed(in_few_words(event.bonuses))}.")
             return [line(*words, rules=("VE-3.4",), beat="React", retold=False)]
         case BonusesFell():
             shown = ", ".join("+".join(map(str, chain)) for chain in event.chains)

@@ -202,10 +202,12 @@ def _listed(label: str, words: list[str]) -> list[tuple[str, str]]:
 
 
 def _helped(table: VTable, task: Task) -> list[str]:
-    """What of their own somebody uses, as far as it changes this roll."""
+    """What of their own somebody uses, as far as it changes this roll, and who lends a die."""
     known = figure(table, task.who)
     held = [one for id in task.bearing if (one := known.attribute(id))]
-    return [o.name for o in held if o.kind != "limit" and matters(o, known, task.ability)]
+    own = [o.name for o in held if o.kind != "limit" and matters(o, known, task.ability)]
+    lent = reading.taken(task)
+    return [*own, *(f"{name_of(table, one.who)}, a {metal(one.caliber)} die" for one in lent)]
 
 
 def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Pick, one_of
 from hearthside.core.grammar import spelled
-from hearthside.games.venus import check_target, peer_reviews
+from hearthside.games.venus import check_target, kith_and_kin, peer_reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.opposition import OTHER_STAKES, STAKED, agreeing
@@ -55,7 +55,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 )
             ]
         case "naming":
-            return [
+            naming = [
                 Ask(
                     seat=seat,
                     title=f"{who} has no job for this",
@@ -65,6 +65,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 )
                 for seat in _peers_of(table, task)
             ] or [Ask(title="Name a job", options=lambda: _naming(table, task))]
+            return [*naming, _leaving(task)]
         case "threshold":
             return [
                 Ask(
@@ -76,9 +77,13 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 )
             ]
         case "gather":
-            give_up = Ask(of=task.who, options=lambda: [_giving_up()], urges=False, early=True)
-            return [_gathering(table, task, told, invites), give_up]
+            return [_gathering(table, task, told, invites), _leaving(task)]
     return []
+
+
+def _leaving(task: Task) -> Ask:
+    """Whoever rolls may give it up while others are asked about it, or before the dice fall."""
+    return Ask(of=task.who, options=lambda: [_giving_up()], urges=False, early=True)
 
 
 def _meanwhile(table: VTable, task: Task, who: str) -> str:
@@ -116,11 +121,12 @@ def short(table: VTable, task: Task) -> bool:
 
 def _lending(table: VTable, task: Task) -> str:
     dice = len(reading.thrown(table, task))
+    missed = kith_and_kin.missed(table, figure(table, task.who))
     if not short(table, task):
         could = any(lending.allies_of(table, task, seat) for seat in table.seats)
-        return "Others may lend you a die first." if could else ""
+        return f"{'Others may lend you a die first.' if could else ''} {missed}".strip()
     many = f"{spelled(dice).capitalize()} {'die' if dice == 1 else 'dice'}" if dice else "No dice"
-    return f"{many} cannot be enough. Ask the others to lend you one first."
+    return f"{many} cannot be enough. Ask the others to lend you one first. {missed}".strip()
 
 
 def _before(table: VTable, task: Task) -> list[Option]:
@@ -194,10 +200,8 @@ def _naming(table: VTable, task: Task) -> list[Option]:
         if job not in has and _inherits(table, job, task.ability)
     )
     named = one_of("job", "Job", picks, folded=True)
-    found = []
-    if picks:
-        found.append(offer(NameJob, f"{known.name} begins to learn it", named, rules=("VE-4.10",)))
-    return [*found, _giving_up()]
+    label = f"{known.name} begins to learn it"
+    return [offer(NameJob, label, named, rules=("VE-4.10",))] if picks else []
 
 
 def _giving_up() -> Option:

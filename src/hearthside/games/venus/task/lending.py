@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
-from hearthside.games.venus import metals, task_successes
+from hearthside.games.venus import kith_and_kin, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import bearing_field
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.people import figure, mine, name_of
@@ -54,8 +54,8 @@ def taking(table: VTable, task: Task) -> list[Option]:
             forecast=True,
             rules=("VE-2.12",),
         )
-        for kin in known.kin
-        if room and kin.favour and not kin.gone and kin.id not in asked
+        for kin in kith_and_kin.at_hand(table, known, task.against)
+        if room and kin.id not in asked
     ]
     found += [
         offer(

@@ -12,7 +12,7 @@ from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.table import slug
 from hearthside.games.venus import abilities_rolled, peer_reviews, sheet_changes
-from hearthside.games.venus.no_second_try import failed
+from hearthside.games.venus.no_second_try import with_one_more
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
 from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Task, VTable, new_id
@@ -186,7 +186,7 @@ def _wound(table: VTable) -> list[Event]:
 def evolve(table: VTable, event: TaskSettled | Turned | WelcomeTold) -> VTable:
     if isinstance(event, TaskSettled):
         if event.outcome == "fail":
-            record = failed(table, event.who, event.words, event.stakes)
+            record = with_one_more(table.play.failed, event.who, event.words, event.stakes)
             table = table.with_play(failed=record)
         task = table.play.task
         table = abilities_rolled.noted(table, event.who, task.ability) if task else table
