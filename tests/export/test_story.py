@@ -121,6 +121,23 @@ def test_a_secret_that_is_shown_to_everyone_comes_out_in_the_story(evening: Driv
     assert "It comes out: the bell is cracked." in told_to_robin
 
 
+def test_a_note_that_was_passed_on_is_told_to_the_two_who_read_it(evening: Driver):
+    evening.sit("Ana")
+    evening.do("gale", WriteNote(text="You know that voice", to="robin"))
+    evening.do("robin", WriteNote(text="Ask about the bell", to="me"))
+    told_to = {
+        seat: "\n".join(markdown.recap(book(evening, seat))) for seat in ("gale", "robin", "ana")
+    }
+    assert {seat: "that voice" in story for seat, story in told_to.items()} == {
+        "gale": True,
+        "robin": True,
+        "ana": False,
+    }
+    assert not any("about the bell" in story for story in told_to.values()), (
+        "a reminder is no story"
+    )
+
+
 def test_what_opens_a_scene_is_told_to_those_who_heard_it():
     table = demo_table(GAME, GAME.demo)
     table.do("gale", CloseScene())

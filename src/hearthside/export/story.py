@@ -195,5 +195,5 @@ def chapters(
 
 
 def _is_told(entry: Entry) -> bool:
-    """Whether it belongs to the story: of table life, only what comes to light."""
-    return entry.event.story or any(line.tale for line in entry.said)
+    """Whether it belongs to the story: of table life, only what comes to light, or is passed on."""
+    return entry.event.story or any(line.tale or line.kind in TOLD for line in entry.said)

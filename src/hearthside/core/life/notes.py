@@ -11,10 +11,10 @@ from hearthside.core.game import Game
 from hearthside.core.life.telling import Told
 from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.retelling import comes_out
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Kind, Line, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
-from hearthside.core.typed_text import begins
+from hearthside.core.typed_text import begins, typeset
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST_OF_ONE_SEAT = 100
@@ -153,7 +153,11 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case NoteWritten():
             who = name(table.seat_name(event.by))
             does, tale = ("shows everyone", comes_out(event.text)) if event.shown else ("notes", "")
-            return [line(who, f" {does}: {event.text}", to=event.to, beat="Note", tale=tale)]
+            told: Kind | None = (
+                "narration" if len(event.to or ()) > 1 else None
+            )  # passed on in play
+            words = f" {does}: {typeset(event.text)}"
+            return [line(who, words, to=event.to, beat="Note", kind=told, tale=tale)]
         case NoteDropped():
             return []
     raise TypeError(event)
