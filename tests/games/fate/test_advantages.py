@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Card
 from hearthside.games.fate.attempt.advantages import BringToLight, DropAdvantage, TurnAdvantage
-from hearthside.games.fate.attempt.frame import CreateAdvantage
+from hearthside.games.fate.attempt.frame import CreateAdvantage, Discover
 from hearthside.games.fate.looks.scene_view import pieces
 from tests.games.fate.evening import created, evening
 from tests.games.fate.gathering import options, texts
@@ -207,3 +207,14 @@ def test_about_an_npc_something_new_is_their_own():
     assert found == ["Ana finds “Afraid of the Dark”", "Ana finds something else"]
     night.gale.does(BringToLight(text="Counts Everything"))
     assert night.aspect("Counts Everything").owner == "voss"
+
+
+@pytest.mark.rule("FA-5.2")
+def test_a_search_says_what_for_and_what_is_found_has_words():
+    night = evening("Ana")
+    assert night.ana.cannot(Discover("ana", "clever", ""))
+    night.ana.searches(against=0)
+    night.sums(0)
+    night.all_pass()
+    assert night.gale.cannot(BringToLight(text=""))
+    night.gale.does(BringToLight(text="Paid by the Wreckers"))

@@ -253,3 +253,25 @@ def test_two_at_once_are_not_offered_where_one_will_do_or_points_are_short():
     night = rolled(against=5, sum=0)
     night.ana.has(fate_points=1)
     assert not night.ana.offers("fate.invoke-together")
+
+
+@pytest.mark.rule("FA-6.3")
+def test_two_at_once_are_for_ones_own_roll_alone():
+    night = evening("Ana", "Ben")
+    night.is_so(pool=0)
+    night.ana.has(fate_points=0)
+    night.true("Old Song")
+    night.ana.overcomes("clever", against=5)
+    night.sums(0)
+    assert night.attempt.waiting == ("ben",)
+    assert night.ben.offers("fate.invoke")
+    assert not night.ben.offers("fate.invoke-together")
+
+
+@pytest.mark.rule("FA-6.3", "FA-6.4")
+def test_what_is_free_is_not_among_what_is_paid_for_at_once():
+    night = rolled(against=7, sum=0, free=1)
+    (form,) = night.ana.offers("fate.invoke-together")
+    assert (form.label, form.cost) == ("Invoke three aspects +6", "3 fate points")
+    texts = [pick.label for pick in form.fields[0].picks]
+    assert len(texts) == len(set(texts)), "new dice are no part of it"

@@ -266,3 +266,12 @@ def test_whoever_takes_part_is_led_to_the_tasks_and_everybody_else_to_something_
     assert led == {"ana": [False], "ben": [True]}
     night.major("Voss")
     assert [option.best for option in night.gale.offers("fate.overcome")] == [False]
+
+
+@pytest.mark.rule("FA-7.1")
+def test_only_the_gm_begins_a_challenge_and_only_with_somebody_there():
+    night = evening("Ana")
+    assert night.ana.offers("fate.begin-challenge") == []
+    assert len(night.gale.offers("fate.begin-challenge")) == 1
+    night.ana.has(away=True)
+    assert night.gale.offers("fate.begin-challenge") == []

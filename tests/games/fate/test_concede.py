@@ -136,3 +136,14 @@ def test_whoever_stepped_in_for_an_ally_and_concedes_leaves_them_to_defend_thems
         1,
     )
     assert night.ana.prompt.urgent
+
+
+@pytest.mark.rule("FA-5.13")
+def test_whoever_concedes_reads_what_they_get_and_a_gm_that_it_is_for_the_pool():
+    night = evening("Ana")
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "voss")))
+    (own,) = night.ana.offers("fate.concede")
+    assert own.help.startswith("You lose but say how")
+    (npc,) = night.gale.offers("fate.concede", character="voss")
+    assert npc.help == "Voss leaves the conflict, and you say how. 1 fate point for your pool."

@@ -307,3 +307,13 @@ def test_ones_own_aspect_for_ones_own_roll_is_offered_first():
     for at, seat in enumerate(("ana", "ben", "cy")):
         first = reactions(night.table.table, seat, night.attempt)[0]
         assert (first.aspect.owner, first.roll, first.effect) == (seat, at, "add")
+
+
+@pytest.mark.rule("FA-7.2")
+def test_in_a_contest_only_the_gms_throws_say_whose_they_are():
+    night = evening("Ana")
+    night.major("Voss")
+    night.gale.does(BeginContest("First one there", ("ana", "voss")))
+    night.gale.does(RollExchange())
+    assert [one.label for one in night.ana.offers("fate.roll")] == ["Roll"]
+    assert "Roll for Voss" in [one.label for one in night.gale.offers("fate.roll")]

@@ -9,12 +9,13 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.left_blank import ChangeLooks
 from hearthside.games.fate.characters.stunt_forms import StuntRow
-from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS
+from hearthside.games.fate.sheet import APPROACHES, STARTING_RATINGS, Aspect
 from tests.games.fate.gathering import (
     GALE,
     bending,
     draft,
     gathered,
+    given_play,
     hero,
     options,
     refused,
@@ -260,3 +261,13 @@ def test_the_log_tells_who_joins():
     assert said(table)[-1] == (
         "Wren Halloway, Wren Halloway the Bold, joins the story with 3 fate points."
     )
+
+
+def test_an_aspect_from_elsewhere_stands_under_a_question_that_is_free():
+    table = gathered("Mara")
+    wren = draft(table, "mara")
+    table.do("mara", saving(wren, "aspects", first="Raised on Rooftops"))
+    brought = Aspect(id="brought", text="Owes a Boat", kind="general", owner=wren)
+    given_play(table, aspects={**table.table.play.aspects, "brought": brought})
+    held = {field.name: field.value for field in stage(table, wren, "aspects").option.fields}
+    assert held == {"first": "Raised on Rooftops", "second": "Owes a Boat", "third": ""}

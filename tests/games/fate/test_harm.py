@@ -244,3 +244,13 @@ def test_harm_reads_like_a_story_and_what_it_is_worth_is_bookkeeping(damage, box
     assert [line.plain for line in told if line.retold] == reads
     quiet = ["The heroes may invoke Limp once for free."] if named else []
     assert [line.plain for line in told if not line.retold] == quiet
+
+
+@pytest.mark.rule("FA-5.7", "FA-5.11")
+def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes", boxes=(False, False), slots=())
+    night.ana.attacks_undefended(night.ben, "clever")
+    night.sums(2)
+    night.all_pass()
+    assert night.ana.labels() == ["Deal 3 and gain a boost", "Deal all 4"]

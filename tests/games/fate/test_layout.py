@@ -117,3 +117,13 @@ def test_one_form_places_everyone_and_only_who_moves_is_told():
     table.do(GALE, move)
     assert said(table)[before:] == ["Mara is at Stair.", "Jun is at Rocks."]
     assert refused(table, GALE, move).startswith("Everyone is there already.")
+
+
+@pytest.mark.rule("FA-5.14")
+def test_a_zone_touches_those_it_names_and_they_have_to_be_there():
+    table = at_play("Mara")
+    yard, gate = ZoneRow(name="Yard"), ZoneRow(name="Gate")
+    why = refused(table, GALE, SetZones((yard, gate, ZoneRow(name="Roof", touches="Yard, Moon"))))
+    assert why == "Roof cannot touch “Moon”. There is Yard and Gate."
+    table.do(GALE, SetZones((yard, gate, ZoneRow(name="Roof", touches="Yard, Roof, Yard"))))
+    assert table.table.play.zones[2].touches == ("Yard",)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.ratings import way_name, ways
+from hearthside.games.fate.attempt.ratings import rating_of, way_name, ways
 from hearthside.games.fate.characters.npcs import (
     BringReady,
     MakeGroup,
@@ -10,6 +10,7 @@ from hearthside.games.fate.characters.npcs import (
     MakeMajor,
     MakeMook,
 )
+from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, at_play, options, refused, stunt, texts, who
 
 VOSS = MakeMajor(
@@ -158,3 +159,11 @@ def test_players_make_no_npcs():
     table = at_play("Mara")
     assert not options(table, "mara", "fate.make-mook")
     refused(table, "mara", BringReady(which="sky-shark"))
+
+
+@pytest.mark.rule("FA-9.3")
+def test_a_lesser_npc_rolls_at_0_with_what_they_have_no_rating_for():
+    night = evening("Ana")
+    made = MakeLesser(name="Hild", aspects="Tired", best="quick", best_rating=2)
+    hild = night._came("Hild", made).hero
+    assert [rating_of(hild, way) for way in ("quick", "careful")] == [2, 0]

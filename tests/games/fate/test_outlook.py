@@ -7,7 +7,9 @@ import pytest
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
-from hearthside.games.fate.attempt.oppose import Defend
+from hearthside.games.fate.attempt.oppose import Defend, NameDefender
+from hearthside.games.fate.odds.outlook import odds_are_of
+from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from tests.games.fate.evening import evening
 
 
@@ -128,3 +130,19 @@ def test_what_is_certain_says_what_it_gives_and_names_whom_a_gm_defends_with():
     given = dict(GAME.hope(night.table.table, "ana").sure)
     assert given["tie"] == "it works, at a minor cost"
     assert given["style"] == "it works, with a boost"
+
+
+def test_whose_odds_they_are_is_said_of_an_attempt_and_of_no_contest():
+    night = evening("Ana", "Ben")
+    assert odds_are_of(night.table.table, "ana") == ""
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    assert odds_are_of(night.table.table, "ben") == "ana"
+    night.ben.has(side="foes")
+    night.gale.does(NameDefender("ben"))
+    assert odds_are_of(night.table.table, "ben") == "", "ben has yet to say how"
+    night.ben.defends("careful")
+    assert odds_are_of(night.table.table, "ben") == "ben"
+    night.gale.does(CallOff())
+    night.gale.does(BeginContest("First one there", ("ana", "ben")))
+    night.gale.does(RollExchange())
+    assert odds_are_of(night.table.table, "ana") == ""

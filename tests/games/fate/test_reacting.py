@@ -254,3 +254,26 @@ def test_who_passes_unless_it_changes_the_outcome_is_asked_where_it_does():
     assert "ana" in night.attempt.waiting
     night.ana.does(PassForMe("always"))
     assert "ana" not in night.attempt.waiting
+
+
+@pytest.mark.rule("FA-6.3", "FA-6.11")
+def test_nobody_is_asked_again_who_has_paid_for_all_there_is():
+    night = evening("Ana")
+    night.is_so(pool=0, aspects={})
+    night.true("Deafening Thunder")
+    night.ana.overcomes("clever", against=6)
+    night.sums(0)
+    assert night.attempt.waiting == ("ana",), "one more and new dice could do it"
+    night.ana.invokes("Deafening Thunder")
+    assert night.question == "SeriousCost"
+
+
+@pytest.mark.rule("FA-6.11")
+def test_the_gm_is_not_asked_to_spend_two_points_on_a_bare_difficulty():
+    night = evening("Ana")
+    night.is_so(pool=3)
+    night.true("Deafening Thunder")
+    night.true("Wet Steps")
+    night.ana.overcomes("clever", against=2)
+    night.sums(3)
+    assert night.question == "NameBoost", "with one point it would still work"

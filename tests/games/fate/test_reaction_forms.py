@@ -102,3 +102,25 @@ def test_whoever_does_not_act_reads_whose_chances_they_see():
     for voice, name in whose.items():
         offered = (*voice.offers("fate.invoke"), *voice.offers("fate.pass"))
         assert {option.odds_of for option in offered} == {name}
+
+
+@pytest.mark.rule("FA-5.7")
+def test_only_an_attack_says_how_hard_it_hits():
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=2)
+    night.sums(1)
+    (passing,) = night.ana.offers("fate.pass")
+    assert passing.help == ""
+
+
+@pytest.mark.rule("FA-5.7", "FA-6.6")
+def test_what_the_defender_invokes_takes_from_the_hit_and_the_attackers_own_adds_to_it():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.ana.attacks(night.ben, "clever", with_="careful")
+    night.sums(3, 0)
+    assert [one.help for one in night.ben.offers("fate.pass")] == ["Hits for 4."]
+    (own,) = [one for one in night.ben.offers("fate.invoke") if "Ben the Bold" in one.label]
+    assert own.help.startswith("Hits for 2.")
+    (own,) = [one for one in night.ana.offers("fate.invoke") if "Ana the Bold" in one.label]
+    assert own.help.startswith("Hits for 6.")

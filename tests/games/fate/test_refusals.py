@@ -214,3 +214,22 @@ def test_whoever_is_not_in_the_conflict_need_not_concede_it():
     night.gale.does(BeginConflict("physical", ("ana", "voss")))
     told = "Ben is not in the conflict, so there is nothing to concede."
     assert night.ben.cannot(Concede("ben")) == told
+
+
+@pytest.mark.rule("FA-6.9")
+def test_a_compel_of_somebody_else_or_of_nobody_is_refused_for_no_lack_of_points():
+    night = evening("Ana", "Ben")
+    assert "fate point" not in night.ana.cannot(RefuseCompel())
+    debt = gathering.aspect_id(night.table, "Ana Is in Debt")
+    night.ana.has(fate_points=0)
+    night.gale.does(OfferCompel(debt, "ana", "the collectors come"))
+    assert "fate point" not in night.ben.cannot(RefuseCompel())
+
+
+@pytest.mark.rule("FA-3.4")
+def test_a_stunt_that_would_leave_one_refresh_is_refused_only_for_there_being_five():
+    night = evening("Ana")
+    row = StuntRow(name="Sure Foot", approach="quick", action="overcome", text="x")
+    night.ana.has(refresh=2, stunts=night.ana.hero.stunts[:1] * 5)
+    why = night.ana.cannot(WriteStunt(character="ana", stunt=(row,)))
+    assert why == "You already have five stunts. A milestone lets you add another."

@@ -17,6 +17,7 @@ from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import victories
 from hearthside.games.fate.odds.contest_odds import hopes as by_place
 from hearthside.games.fate.odds.contest_odds import race
+from hearthside.games.fate.odds.outlook import hope
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.struggle import winning_odds
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange, TellExchange
@@ -179,3 +180,12 @@ def test_a_panel_of_ten_is_there_at_once():
         return [night.ana.foresees(move) for move in moves]
 
     assert min(timeit.repeat(panel, number=1, repeat=3)) < 0.2
+
+
+@pytest.mark.rule("FA-7.2")
+def test_between_exchanges_one_hopes_to_win_the_contest_and_beside_it_for_what_one_tries():
+    night = evening("Ana", "Ben", "Cy")
+    night.gale.does(BeginContest("First one there", ("ana", "ben")))
+    assert hope(night.table.table, "ana").words == "you win the contest"
+    night.cy.does(Overcome("cy", "clever", "the door open"))
+    assert hope(night.table.table, "cy").words == "it works, ties included"

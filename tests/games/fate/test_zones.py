@@ -7,6 +7,7 @@ from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.moving import Cross, ForceWay, LetPass, StandInTheWay
+from hearthside.games.fate.struggle.turns import JoinConflict, PutInOrder
 from hearthside.games.fate.struggle.zones_and_sides import PlacePeople, Standing
 from tests.games.fate.evening import evening
 
@@ -328,3 +329,31 @@ def test_whoever_is_barred_with_no_action_left_asks_the_foes_once_a_turn():
     assert where(night) == "Rocks"
     assert "Ana stays put: there is no action left to get past." in night.said()
     assert night.play.conflict.order[night.play.conflict.turn] == ("ben",)
+
+
+@pytest.mark.rule("FA-5.14")
+def test_outside_a_conflict_no_foe_is_in_the_way():
+    night = stairs(conflict=False, voss="Floor")
+    night.ana.does(Cross("ana", "Stair"))
+    assert (where(night), night.play.crossing) == ("Stair", None)
+    assert night.said()[-1] == "Ana goes to Stair."
+
+
+@pytest.mark.rule("FA-5.14")
+def test_nobody_hinders_whom_they_cannot_see():
+    night = stairs(voss="Rocks")
+    night.major("Hild", hidden=True)
+    night.hild.has(zone="Rocks", side="heroes")
+    night.gale.does(JoinConflict(night.hild.id))
+    night.gale.does(PutInOrder(night.hild.id, "first"))
+    night.gale.does(Cross(night.hild.id, "Floor"))
+    assert (night.hild.hero.zone, night.play.crossing) == ("Floor", None)
+
+
+@pytest.mark.rule("FA-5.14")
+def test_the_story_says_when_a_long_way_takes_the_action():
+    night = stairs()
+    night.ana.does(Cross("ana", "Floor"))
+    assert "Ana goes to Floor." in night.said()
+    night.ana.does(Cross("ana", "Stair"))
+    assert "Ana goes to Stair. That takes the action." in night.said()

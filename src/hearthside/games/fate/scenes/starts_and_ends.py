@@ -99,7 +99,7 @@ def _swept(table: FateTable, said: tuple[str, ...] | None) -> SceneSwept:
     play = table.play
     asked = outlasting(table)
     kept = tuple(asked[0].value) if asked and said is None else said or ()
-    owed = {id: n for id, n in play.owed.items() if id in play.cast and n}
+    owed = {id: n for id, n in play.owed.items() if n}
     paid = {id: play.cast[id].fate_points + n for id, n in owed.items() if not play.cast[id].npc}
     to_npcs = sum(n for id, n in owed.items() if play.cast[id].npc)
     return SceneSwept(

@@ -142,7 +142,7 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
             "Who takes part?",
             picks=picks,
             value=tuple(hero.id for hero in cast),
-            least=2 if len(cast) > 1 else 1,
+            least=1,
         ),
     ]
     if mooks:
