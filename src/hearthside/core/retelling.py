@@ -149,9 +149,31 @@ def brings_about(who: str, words: str, pronouns: str = "") -> str:
 
     >>> brings_about("Isaut", "He laughs, and cuts it"), brings_about("Isaut", "you fall")
     ('He laughs, and cuts it.', 'Isaut falls.')
+    >>> brings_about("Isaut", "The crowd turns on us"), brings_about("Isaut", "We lose our boat")
+    ('The crowd turns on them.', 'They lose their boat.')
+    >>> brings_about("Isaut", "They find us there"), brings_about("Ed", "He has my arm", "she/her")
+    ('They find us there.', 'He has her arm.')
     """
-    of_whom = words.strip().startswith(("She ", "He ", "They "))
-    return sentence(words) if of_whom else befell(who, words, pronouns)
+    words = words.strip()
+    told = _of_several(words)
+    if told != words or words.startswith(("She ", "He ", "They ")):
+        return sentence(retold(told, pronouns) if pronouns else told)
+    return befell(who, words, pronouns)
+
+
+_SEVERAL = {"we": "they", "us": "them", "our": "their", "ours": "theirs", "ourselves": "themselves"}
+
+
+def _of_several(words: str) -> str:
+    """What “we” do, as others tell it; as it is where “they” are somebody else."""
+    if QUOTED.search(words) or re.search(r"\b(?:they|them|their)\b", words, re.IGNORECASE):
+        return words
+
+    def told(found: re.Match[str]) -> str:
+        other = _SEVERAL[found[0].lower()]
+        return other.capitalize() if found[0][0].isupper() else other
+
+    return re.sub(rf"\b(?:{'|'.join(_SEVERAL)})\b", told, words, flags=re.IGNORECASE)
 
 
 def undecided(who: str, other: str, done: str = "") -> str:

@@ -212,6 +212,15 @@ def test_trouble_that_nobody_has_questioned_pays_when_the_scene_ends() -> None:
     assert not reviews(table)
 
 
+@pytest.mark.rule("VE-5.6")
+def test_the_trouble_a_habit_brings_is_told_as_a_deed() -> None:
+    table = evening(figure(ANA, pronouns="she/her", habits=notes("I hum")))
+    table.do(ANA, InvokeHabit(ANA, "note-1", False, "I run up the stair, and turn my back on him"))
+    pass_all(table)
+    tales = [one.tale for entry in table.entries for one in entry.said if one.tale]
+    assert tales == ["Ilves runs up the stair, and turns her back on him."]
+
+
 @pytest.mark.case("VE-5.6/2")
 @pytest.mark.rule("VE-5.6")
 def test_sliding_back_is_for_the_peers_and_this_scene_only() -> None:

@@ -1,9 +1,11 @@
 """What the successes of a task buy (VE-4), case by case."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.games.venus import GAME
 from hearthside.games.venus.task.buying_sheet import Buy
+from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.turning_against import LetBe, TellWelcome, Turn
 from tests.games.venus.evening import (
@@ -14,6 +16,7 @@ from tests.games.venus.evening import (
     attribute,
     evening,
     factors,
+    framed,
     job,
     offered,
     refused,
@@ -21,7 +24,7 @@ from tests.games.venus.evening import (
     task,
     who,
 )
-from tests.games.venus.tasks import ana, at, finish
+from tests.games.venus.tasks import ally, ana, at, finish
 
 
 @pytest.mark.case("VE-4.6/1")
@@ -190,3 +193,43 @@ def test_a_special_secondary_costs_one() -> None:
     assert refused(table, ANA, Buy(items=("primary", "unharmed", "special ghost")))
     table.do(ANA, Buy(items=("primary", "special ghost")))
     assert "leaves no trace" in said(table)
+
+
+@pytest.mark.rule("VE-4.6")
+def test_what_shows_and_what_is_learned_is_told_in_the_story() -> None:
+    table = evening(ana(level=4, pronouns="she/her"))
+    task(table, "cipher", (6, 6, 6, 6))
+    table.do(ANA, KeepThese())
+    words = {"intent": "That I would burn it down", "lesson": "How the watch signals."}
+    table.do(ANA, Buy(items=("primary", "intent", "lesson"), **words))
+    table.do(FAY, LetBe())
+    told = [one for entry in table.entries for one in entry.said if one.retold and one.tale]
+    assert [one.tale for one in told[-2:]] == [
+        "Ilves shows her true intentions: “I would burn it down.”",
+        "Ilves takes a lesson from it: “How the watch signals.”",
+    ]
+    assert [one.plain for one in told[-2:]] == [one.tale for one in told[-2:]]
+
+
+@pytest.mark.rule("VE-4.8", "VE-4.14")
+def test_what_failing_brings_all_of_them_is_no_speech() -> None:
+    table = evening(ana(level=1, pronouns="she/her"))
+    task(table, "cipher", (1,), words="Hold the watch back", stakes="The crowd turns on us")
+    finish(table)
+    assert "Ilves tries in vain to hold the watch back. The crowd turns on them." in said(table)
+
+
+@pytest.mark.rule("VE-4.8")
+def test_what_is_turned_is_told_of_whom_it_hits() -> None:
+    table = evening(ana(level=1), replace(ally(BO), pronouns="he/him"))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words="I read the ledger first"))
+    table.do(ANA, TakeDie(who=BO))
+    table.do(ANA, RollTask())
+    table.fall(6, 6)
+    table.do(ANA, KeepThese())
+    table.do(ANA, Buy(items=("primary",)))
+    table.do(FAY, Turn(item="nothing", whom=BO, words="You drop your lantern"))
+    tales = [one.tale for entry in table.entries for one in entry.said if one.tale]
+    assert "Oriel helps Ilves, for a price: “I read the ledger first.”" in tales
+    assert tales[-1] == "Oriel drops his lantern."

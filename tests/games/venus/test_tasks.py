@@ -237,6 +237,7 @@ def test_npcs_and_kin_lend_one_die() -> None:
     assert refused(table, FAY, LendDie(name="A third", caliber="1"))
     table.do(ANA, RollTask())
     assert not who(table, ANA).kith("brother").favour
+    assert "Brother helps Ilves, for a favour owed." in said(table).splitlines()
     table.fall(1, 1, 1, 5, 3)
     assert reading.successes(at(table)) == 2
 

@@ -19,7 +19,7 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, BEGIN, Line
 from hearthside.core.short_names import named_once
 from hearthside.core.typed_text import begins, ended
-from hearthside.core.wish_wording import begins_a_deed, has_own_voice, has_verb
+from hearthside.core.wish_wording import QUOTED, begins_a_deed, has_own_voice, has_verb
 from hearthside.core.without_repeating import OF_WHOM, unsaid
 
 LINES = 5
@@ -236,8 +236,8 @@ def _words(line: Line) -> str:
     if words.startswith(("“", '"')):
         return words if name in words else f"{name}: {words}"
     if has_own_voice(words):
-        bare = words[:1].islower() or "“" in words or '"' in words
-        return f"{name}: {words}" if bare else f"{name}: “{_stopped(words)}”"
+        done = befell(name, words)
+        return f"{name}: {words}" if QUOTED.search(done) else done
     if _is_said(words):
         return f"{name}: “{_stopped(words)}”"
     return f"{name} {words}" if words[:1].islower() else words

@@ -82,7 +82,7 @@ def used(table: VTable, who: str, refs: Iterable[str]) -> list[Event]:
         if kind == "asset" and (asset := known.asset(id)):
             found += _used_asset(who, asset)
         elif kind == "kin" and (kin := known.kith(id)):
-            found.append(kith_and_kin.favour_spent(who, kin))
+            found.append(kith_and_kin.favour_spent(known, kin))
         elif kind == "attribute":
             found += spent_attributes(table, who, (id,))
     return found

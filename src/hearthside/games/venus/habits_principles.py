@@ -5,7 +5,6 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
@@ -17,7 +16,7 @@ from hearthside.games.venus.people import figure, heroes, mine, whose
 from hearthside.games.venus.sessions import DRAMA, SceneForgotten, drama_is_judged, drama_pays
 from hearthside.games.venus.sheet import Figure, told
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.wording import Spans, aspect, befalls, called
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 
@@ -261,7 +260,7 @@ def say(table: VTable, event: Event) -> list[Line]:
                 aspect(event.words),
                 f".{_reward(table, event.who)}",
             )
-            tale = befell(called(table, event.who).text, event.words)
+            tale = befalls(table, event.who, event.words)
             return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning", tale=tale)]
         case PrinciplesRead():
             return _read_out(table, event.who)

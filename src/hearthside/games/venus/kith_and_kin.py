@@ -102,10 +102,13 @@ def _owing(known: Figure) -> list[Kin]:
     return [one for one in known.kin if one.favour and not one.gone]
 
 
-def favour_spent(who: str, kin: Kin) -> Event:
-    told = f"{kin.name} helps, for a favour owed"
-    rules = ("VE-2.12",)
-    return sheet_changes.KinChanged(who=who, kin=replace(kin, favour=False), told=told, rules=rules)
+def favour_spent(known: Figure, kin: Kin) -> Event:
+    helped = replace(kin, favour=False)
+    return _changed(known, helped, f"{kin.name} helps {known.name}, for a favour owed")
+
+
+def _changed(known: Figure, kin: Kin, told: str) -> Event:
+    return sheet_changes.KinChanged(who=known.id, kin=kin, told=told, rules=("VE-2.12",))
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
@@ -207,8 +210,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 name=move.name,
                 relation=move.relation,
             )
-            told = f"{move.name} is somebody dear now"
-            return [sheet_changes.KinChanged(who=known.id, kin=new, told=told, rules=("VE-2.12",))]
+            return [_changed(known, new, f"{move.name} is dear to {known.name} now")]
         case MoreKin():
             return [MostKinSet(who=known.id, most=move.most)]
         case KinAgain() | SayWhy() | KinGone():
@@ -219,31 +221,29 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
 
 
 def _person(known: Figure, kin: Kin, move: KinAgain | SayWhy | KinGone) -> list[Event]:
-    rules = ("VE-2.12",)
     if isinstance(move, SayWhy):
-        owes = "owes a favour" if kin.favour else "owes no favour"
+        owes = f"owes {known.name} {'a' if kin.favour else 'no'} favour"
         told = f"{kin.name} {owes} ({unstopped(move.reason)})"
-        known_why = replace(kin, reason=move.reason)
-        return [sheet_changes.KinChanged(who=known.id, kin=known_why, told=told, rules=rules)]
+        return [_changed(known, replace(kin, reason=move.reason), told)]
     if isinstance(move, KinAgain):
         again = replace(kin, favour=True, reason=move.reason)
-        told = f"{kin.name} owes a favour again ({unstopped(move.reason)})"
-        return [sheet_changes.KinChanged(who=known.id, kin=again, told=told, rules=rules)]
+        told = f"{kin.name} owes {known.name} a favour again ({unstopped(move.reason)})"
+        return [_changed(known, again, told)]
     if move.how == "npc":
         return [DeathAsked(who=known.id, kin=kin.id)]
-    told = f"{kin.name} is dead" if move.how == "character" else f"{kin.name} is an NPC again"
-    gone = replace(kin, gone=True)
-    return [sheet_changes.KinChanged(who=known.id, kin=gone, told=told, rules=rules)]
+    return [_lost(known, kin, "is dead" if move.how == "character" else "is an NPC again")]
+
+
+def _lost(known: Figure, kin: Kin, how: str) -> Event:
+    return _changed(known, replace(kin, gone=True), f"{kin.name}, dear to {known.name}, {how}")
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
     if not isinstance(event, DeathAnswered) or not event.dies or event.who not in table.play.cast:
         return []
-    kin = figure(table, event.who).kith(event.kin)
-    if kin is None:
-        return []
-    gone, told = replace(kin, gone=True), f"{kin.name} is dead"
-    return [sheet_changes.KinChanged(who=event.who, kin=gone, told=told, rules=("VE-2.12",))]
+    known = figure(table, event.who)
+    kin = known.kith(event.kin)
+    return [_lost(known, kin, "is dead")] if kin else []
 
 
 def evolve(table: VTable, event: DeathAsked) -> VTable:

@@ -191,10 +191,11 @@ class KinChanged(Event, frozen=True, tag="venus.kin-changed"):
     """Somebody dear is added, owes or no longer owes, or is gone."""
 
     sets = {"cast.{who}.kin.{kin.id}": "kin"}
-    says = Says("{who}: {told}.", beat="Sheet", kind="turning")
+    says = Says("{told}.", beat="Sheet", kind="turning")
     who: str
     kin: Kin
     told: str
+    """A sentence with the names of both, without its stop."""
     rules: tuple[str, ...]
 
 

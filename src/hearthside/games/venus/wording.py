@@ -4,7 +4,7 @@ import re
 
 from hearthside.core import say, typed_text
 from hearthside.core.forms import Pick
-from hearthside.core.retelling import came_out, lost
+from hearthside.core.retelling import befell, came_out, lost
 from hearthside.core.say import Span
 from hearthside.games.venus import cap_prices, metals
 from hearthside.games.venus.content import ABILITIES
@@ -71,6 +71,12 @@ def tale(table: VTable, who: str, outcome: str, words: str, stakes: str) -> str:
     if outcome == "pass":
         return came_out(named, words, True, pronouns)
     return lost(named, words, stakes, pronouns)
+
+
+def befalls(table: VTable, who: str, words: str) -> str:
+    """What happens to somebody, or what they do, as it is told afterwards."""
+    known = table.play.cast.get(who)
+    return befell(called(table, who).text, words, known.pronouns if known else "")
 
 
 def aspect(words: str) -> Span:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, listed, name, number
 from hearthside.games.venus import (
     abilities_rolled,
@@ -60,7 +59,7 @@ from hearthside.games.venus.opposition import in_the_way, resisted
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check, VTable
-from hearthside.games.venus.wording import Spans, aspect, called, ended, tale
+from hearthside.games.venus.wording import Spans, aspect, befalls, called, ended, tale
 
 MOVES, EVENTS = moves_of(moves), events_of(moves)
 __all__ = ["asks", "verbs"]
@@ -289,7 +288,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case ConsequencePicked():
             words = (called(table, event.who), ": ", aspect(event.words), ".")
-            after = befell(called(table, event.who).text, event.words)
+            after = befalls(table, event.who, event.words)
             return [line(*words, rules=("VE-6.2",), beat="After", kind="turning", tale=after)]
         case ConsequenceLeft():
             words = (called(table, event.who), " leaves it to the Peers.")

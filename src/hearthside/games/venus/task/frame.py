@@ -242,7 +242,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-4.1",), beat="Frame", retold=False)]
         case JobWanted():
             words = (who, " has no job for this, so the others name one.")
-            return [line(*words, rules=("VE-4.10",), beat="Frame")]
+            return [line(*words, rules=("VE-4.10",), beat="Frame", retold=False)]
         case FitJudged():
             return [line(f"{FITS[event.fit]}.", rules=("VE-4.1",), beat="Frame", retold=False)]
         case ThresholdSet():
@@ -260,9 +260,10 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case DieTaken():
             asked = next((one.words for one in task.aids if one.who == event.who), "")
+            ally = called(table, event.who)
             price = f", for a price: “{ended(asked)}”" if asked else "."
-            words = (called(table, event.who), " helps ", who, price)
-            return [line(*words, rules=("VE-4.2",), beat="Frame")]
+            tale = f"{ally.text} helps {who.text}{price}" if asked else ""
+            return [line(ally, " helps ", who, price, rules=("VE-4.2",), beat="Frame", tale=tale)]
         case DieRefused():
             words = (who, " does without ", called(table, event.who), "’s die.")
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
@@ -276,4 +277,4 @@ def spent_favours(task: Task, table: VTable) -> list[Event]:
     """VE-2.12: kin who lend a die have done their favour."""
     known = figure(table, task.who)
     asked = [known.kith(one.kin) for one in reading.taken(task) if one.kin]
-    return [kith_and_kin.favour_spent(task.who, kin) for kin in asked if kin]
+    return [kith_and_kin.favour_spent(known, kin) for kin in asked if kin]

@@ -1,5 +1,6 @@
 """What the FC turns, what the Peers make welcome, and the end of a task (VE-4.8)."""
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -7,18 +8,25 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.table import slug
+from hearthside.core.typed_text import sentence
+from hearthside.core.wish_wording import words_for
 from hearthside.games.venus import abilities_rolled, peer_reviews, sheet_changes
 from hearthside.games.venus.no_second_try import with_one_more
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
 from hearthside.games.venus.sheet import Asset, Note
-from hearthside.games.venus.state import Task, VTable, new_id
+from hearthside.games.venus.state import Purchase, Task, VTable, new_id
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
-from hearthside.games.venus.wording import Spans, aspect, called, ended, tale
+from hearthside.games.venus.wording import Spans, aspect, befalls, called, ended, tale
+
+IN_WORDS = {
+    "intent": " shows {their} true intentions: {words}",
+    "lesson": " takes a lesson from it: {words}",
+}
+"""VE-4.6: what is bought in somebody's own words, as the story tells it."""
 
 
 class Turn(Move, frozen=True, tag="venus.turn"):
@@ -204,13 +212,36 @@ def _evolved(task: Task, event: Turned | WelcomeTold) -> Task:
             return replace(task, beat="end")
 
 
+def _taken_from_it(table: VTable) -> list[Line]:
+    """VE-4.6: what a lesson or true intentions came to in words, told after how it went."""
+    task = table.play.task
+    bought = task.bought if task else ()
+    return [_in_words(table, one) for one in bought if one.words and one.item in IN_WORDS]
+
+
+def _in_words(table: VTable, one: Purchase) -> Line:
+    task = table.play.task
+    assert task
+    who = called(table, task.who)
+    their = words_for(figure(table, task.who).pronouns)[2]
+    told = IN_WORDS[one.item].format(their=their, words=_quoted(one.words))
+    look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.6",)}
+    return line(who, told, tale=f"{who.text}{told}", **look)
+
+
+def _quoted(words: str) -> str:
+    """What somebody put in words, as a sentence of its own: `That I came` begins with `I`."""
+    bare = re.sub(r"^that (?=\w)", "", words.strip(), flags=re.IGNORECASE)
+    return f"“{sentence(bare)}”"
+
+
 def _gone_wrong(table: VTable) -> list[Line]:
     """What was turned, told after how it went."""
     task = table.play.task
     if task is None or task.turned in ("", buying_sheet.HARM):  # a wound is told as it is noted
         return []
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
-    look["tale"] = befell(called(table, task.who).text, task.told)
+    look["tale"] = befalls(table, task.hit or task.who, task.told)
     return [line(aspect(task.told), ".", why=TURNED[task.turned].capitalize(), **look)]
 
 
@@ -222,5 +253,5 @@ def say(table: VTable, event: Event) -> list[Line]:
             rules = ("VE-4.6", "VE-4.7")
             after = tale(table, event.who, event.outcome, event.words, event.stakes)
             settled = line(*words, rules=rules, beat="Settle", grade=event.outcome, tale=after)
-            return [settled, *_gone_wrong(table)]
+            return [settled, *_taken_from_it(table), *_gone_wrong(table)]
     return []
