@@ -192,6 +192,15 @@ async def test_a_story_says_when(robin: Visitor):
     assert any(day(met) in book.read(name).decode() for name in book.namelist() if "part" in name)
 
 
+async def test_those_who_speak_in_the_recap_are_called_as_in_the_story(house: House):
+    mara = house.visitor()
+    await mara.demo("fate")
+    mara.switch("mara")
+    await mara.moved("table.tell", voice="wren", text="“Hush.”")
+    assert "<b>Wren</b> “Hush.”" in await mara.read("recap")
+    assert "/odds/fate" in await mara.read(), "the odds are a tap away"
+
+
 async def test_a_copy_holds_the_heroes_sheets_and_of_the_others_what_they_are(house: House):
     table = house.visitor()
     await table.demo("fate")

@@ -140,5 +140,5 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     expect(bo.locator(".path .line").first).to_contain_text("Raiders came")
     expect(bo.locator("button.take:has-text('Coast Militia')")).to_have_count(0)
     expect(bo.locator("#growing")).to_contain_text("Coast Militia")
-    bo.locator("button:has-text('Surprise me here')").first.click()
+    bo.locator("button:has-text('Surprise me')").first.click()
     expect(bo.locator("#growing")).to_contain_text("Its die is rolled when you sit down")
