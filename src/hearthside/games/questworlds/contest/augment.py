@@ -1,5 +1,6 @@
 """Augments: a small contest before a contest, that helps whoever is in it (QW-2.4)."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -118,19 +119,18 @@ DURING = ("play.contest", "play.extended")
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    gm = table.is_gm(seat)
-    return [one for one in _every(table, seat) if gm or one.fixed["recipient"] != FORCE]
+    """A player is asked whether they help a force, so that only a GM starts it."""
+    for hero, recipient, side in _own(table, seat):
+        if table.is_gm(seat) or recipient != FORCE:
+            yield _augmenting(table, hero, recipient, side)
 
 
 def asks(table: QuestTable, reader: str) -> Asks:
     """QW-4.8: a force is what PCs can help, so whoever could is asked whether they do."""
     contest = table.play.contest
-    if contest is None or contest.kind != "force" or contest.beat != "ready":
-        return
-    for hero in heroes(table):
-        able = table.voices(hero.id) and may_help(table, hero)
-        if able and _can_help(table, hero, FORCE, contest.me):
-            yield _asked(table, hero, contest)
+    if contest and contest.kind == "force" and contest.beat == "ready":
+        asked = (one for one in heroes(table) if table.voices(one.id))
+        yield from (_asked(table, hero, contest) for hero, _, _ in _helpers(table, asked))
 
 
 def _asked(table: QuestTable, hero: Hero, contest: Contest) -> Ask:
@@ -152,31 +152,29 @@ def hint(table: QuestTable, reader: str) -> str:
         return ""
     if any(table.speaks_for(reader, side.who) for side in contest.sides):
         return ""
-    return " You can help first." if _every(table, reader) else ""
+    return " You can help first." if any(_own(table, reader)) else ""
 
 
 def others_may(table: QuestTable) -> bool:
     """Whether anybody but whoever acts could still lend a hand."""
     contest = table.play.contest
     acts = contest.me.who if contest else ""
-    people = [one for one in table.play.cast.values() if one.id != acts and may_help(table, one)]
-    return any(
-        not opposes(table, hero.id, recipient) and _can_help(table, hero, recipient, side)
-        for recipient, side in recipients(table)
-        for hero in people
-    )
+    return any(_helpers(table, (one for one in table.play.cast.values() if one.id != acts)))
 
 
-def _every(table: QuestTable, seat: str) -> list[Verb]:
-    if not table.in_scene:
-        return []
-    return [
-        _augmenting(table, hero, recipient, side)
-        for recipient, side in recipients(table)
-        for hero in (table.play.cast[one] for one in table.characters_of(seat))
-        if may_help(table, hero) and not opposes(table, hero.id, recipient)
-        if _can_help(table, hero, recipient, side)
-    ]
+def _own(table: QuestTable, seat: str) -> Iterator[tuple[Hero, str, Side]]:
+    """With whom a seat could help whom."""
+    mine = (table.play.cast[one] for one in table.characters_of(seat) if table.in_scene)
+    return _helpers(table, mine)
+
+
+def _helpers(table: QuestTable, people: Iterable[Hero]) -> Iterator[tuple[Hero, str, Side]]:
+    """Who of these could help whom, with what that one rolls."""
+    able = [hero for hero in people if may_help(table, hero)]
+    for recipient, side in recipients(table) if able else ():
+        for hero in able:
+            if not opposes(table, hero.id, recipient) and _can_help(table, hero, recipient, side):
+                yield hero, recipient, side
 
 
 def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Verb:

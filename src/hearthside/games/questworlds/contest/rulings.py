@@ -89,9 +89,11 @@ def asks(table: QuestTable, reader: str) -> Asks:
     contest = open_to_ruling(table)
     if contest and may_count(table, contest):
         found = [*counting(table, contest), _not_counting(table, contest)]
+        earned = [one for side in (0, 1) for one in claims(table, contest, side)]
+        told = listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in earned])
         yield Ask(
             title="Does it count?",
-            question=f"Does {_told(table, contest)} count here?",
+            question=f"Does {told} count here?",
             meanwhile="The GM says what counts here.",
             options=lambda: [one.form() for one in found],
             urges=False,
@@ -111,11 +113,6 @@ def _asks(table: QuestTable, contest: Contest) -> bool:
 def may_count(table: QuestTable, contest: Contest) -> bool:
     """Whether the GM has to say about something earned whether it counts here."""
     return _asks(table, contest) and any(claims(table, contest, at) for at in (0, 1))
-
-
-def _told(table: QuestTable, contest: Contest) -> str:
-    found = [one for side in (0, 1) for one in claims(table, contest, side)]
-    return listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in found])
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
