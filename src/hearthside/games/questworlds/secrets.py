@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.say import UNSEEN
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.many_rolls import Ended, Extended
+from hearthside.games.questworlds.many_rolls import Contender, Ended, Extended
 from hearthside.games.questworlds.state import QuestTable
 
 
@@ -21,8 +21,8 @@ def masked(table: QuestTable) -> QuestTable:
 
 
 def _contest(table: QuestTable, contest: Contest) -> Contest:
-    them = _side(table, contest.them)
-    return contest if them is contest.them else replace(contest, them=them)
+    hidden = _is_hidden(table, contest.them)
+    return contest.with_side(1, who="", name=UNSEEN, label="rating") if hidden else contest
 
 
 def _ended(table: QuestTable, ended: Ended) -> Ended:
@@ -31,17 +31,13 @@ def _ended(table: QuestTable, ended: Ended) -> Ended:
     return replace(ended, extended=extended, fates=fates)
 
 
-def _side(table: QuestTable, side: Side) -> Side:
-    if side.who and side.who not in table.play.cast:
-        return replace(side, who="", name=UNSEEN, label="rating")
-    return side
-
-
 def _extended(table: QuestTable, extended: Extended) -> Extended:
     fighters = {
-        id: replace(one, who="", name=UNSEEN, label="")
-        if one.who and one.who not in table.play.cast
-        else one
+        id: replace(one, who="", name=UNSEEN, label="") if _is_hidden(table, one) else one
         for id, one in extended.fighters.items()
     }
     return replace(extended, fighters=fighters)
+
+
+def _is_hidden(table: QuestTable, one: Side | Contender) -> bool:
+    return bool(one.who) and one.who not in table.play.cast

@@ -66,13 +66,9 @@ def with_contest(table: QuestTable, **changes: Any) -> QuestTable:
 
 
 def with_side(table: QuestTable, side: int, **changes: Any) -> QuestTable:
-    """The contest with one side changed: 0 acts, 1 opposes."""
+    """The contest under way with one side changed: 0 acts, 1 opposes."""
     contest = table.play.contest
-    if contest is None:
-        return table
-    if side:
-        return with_contest(table, them=replace(contest.them, **changes))
-    return with_contest(table, me=replace(contest.me, **changes))
+    return table.with_play(contest=contest and contest.with_side(side, **changes))
 
 
 def paid_for(table: QuestTable, who: str, points: int = 1) -> QuestTable:

@@ -3,8 +3,6 @@
 from fractions import Fraction
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
@@ -157,6 +155,4 @@ def _turns(table: QuestTable, contest: Contest, side: int, standing: int, after:
 
 def _one_more(contest: Contest, side: int) -> Contest:
     """The contest with one hero point more on a roll."""
-    if side:
-        return replace(contest, them=replace(contest.them, spent=contest.them.spent + 1))
-    return replace(contest, me=replace(contest.me, spent=contest.me.spent + 1))
+    return contest.with_side(side, spent=contest.sides[side].spent + 1)

@@ -2,7 +2,6 @@
 
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.reasons import total
-from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.sizes import PENALTY, healed
 from hearthside.games.questworlds.contest.augment import AUGMENT, fifth
 from hearthside.games.questworlds.contest.settling import after_effects, in_any_case
@@ -24,7 +23,6 @@ def comes_to(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, ob
 
 
 def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
-    extended = under_way.current(table)
     price = min(outcome, 0) if contest.me.costly else 0  # what a defeat that wins it costs
     match contest.kind:
         case "augment":
@@ -35,12 +33,11 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
             return price
         case "removal":
             return min(outcome, 0)
-        case "assist" if extended:
-            return scoreboard.relieved(
-                scoreboard.pairing(extended, contest.pairing), contest.about, outcome
-            )
-        case "parting" if extended:
-            return scoreboard.after_shot(scoreboard.pairing(extended, contest.pairing), outcome)
+        case "assist":
+            _, race = scoreboard.racing(table, contest.pairing)
+            return scoreboard.relieved(race, contest.about, outcome)
+        case "parting":
+            return scoreboard.after_shot(scoreboard.racing(table, contest.pairing)[1], outcome)
         case "exchange":
             return exchange_points(outcome, contest), _aided(table, contest, outcome)
         case "heal" if harm := treated(table, contest):
@@ -76,8 +73,9 @@ def worth(table: QuestTable, contest: Contest, outcome: int, at: int = 0) -> str
     the side that reads them."""
     match contest.kind:
         case "augment":
-            gain = modifier(AUGMENT.get(outcome, 0), sign(table))
-            return f", {gain} for {_helped(table, contest)}"
+            gain, waits = modifier(AUGMENT.get(outcome, 0), sign(table)), table.play.parked
+            whom = side_name(table, waits[-1].me) if waits else ""
+            return f", {gain} for {name_of(table, contest.about, whom)}"
         case "wherewithal":
             return ", and take part" if outcome > 0 else ", and take no part"
         case "exchange" if outcome:
@@ -119,8 +117,7 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int, at: int) -> st
 
 def _felled(table: QuestTable, contest: Contest, outcome: int, points: int, at: int) -> str:
     """That these points take somebody out."""
-    extended = scoreboard.now(table)
-    one = scoreboard.pairing(extended, contest.pairing)
+    extended, one = scoreboard.racing(table, contest.pairing)
     held, lost = (one.mine, one.theirs) if outcome > 0 else (one.other, one.ours)
     loser = extended.fighters[lost]
     if not points or held + points < scoreboard.goal(loser):
@@ -131,17 +128,9 @@ def _felled(table: QuestTable, contest: Contest, outcome: int, points: int, at: 
     return f": {name} {agreeing(name, 'is')} out"
 
 
-def _helped(table: QuestTable, contest: Contest) -> str:
-    parked = table.play.parked
-    return name_of(table, contest.about, side_name(table, parked[-1].me) if parked else "")
-
-
 def _assisted(table: QuestTable, contest: Contest, outcome: int) -> str:
     """QW-8.2.3: the score an assist would leave."""
-    extended = under_way.current(table)
-    if extended is None:
-        return ""
-    pairing = scoreboard.pairing(extended, contest.pairing)
+    _, pairing = scoreboard.racing(table, contest.pairing)
     left = scoreboard.relieved(pairing, contest.about, outcome)
     mine, other = (pairing.mine, left) if contest.about == pairing.ours else (left, pairing.other)
     return f", and it stands {mine} to {other}"
@@ -149,10 +138,8 @@ def _assisted(table: QuestTable, contest: Contest, outcome: int) -> str:
 
 def _struck(table: QuestTable, contest: Contest, outcome: int) -> str:
     """QW-8.1.4: whether whoever fell is back, or worse off."""
-    extended = under_way.current(table)
-    if extended is None:
-        return ""
-    score = scoreboard.after_shot(scoreboard.pairing(extended, contest.pairing), outcome)
+    extended, race = scoreboard.racing(table, contest.pairing)
+    score = scoreboard.after_shot(race, outcome)
     fallen = extended.fighters[contest.about]
     if score >= scoreboard.goal(fallen):
         return f", and it stands at {score}"

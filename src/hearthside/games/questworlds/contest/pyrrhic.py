@@ -139,8 +139,7 @@ _PRICES = (
 
 def fates(table: QuestTable, contest: Contest, at: int) -> str:
     """The chances of each price in a contest of one roll."""
-    taken = replace(contest.sides[at], pyrrhic="taken")
-    odds = odds_of(table, replace(contest, **{"them" if at else "me": taken}))
+    odds = odds_of(table, contest.with_side(at, pyrrhic="taken"))
     if odds is None:
         return ""
     whose = -1 if at else 1

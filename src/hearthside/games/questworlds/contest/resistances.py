@@ -204,8 +204,7 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
 
 def _foe(table: QuestTable, contest: Contest, people: list[Hero]) -> Pick | None:
     """QW-8.2.3: an assist may face the opponent concerned; one with a sheet is there already."""
-    extended = scoreboard.now(table)
-    pairing = scoreboard.pairing(extended, contest.pairing)
+    extended, pairing = scoreboard.racing(table, contest.pairing)
     foe = extended.fighters[scoreboard.opposite(pairing, contest.about)]
     if any(one.id == foe.who and usable(one) for one in people):
         return None

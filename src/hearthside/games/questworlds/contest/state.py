@@ -1,8 +1,9 @@
 """A contest as it stands: both sides, what bears on them, and what hangs on the outcome."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.reasons import Reason
 
@@ -136,6 +137,11 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     def sides(self) -> tuple[Side, Side]:
         """Whoever acts, and whoever opposes it."""
         return self.me, self.them
+
+    def with_side(self, at: int, **changes: Any) -> "Contest":
+        """The contest with one side changed: 0 acts, 1 opposes."""
+        changed = replace(self.sides[at], **changes)
+        return replace(self, them=changed) if at else replace(self, me=changed)
 
 
 def drawn(side: Side) -> tuple[Draw, ...]:

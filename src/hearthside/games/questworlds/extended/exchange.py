@@ -230,8 +230,7 @@ def _ability(
 
 
 def decide(table: QuestTable, seat: str, move: _OfAPairing) -> list[Event]:
-    extended = scoreboard.now(table)
-    pairing = scoreboard.pairing(extended, move.pairing)
+    extended, pairing = scoreboard.racing(table, move.pairing)
     fighter = extended.fighters[pairing.ours]
     hero = table.play.cast.get(fighter.who)
     contest = scoreboard.contest(table, extended, pairing, move.ability if hero else None)
@@ -256,8 +255,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     contest = table.play.contest
     if not isinstance(event, Settled) or contest is None or contest.kind != "exchange":
         return []
-    extended = scoreboard.now(table)
-    pairing = scoreboard.pairing(extended, contest.pairing)
+    extended, pairing = scoreboard.racing(table, contest.pairing)
     points = scoring.exchange_points(event.outcome, contest)
     events = scoring.scored(extended, pairing, event.outcome > 0, points)
     levels = ((contest.me, pairing.ours, 1), (contest.them, pairing.theirs, -1))

@@ -53,5 +53,5 @@ def kept(table: QuestTable, contest: Contest, stance: Stance) -> list[Event]:
 
 
 def _foe(table: QuestTable, contest: Contest) -> Fighter:
-    extended = scoreboard.now(table)
-    return extended.fighters[scoreboard.pairing(extended, contest.pairing).theirs]
+    extended, race = scoreboard.racing(table, contest.pairing)
+    return extended.fighters[race.theirs]

@@ -165,8 +165,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     contest = table.play.contest
     if not isinstance(event, Settled) or contest is None or contest.kind != "parting":
         return []
-    extended = scoreboard.now(table)
-    pairing = scoreboard.pairing(extended, contest.pairing)
+    extended, pairing = scoreboard.racing(table, contest.pairing)
     fallen = extended.fighters[pairing.fell]
     score, after = scoreboard.at_knock_out(pairing), scoreboard.after_shot(pairing, event.outcome)
     events: list[Event] = [

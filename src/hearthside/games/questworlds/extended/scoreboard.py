@@ -49,6 +49,11 @@ def pairing(extended: Extended, id: str) -> Pairing:
     return next(one for one in extended.pairings if one.id == id)
 
 
+def racing(table: QuestTable, id: str) -> tuple[Extended, Pairing]:
+    """The extended contest being played, with a pairing of it."""
+    return now(table), pairing(now(table), id)
+
+
 def opposite(one: Pairing, fighter: str) -> str:
     """Whom somebody faces in a pairing."""
     return one.theirs if fighter == one.ours else one.ours

@@ -159,8 +159,7 @@ def _shifting(
 
 
 def decide(table: QuestTable, seat: str, move: ShiftPoints) -> list[Event]:
-    extended = scoreboard.now(table)
-    pairing = scoreboard.pairing(extended, move.pairing)
+    extended, pairing = scoreboard.racing(table, move.pairing)
     points, guard = int(move.points), extended.fighters[move.follower]
     left = scoreboard.score(pairing, move.hero)[1] - points
     taken = guard.against + points

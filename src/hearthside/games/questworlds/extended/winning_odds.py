@@ -72,8 +72,7 @@ def _framed(table: QuestTable, contest: Contest) -> Fraction | None:
     """
     if "away" in (contest.me.aim, contest.them.aim):
         return None
-    extended = scoreboard.now(table)
-    one = scoreboard.pairing(extended, contest.pairing)
+    extended, one = scoreboard.racing(table, contest.pairing)
     now, later = rollers(table, contest), _later(table, extended, one, contest)
     won = _chance(table, extended, one, lambda won: exchange_points(won, contest), now, later)
     return _taking_part(table, contest, won)
@@ -98,8 +97,7 @@ def _later(
 
 def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
     """The chance that ours wins a pairing after an exchange that ends like this."""
-    extended = scoreboard.now(table)
-    one = scoreboard.pairing(extended, contest.pairing)
+    extended, one = scoreboard.racing(table, contest.pairing)
     points = exchange_points(outcome, contest)
     mine, other = _score(extended, one)
     after = (mine + points, other) if outcome > 0 else (mine, other + points)
@@ -114,7 +112,7 @@ def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
     in an exchange that is framed already."""
 
     def chance(theirs: Stance) -> Fraction | None:
-        won = _framed(table, replace(contest, them=replace(contest.them, stance=theirs)))
+        won = _framed(table, contest.with_side(1, stance=theirs))
         return None if won is None else 1 - won
 
     return _labelled(stance, chance, TO_WIN)

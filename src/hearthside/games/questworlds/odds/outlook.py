@@ -246,11 +246,10 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
 
 def _convincing(contest: Contest) -> Contest:
     """As it will be if a risk that is asked about is accepted (QW-4.10)."""
-    me, them = (
-        replace(side, pyrrhic="taken") if side.pyrrhic == "asked" else side
-        for side in contest.sides
-    )
-    return replace(contest, me=me, them=them)
+    for at, side in enumerate(contest.sides):
+        if side.pyrrhic == "asked":
+            contest = contest.with_side(at, pyrrhic="taken")
+    return contest
 
 
 def together(table: QuestTable, group: Group) -> Odds:
@@ -290,6 +289,5 @@ def _apart(table: QuestTable) -> Counter[int]:
 
 def _augmented(main: Contest, recipient: str, value: int) -> Contest:
     mod = Modifier("Help", value, ("QW-2.4",), kind="augment")
-    if recipient in (main.me.who, FORCE):
-        return replace(main, me=replace(main.me, mods=(*main.me.mods, mod)))
-    return replace(main, them=replace(main.them, mods=(*main.them.mods, mod)))
+    at = recipient not in (main.me.who, FORCE)
+    return main.with_side(at, mods=(*main.sides[at].mods, mod))
