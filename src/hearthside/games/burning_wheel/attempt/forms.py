@@ -20,6 +20,7 @@ from hearthside.games.burning_wheel.attempt.skills_by_plain_words import (
     is_talk,
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
+from hearthside.games.burning_wheel.content import WORDS
 from hearthside.games.burning_wheel.passing_tests import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -69,41 +70,11 @@ def _is_told_of(table: Burning, seat: str, sheet: Sheet) -> bool:
 
 
 def _example(table: Burning, seat: str, sheet: Sheet, nth: int) -> tuple[str, str, str]:
-    """What the `nth` test could be about: not the same each time."""
-    examples = THEIRS if _is_told_of(table, seat, sheet) else OURS
-    return examples[nth % len(examples)]
-
-
-OURS = (
-    (
-        "All three wagons over before the beam goes",
-        "I wedge the split beam and rope it",
-        "The bridge takes the third wagon with it",
-    ),
-    (
-        "The watch lets us through",
-        "I tell the sergeant we carry plague dead",
-        "He wants to see the bodies",
-    ),
-    (
-        "Her letters, before the steward comes back",
-        "I pick the lock of the writing desk",
-        "You hear him on the stairs, with the key still in",
-    ),
-)
-"""What somebody may want, how, and what failing may bring: examples to begin from."""
-THEIRS = (
-    (
-        "Nobody leaves before the toll is paid",
-        "He bars the gate and calls his men",
-        "One of you is out before the gate shuts",
-    ),
-    (
-        "The boy tells where they hid it",
-        "She is kind to him, and pours him wine",
-        "The boy runs, and shouts her name",
-    ),
-)
+    """What the `nth` test could be about, how, and what failing may bring: not the same each
+    time."""
+    examples = WORDS.of(table)["theirs" if _is_told_of(table, seat, sheet) else "ours"].texts
+    aim, way, failure = examples[nth % len(examples)].split(" / ")
+    return aim, way, failure
 
 
 def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:

@@ -21,9 +21,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     attempt_id,
     is_playing,
     roller,
-    with_hamper,
-    with_infamy,
-    with_link,
+    weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Side
 from hearthside.games.burning_wheel.passing_tests import Kind
@@ -220,18 +218,15 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
 def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     kind = forms.KINDS[move.kind][0]
     sheet = table.play.cast[attempt.sides[0].who]
-    side = roller(table, sheet, move.ability)
-    side = replace(side, toolless=move.toolless or side.toolless)
-    side, used = with_link(table, side, move.follows)
-    side, eased = with_hamper(sheet, with_infamy(sheet, side, move.infamy))
+    side, used = _rolling(table, sheet, move)
     facing = move.theirs if kind == "versus" else move.facing
     opponent, _, theirs = facing.partition(":")
     base, label = (1, "Graduated") if kind == "graduated" else (move.ob, "Base obstacle")
     sides: tuple[Side, ...] = (side,)
     if kind == "versus":
         foe = table.play.cast[opponent]
-        other, more = with_hamper(foe, roller(table, foe, theirs))
-        sides, eased = (side, other), [*eased, *more]
+        other, more = weighed(table, roller(table, foe, theirs))
+        sides, used = (side, other), [*used, *more]
         base, label = 0, "Their successes"
         for at, one in enumerate(sides):
             _untied(table, one, sides[1 - at].who)
@@ -257,7 +252,14 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
         sides=sides,
         beat="claim",
     )
-    return [*used, *eased, set_]
+    return [*used, set_]
+
+
+def _rolling(table: Burning, sheet: Sheet, move: SetTest | SetOpposing) -> tuple[Side, list[Event]]:
+    """Whoever rolls, as the GM has said, and what that uses up."""
+    side = roller(table, sheet, move.ability)
+    side = replace(side, toolless=move.toolless or side.toolless)
+    return weighed(table, side, move.follows, move.infamy)
 
 
 def _takes(time: str) -> str:
@@ -295,11 +297,8 @@ def _opposed(table: Burning, attempt: Attempt, move: SetOpposing) -> list[Event]
     for event in back:
         table = sheet_changes.evolve(table, event)
     sheet = table.play.cast[attempt.sides[1].who]
-    side = roller(table, sheet, move.ability)
-    side = replace(side, toolless=move.toolless or side.toolless)
+    side, used = _rolling(table, sheet, move)
     _untied(table, side, attempt.sides[0].who)
-    side, used = with_link(table, side, move.follows)
-    side, eased = with_hamper(sheet, with_infamy(sheet, side, move.infamy))
     said = f" rolls {tested_name(table, side)} against it."
     sides = (attempt.sides[0], side)
-    return [*back, *used, *eased, altered(said, who=sheet.id, rules=("BW-1.2",), sides=sides)]
+    return [*back, *used, altered(said, who=sheet.id, rules=("BW-1.2",), sides=sides)]

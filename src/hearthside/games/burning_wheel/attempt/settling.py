@@ -46,6 +46,12 @@ class Settled(Event, frozen=True, tag="burning-wheel.settled"):
     due: tuple[Due, ...]
 
 
+def settled_about(table: Burning, event: Event, *matters: type) -> Attempt | None:
+    """The test that this event settles, if it is about one of these."""
+    attempt = table.play.attempt if isinstance(event, Settled) else None
+    return attempt if attempt and isinstance(attempt.matter, matters) else None
+
+
 # How it ends
 
 

@@ -125,7 +125,21 @@ def infamy_field(sheet: Sheet) -> tuple[Field, ...]:
     return (Choice("infamy", label, picks=choices, brief=brief, rules=("BW-1.7",)),)
 
 
-def with_link(table: Burning, side: Side, follows: str) -> tuple[Side, list[Event]]:
+def weighed(
+    table: Burning, side: Side, follows: str = "", infamy: str = ""
+) -> tuple[Side, list[Event]]:
+    """The side with what a linked test, an infamous name and failed lessons bring; and that what
+    weighs only once is used up."""
+    sheet = table.play.cast[side.who]
+    side, linked = _with_link(table, side, follows)
+    if infamy:
+        known = sheet.infamous[int(infamy)]
+        side = replace(side, burdens=(*side.burdens, Burden(label=known.name, value=known.dice)))
+    side, eased = _with_hamper(sheet, side)
+    return side, [*linked, *eased]
+
+
+def _with_link(table: Burning, side: Side, follows: str) -> tuple[Side, list[Event]]:
     """The side with what a linked test brings, which is then used up."""
     known = table.play.cast.get(follows)
     if known is None or known.link is None:
@@ -141,14 +155,7 @@ def with_link(table: Burning, side: Side, follows: str) -> tuple[Side, list[Even
     return side, [changed(known, link=None)]
 
 
-def with_infamy(sheet: Sheet, side: Side, infamy: str) -> Side:
-    if not infamy:
-        return side
-    known = sheet.infamous[int(infamy)]
-    return replace(side, burdens=(*side.burdens, Burden(label=known.name, value=known.dice)))
-
-
-def with_hamper(sheet: Sheet, side: Side) -> tuple[Side, list[Event]]:
+def _with_hamper(sheet: Sheet, side: Side) -> tuple[Side, list[Event]]:
     """BW-6.4: what failed lessons left weighs on the next test of that skill, once."""
     skill = side.skill or side.ability
     weight = sheet.hampered.get(skill, 0)

@@ -1,6 +1,7 @@
 """Beliefs, Instincts and traits as steps of a sheet (BW-0.3)."""
 
 from collections.abc import Sequence
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -8,9 +9,10 @@ from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick
 from hearthside.core.lucky_picks import Luck
-from hearthside.core.making import Blanks
+from hearthside.core.making import Blanks, Draft, put_on
 from hearthside.games.burning_wheel import content
-from hearthside.games.burning_wheel.sheet import Conviction, Sheet, Trait, by_rank, concerns
+from hearthside.games.burning_wheel.characters.people_and_means import named
+from hearthside.games.burning_wheel.sheet import Conviction, Sheet, TraitKind, by_rank, concerns
 from hearthside.games.burning_wheel.state import Burning
 
 CONVICTIONS = 3
@@ -33,11 +35,7 @@ REFLEXES = (
     "Never sit with my back to a door",
     "If steel is drawn, stand before the young ones",
 )
-TRAIT_KINDS = (
-    Pick("character", "Character"),
-    Pick("die", "Die"),
-    Pick("call-on", "Call-on"),
-)
+TRAIT_KINDS = tuple(Pick(kind, kind.capitalize()) for kind in get_args(TraitKind))
 
 
 def beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
@@ -128,19 +126,13 @@ def traits(table: Burning, draft: Sheet) -> Sequence[Field]:
     )
 
 
-def traits_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
+def traits_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Draft:
     used = {one.name for one in draft.traits if one.used}
-    traits = tuple(
-        Trait(
-            name=row["name"].strip(),
-            kind=row["kind"],
-            concerns=row["concerns"].strip(),
-            used=row["name"].strip() in used,
-        )
-        for row in blanks["traits"]
-        if row["name"].strip()
-    )
-    return replace(draft, traits=traits)
+    rows = [
+        {**row, "concerns": row["concerns"].strip(), "used": row["name"] in used}
+        for row in named(blanks["traits"])
+    ]
+    return put_on(table, draft, {"traits": rows})
 
 
 def traits_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:

@@ -1,18 +1,14 @@
 """Sheets that are in play, rewritten by the GM: the same steps as when they were made (BW-0.4)."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.fields import Field
-from hearthside.core.making import Step
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.characters.making import CHARACTER
-from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import Changed
 from hearthside.games.burning_wheel.state import Burning
 
@@ -32,7 +28,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
         verb(
             EditSheet,
             f"Edit {sheet.name}: {step.title.lower()}",
-            partial(_fields, step, table, sheet),
+            partial(step.fields, table, sheet),
             group="sheet",
             who=sheet.id,
             fixed={"step": step.id},
@@ -43,10 +39,6 @@ def further(table: Burning, seat: str) -> list[Verb]:
         if not sheet.draft
         for step in STEPS
     ]
-
-
-def _fields(step: Step, table: Burning, sheet: Sheet) -> Sequence[Field]:
-    return step.fields(table, sheet)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

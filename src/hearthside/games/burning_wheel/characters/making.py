@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Text
 from hearthside.core.fields import Field
 from hearthside.core.lucky_picks import Luck
-from hearthside.core.making import Blanks, Making, Step
+from hearthside.core.making import Blanks, Draft, Making, Step, put_on
 from hearthside.core.say import line, name
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import (
@@ -66,14 +66,8 @@ def _who(table: Burning, draft: Sheet) -> Sequence[Field]:
     )
 
 
-def _who_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
-    return replace(
-        draft,
-        name=blanks["name"].strip(),
-        concept=blanks["concept"].strip(),
-        settings=listed(blanks["settings"]),
-        station=blanks["station"].strip(),
-    )
+def _who_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Draft:
+    return put_on(table, draft, {**blanks, "settings": listed(blanks["settings"])})
 
 
 def _who_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:

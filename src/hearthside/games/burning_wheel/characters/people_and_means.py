@@ -1,6 +1,7 @@
 """People, standing, gear and means as steps of a sheet (BW-0.3)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -8,7 +9,7 @@ from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Number, Text, YesNo
 from hearthside.core.fields import Field
 from hearthside.core.lucky_picks import Luck
-from hearthside.core.making import Blanks
+from hearthside.core.making import Blanks, Draft, put_on
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.characters import quick_sheet
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
@@ -53,22 +54,15 @@ def people(table: Burning, draft: Sheet) -> Sequence[Field]:
     )
 
 
-def people_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
-    def standings(key: str) -> tuple[Standing, ...]:
-        return tuple(
-            Standing(name=row["name"].strip(), dice=row["dice"])
-            for row in blanks[key]
-            if row["name"].strip()
-        )
+def people_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Draft:
+    lists = {key: listed(blanks[key]) for key in ("relationships", "enemies")}
+    rows = {key: named(blanks[key]) for key in ("affiliations", "reputations", "infamous")}
+    return put_on(table, draft, {**lists, **rows})
 
-    return replace(
-        draft,
-        relationships=listed(blanks["relationships"]),
-        enemies=listed(blanks["enemies"]),
-        affiliations=standings("affiliations"),
-        reputations=standings("reputations"),
-        infamous=standings("infamous"),
-    )
+
+def named(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The lines that have a name."""
+    return [{**row, "name": row["name"].strip()} for row in rows if row["name"].strip()]
 
 
 def means(table: Burning, draft: Sheet) -> Sequence[Field]:
@@ -107,11 +101,8 @@ def means(table: Burning, draft: Sheet) -> Sequence[Field]:
 def means_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
     cash = {fund.name for fund in draft.funds if fund.cash}
     funds = {
-        (called := row["name"].strip()): Fund(
-            name=called, dice=row["dice"], loan=row["loan"], cash=row["loan"] and called in cash
-        )
-        for row in blanks["funds"]
-        if row["name"].strip()
+        row["name"]: Fund(**row, cash=row["loan"] and row["name"] in cash)
+        for row in named(blanks["funds"])
     }
     return replace(
         draft,

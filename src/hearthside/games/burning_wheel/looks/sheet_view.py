@@ -19,7 +19,6 @@ COST = (
     "One or two superficial wounds: +1 Ob, three are a light one. "
     "Light −1D, midi −2D, severe −3D, traumatic −4D."
 )
-TRAITS = {"character": "Character", "die": "Die", "call-on": "Call-on"}
 
 
 def sheet(table: Burning, character: str) -> Sheet:
@@ -93,9 +92,7 @@ def _convictions(who: Person, kind: str) -> Iterator[Piece]:
 
 def _traits(who: Person) -> Iterator[Piece]:
     for at, trait in enumerate(who.traits):
-        about = (
-            f"{TRAITS[trait.kind]} for {trait.concerns}" if trait.concerns else TRAITS[trait.kind]
-        )
+        about = f"{trait.kind.capitalize()}{f' for {trait.concerns}' if trait.concerns else ''}"
         used = ". Used this session" if trait.used else ""
         yield Words(
             label=f"{about}{used}",

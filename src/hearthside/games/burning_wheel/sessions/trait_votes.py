@@ -21,6 +21,11 @@ from hearthside.games.burning_wheel.wording import same
 ABOUT = "burning-wheel.proposal-"
 KINDS: dict[str, TraitKind] = {"character": "character", "die": "die", "call-on": "call-on"}
 """From the weakest to the strongest."""
+TRAITS = (
+    Pick("character", "Character trait"),
+    Pick("die", "Die trait"),
+    Pick("call-on", "Call-on"),
+)
 KNOWN_FOR = "Took the bell over a broken bridge"
 BALLOTS = (Ballot("yes", "Yes"), Ballot("no", "No"), Ballot("abstain", "I abstain"))
 
@@ -88,44 +93,30 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
         for at, each in enumerate(getattr(one, kind))
         if each.text
     )
-    changes = (Pick("add", "A new trait"), Pick("drop", "Lose a trait")) if held else ()
-    adding = When("change", ("add",))
-    fields: list[Field] = [_whom(table)]
-    fields.append(
-        Choice(
-            "change",
-            "What should change?",
-            picks=changes or (Pick("add", "A new trait"),),
-            value="add",
-            chips=True,
-        )
-    )
-    example = "Keeps His Word to Strangers"
-    fields.append(Text("name", "The trait", most=60, when=adding, placeholder=example))
-    kinds = (
-        Pick("character", "Character trait"),
-        Pick("die", "Die trait"),
-        Pick("call-on", "Call-on"),
-    )
-    fields.append(Choice("kind", "Kind", picks=kinds, value="character", chips=True, when=adding))
-    abilities = "Which abilities it concerns"
-    example = "Bridgewright, Carpentry"
-    rolled = When("kind", ("die", "call-on"))
-    fields.append(Text("concerns", abilities, when=rolled, placeholder=example))
+    dropping = (Pick("drop", "Lose a trait"),) if held else ()
+    adding, rolled = When("change", ("add",)), When("kind", ("die", "call-on"))
+    fields: list[Field] = [
+        _whom(table),
+        one_of(
+            "change", "What should change?", (Pick("add", "A new trait"), *dropping), chips=True
+        ),
+        Text("name", "The trait", most=60, when=adding, placeholder="Keeps His Word to Strangers"),
+        one_of("kind", "Kind", TRAITS, chips=True, when=adding),
+        Text(
+            "concerns",
+            "Which abilities it concerns",
+            when=rolled,
+            placeholder="Bridgewright, Carpentry",
+        ),
+    ]
     if grown:
-        fields.append(
-            Choice(
-                "grown",
-                "It grew from (more artha makes a stronger trait)",
-                picks=(Pick("", "Nothing in particular"), *grown),
-                when=adding,
-                folded=True,
-            )
-        )
+        label = "It grew from (more artha makes a stronger trait)"
+        picks = (Pick("", "Nothing in particular"), *grown)
+        fields.append(Choice("grown", label, picks=picks, when=adding, folded=True))
     if held:
-        dropping = When("change", ("drop",))
-        none = Pick("", "None")
-        fields.append(Choice("held", "Which", picks=(none, *held), when=dropping, folded=True))
+        picks = (Pick("", "None"), *held)
+        when = When("change", ("drop",))
+        fields.append(Choice("held", "Which", picks=picks, when=when, folded=True))
     return tuple(fields)
 
 

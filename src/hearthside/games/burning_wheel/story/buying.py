@@ -14,8 +14,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     attempt_id,
     beside_a_conflict,
     is_playing,
-    with_infamy,
-    with_link,
+    weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Purchase, Side
 from hearthside.games.burning_wheel.attempt.tales import NONE_TO_BE_HAD
@@ -126,7 +125,6 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             continue
         if sheet.npc and table.play.conflict:
             continue  # nobody of the GM's goes to market in a fight
-        fixed = {"who": sheet.id}
         mine = table.speaks_for(seat, sheet.id)
         offered.append(
             verb(
@@ -134,8 +132,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                 "Buy something" if mine else f"{sheet.name} buys something",
                 partial(price_forms.wants, sheet),
                 group=beside_a_conflict(table, seat),
-                about=sheet.id,
-                fixed=fixed,
+                who=sheet.id,
                 go="Ask for it",
                 rules=("BW-3.1",),
             )
@@ -147,8 +144,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                     f"{sheet.name}’s lifestyle",
                     lambda: (Number("ob", "Obstacle", least=1, most=HIGHEST, value=2),),
                     group="gm",
-                    about=sheet.id,
-                    fixed=fixed,
+                    who=sheet.id,
                     rules=("BW-3.10",),
                 )
             )
@@ -259,8 +255,7 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
         claims=claims,
         haggled=bool(used),
     )
-    side, linked = with_link(table, side, move.follows)
-    side = with_infamy(sheet, side, move.infamy)
+    side, linked = weighed(table, side, move.follows, move.infamy)
     failure = unstopped(move.failure) or NONE_TO_BE_HAD
     said = f"The price: base obstacle {base}. If it fails: {failure}."
     sides, rules = (side,), ("BW-3.2",)

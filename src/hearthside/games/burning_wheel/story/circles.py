@@ -18,8 +18,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     follows_field,
     infamy_field,
     is_playing,
-    with_infamy,
-    with_link,
+    weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Search, Side
 from hearthside.games.burning_wheel.sheet import Sheet, Standing
@@ -78,23 +77,18 @@ class GrantSearch(Move, frozen=True, tag="burning-wheel.grant-search"):
 
 def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
-    if attempt is None:
+    if attempt is None or attempt.beat != "ask" or attempt.purpose != "circles":
         return []
-    if attempt.beat == "ask" and attempt.purpose == "circles":
-        sheet = table.play.cast[attempt.sides[0].who]
-        return [
-            Ask(
-                title=f"{sheet.name} looks for somebody",
-                question="Say yes, or say how hard they are to find.",
-                meanwhile=f"{sheet.name} looks for {amid(attempt.intent)}.",
-                options=lambda: [_setting(table, sheet), _granting()],
-            )
-        ]
-    return []
-
-
-def _granting() -> Option:
-    return offer(GrantSearch(), "Say yes: they find them", rules=("BW-4.1",))
+    sheet = table.play.cast[attempt.sides[0].who]
+    yes = offer(GrantSearch(), "Say yes: they find them", rules=("BW-4.1",))
+    return [
+        Ask(
+            title=f"{sheet.name} looks for somebody",
+            question="Say yes, or say how hard they are to find.",
+            meanwhile=f"{sheet.name} looks for {amid(attempt.intent)}.",
+            options=lambda: [_setting(table, sheet), yes],
+        )
+    ]
 
 
 def _setting(table: Burning, sheet: Sheet) -> Option:
@@ -265,8 +259,7 @@ def _set(table: Burning, attempt: Attempt, move: SetSearch) -> list[Event]:
     if move.theirs:
         claims.append(_dice("Their own reputation", move.theirs))
     side = Side(who=sheet.id, ability="circles", burdens=tuple(burdens), claims=tuple(claims))
-    side, used = with_link(table, side, move.follows)
-    side = with_infamy(sheet, side, move.infamy)
+    side, used = weighed(table, side, move.follows, move.infamy)
     failure = unstopped(move.failure)
     ob = 1 + sum(burden.value for burden in side.burdens)
     said = f"The search: Ob {ob}. If it fails: {failure}."

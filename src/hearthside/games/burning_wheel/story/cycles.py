@@ -9,13 +9,13 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.settling import Settled
+from hearthside.games.burning_wheel.attempt.settling import settled_about
 from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
     is_playing,
     roller,
-    with_hamper,
+    weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
 from hearthside.games.burning_wheel.passing_tests import SHORTER
@@ -79,25 +79,19 @@ def further(table: Burning, seat: str) -> list[Verb]:
     gm = table.is_gm(seat)
     offered = []
     for sheet in able(table):
-        fixed = {"who": sheet.id}
-        if (
-            sheet.tax
-            and sheet.worked < table.play.cycle
-            and (gm or table.speaks_for(seat, sheet.id))
-        ):
-            jobs = tuple(Pick(one.id, f"{one.name} {one.rating}") for one in sheet.skills)
-            if jobs:
-                offered.append(
-                    verb(
-                        GoToWork,
-                        f"{sheet.name} works off the tax",
-                        partial(_jobs, jobs),
-                        group="sheet",
-                        about=sheet.id,
-                        fixed=fixed,
-                        rules=("BW-3.9",),
-                    )
+        owes = sheet.tax and sheet.worked < table.play.cycle
+        jobs = [Pick(one.id, f"{one.name} {one.rating}") for one in sheet.skills]
+        if owes and jobs and (gm or table.speaks_for(seat, sheet.id)):
+            offered.append(
+                verb(
+                    GoToWork,
+                    f"{sheet.name} works off the tax",
+                    partial(_jobs, jobs),
+                    group="sheet",
+                    who=sheet.id,
+                    rules=("BW-3.9",),
                 )
+            )
         if gm:
             offered += _giving(sheet)
     if gm:
@@ -106,20 +100,18 @@ def further(table: Burning, seat: str) -> list[Verb]:
     return offered
 
 
-def _jobs(jobs: tuple[Pick, ...]) -> tuple[Field, ...]:
+def _jobs(jobs: list[Pick]) -> tuple[Field, ...]:
     return (one_of("skill", "At what?", jobs),)
 
 
 def _giving(sheet: Sheet) -> list[Verb]:
-    fixed = {"who": sheet.id}
     lent: list[Verb] = [
         verb(
             Lend,
             f"Lend {sheet.name} something",
             _lending,
             group="sheet",
-            about=sheet.id,
-            fixed=fixed,
+            who=sheet.id,
             rules=("BW-3.4",),
         )
     ]
@@ -132,8 +124,7 @@ def _giving(sheet: Sheet) -> list[Verb]:
                     Text("title", "Which title?", needed=True, most=60, placeholder="Warden"),
                 ),
                 group="sheet",
-                about=sheet.id,
-                fixed=fixed,
+                who=sheet.id,
                 rules=("BW-3.8",),
             )
         )
@@ -181,7 +172,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def _working(table: Burning, sheet: Sheet, move: GoToWork) -> list[Event]:
     """BW-3.9: one cycle of work, whatever comes of it."""
     skill = sheet.abilities[move.skill]
-    side, eased = with_hamper(sheet, roller(table, sheet, move.skill))
+    side, eased = weighed(table, roller(table, sheet, move.skill))
     attempt = Attempt(
         id=attempt_id(table),
         intent=f"{sheet.name} wins back what was taxed",
@@ -204,13 +195,11 @@ def _working(table: Burning, sheet: Sheet, move: GoToWork) -> list[Event]:
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
-    attempt = table.play.attempt
-    if not isinstance(event, Settled) or attempt is None or not isinstance(attempt.matter, Work):
+    attempt = settled_about(table, event, Work)
+    if attempt is None or attempt.sides[0].outcome != "pass":
         return []
     side = attempt.sides[0]
     sheet = table.play.cast[side.who]
-    if side.outcome != "pass":
-        return []
     spare = side.successes - side.obstacle
     if spare:
         due = Due(kind="work", who=sheet.id, text=str(spare))

@@ -43,7 +43,6 @@ def further(table: Burning, seat: str) -> list[Verb]:
     for sheet in table.play.cast.values():
         if sheet.draft or sheet.dead or (table.round is not None):
             continue
-        fixed = {"who": sheet.id}
         if gm:
             offered.append(
                 verb(
@@ -51,8 +50,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
                     f"Set {sheet.name}’s practice",
                     partial(_setting, table, sheet),
                     group="sheet",
-                    about=sheet.id,
-                    fixed=fixed,
+                    who=sheet.id,
                     rules=("BW-2.9",),
                 )
             )
@@ -63,8 +61,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
                     "Log practice",
                     partial(_logging, table, sheet),
                     group="sheet",
-                    about=sheet.id,
-                    fixed=fixed,
+                    who=sheet.id,
                     rules=("BW-2.9",),
                 )
             )

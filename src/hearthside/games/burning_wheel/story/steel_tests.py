@@ -10,7 +10,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.settling import Settled
+from hearthside.games.burning_wheel.attempt.settling import settled_about
 from hearthside.games.burning_wheel.attempt.sides import able, attempt_id, is_playing
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Due, Fright, Side
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES
@@ -101,23 +101,6 @@ def _ask_how(table: Burning, due: Due) -> Ask:
     )
 
 
-def _blanks(sheet: Sheet) -> tuple[Field, ...]:
-    return (
-        Number(
-            "modifier",
-            f"Harder or easier than hesitation, {sheet.hesitation}",
-            least=-STEEL_MODIFIER,
-            most=STEEL_MODIFIER,
-            value=0,
-            signed=True,
-            brief="obstacle",
-        ),
-        YesNo("friends", "Friends are near: +1D", brief="friends"),
-        YesNo("mundane", "Only an everyday fright: +2D", brief="an everyday fright"),
-        YesNo("helped", "Others may help this time", brief="help"),
-    )
-
-
 def verbs(table: Burning, seat: str) -> list[Verb]:
     return [
         verb(
@@ -170,7 +153,21 @@ def _tried(table: Burning, seat: str) -> list[Sheet]:
 
 def _calling(sheet: Sheet, causes: tuple[str, ...]) -> tuple[Field, ...]:
     picks = [Pick(cause, NAMES[cause]) for cause in causes]
-    return (one_of("cause", f"What shakes {sheet.name}?", picks, chips=True), *_blanks(sheet))
+    return (
+        one_of("cause", f"What shakes {sheet.name}?", picks, chips=True),
+        Number(
+            "modifier",
+            f"Harder or easier than hesitation, {sheet.hesitation}",
+            least=-STEEL_MODIFIER,
+            most=STEEL_MODIFIER,
+            value=0,
+            signed=True,
+            brief="obstacle",
+        ),
+        YesNo("friends", "Friends are near: +1D", brief="friends"),
+        YesNo("mundane", "Only an everyday fright: +2D", brief="an everyday fright"),
+        YesNo("helped", "Others may help this time", brief="help"),
+    )
 
 
 def _difficulty() -> tuple[Field, ...]:
@@ -244,12 +241,10 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
 
 def follow(table: Burning, event: Event) -> list[Event]:
     """BW-5.2: whoever fails hesitates for the margin."""
-    attempt = table.play.attempt
-    if not isinstance(event, Settled) or attempt is None or attempt.purpose != "steel":
+    attempt = settled_about(table, event, Fright)
+    if attempt is None or attempt.sides[0].outcome == "pass":
         return []
     side = attempt.sides[0]
-    if side.outcome == "pass":
-        return []
     margin = side.obstacle - side.successes
     text = f"{margin} action{'s' * (margin != 1)}"
     due = Due(kind="hesitate", who=side.who, text=text)

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
-from hearthside.games.burning_wheel.attempt.settling import Settled, fallen, may_be_granted
+from hearthside.games.burning_wheel.attempt.settling import fallen, may_be_granted, settled_about
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.attempt.tales import not_bought
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
@@ -103,10 +103,8 @@ def tax_of(attempt: Attempt) -> int:
 
 
 def follow(table: Burning, event: Event) -> list[Event]:
-    attempt = table.play.attempt
-    if not isinstance(event, Settled) or attempt is None:
-        return []
-    if not isinstance(attempt.matter, Purchase):
+    attempt = settled_about(table, event, Purchase)
+    if attempt is None:
         return []
     side = attempt.sides[0]
     sheet = table.play.cast[side.who]

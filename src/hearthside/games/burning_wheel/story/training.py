@@ -18,7 +18,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     attempt_id,
     is_playing,
     roller,
-    with_hamper,
+    weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
 from hearthside.games.burning_wheel.routine_difficult_challenging import (
@@ -154,7 +154,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
         known = " and ".join(offered)
         raise Illegal(f"On offer here: {known} tests. Choose one of them.", "difficulty")
     days = lesson_days(teacher.exponent("will"), student.exponent("will"), offered[move.difficulty])
-    side, eased = with_hamper(teacher, roller(table, teacher, INSTRUCTION))
+    side, eased = weighed(table, roller(table, teacher, INSTRUCTION))
     if slow := teacher.slow.get(student.id, 0):
         burden = Burden(
             label=f"{student.name} learns slowly from them", value=slow, rules=("BW-6.4",)
