@@ -3,7 +3,7 @@
 BIN := .venv/bin
 PYTEST_ARGS ?=
 
-.PHONY: help setup dev play test torture check format wheel mutate
+.PHONY: help setup dev play test torture check format wheel mutate pictures
 .DEFAULT_GOAL := help
 
 help:
@@ -14,6 +14,7 @@ help:
 	@echo "make check    format, lint, types and import rules only"
 	@echo "make format   let Ruff tidy the code"
 	@echo "make mutate   change the rules here and there, and see whether a test notices"
+	@echo "make pictures take the pictures of the README anew"
 	@echo "make wheel    build an installable file into dist/"
 
 setup:
@@ -50,3 +51,6 @@ wheel: dev
 MINUTES ?= 10
 mutate: dev
 	@$(BIN)/python scripts/mutate.py --minutes $(MINUTES)
+
+pictures: dev
+	@$(BIN)/python docs/screenshots/readme_pictures.py
