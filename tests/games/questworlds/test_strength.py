@@ -15,7 +15,12 @@ from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.opposing import Oppose
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.degrees_and_bumps import Roller, read
+from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
+from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.extended.facing import Engage
+from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
+from hearthside.games.questworlds.odds import extended_contest
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.victory_levels import NO_PART, OUTCOMES, POINTS, WON, outcome_name
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -158,3 +163,31 @@ def test_a_group_counts_who_may_take_no_part(table):
 
 def _points(level: int) -> int:
     return POINTS[level] if level > 0 else -POINTS[-level]
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-8.1")
+def test_a_race_is_won_by_whoever_finds_the_strength_the_other_does_not(table):
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+    table.do(GM, Engage(ours="wren", theirs="tomas"))
+    table.do(GM, NextRound())
+    able, rival = won(Roller(18), Roller(14)), won(Roller(27), Roller(14))
+    (pairing,) = table.play.extended["the-hall"].pairings
+    exchange = Exchange(pairing=pairing.id, ability="sword")
+    race = extended_contest.run(Roller(17, down=True), Roller(15)).odds().chance("win")
+    assert odds(table, "mara", exchange).chance("win") == able * race
+    table.change("tomas", harms=INJURED)
+    both = extended_contest.run(Roller(17, down=True), Roller(15, down=True)).odds().chance("win")
+    expected = able * (rival * both + (1 - rival))
+    assert odds(table, "mara", exchange).chance("win") == expected
+    table.change("wren", harms=())
+    table.do("mara", exchange)
+    table.do("sam", Resist(ability="hammer"))
+    table.oppose("")
+    table.do("sam", Steady(who="tomas", ability="tales"))
+    table.oppose("moderate")
+    table.change("tomas", hero_points=0)
+    table.roll(20, 1)
+    assert table.play.extended["the-hall"].fighters["tomas"].status == "unfit"
+    assert table.play.extended["the-hall"].closing  # nobody is left against Wren
