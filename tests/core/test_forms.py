@@ -29,6 +29,7 @@ from hearthside.core.moves import Illegal, Move
 from hearthside.core.refusals import refusal
 
 DECK = Die("deck", (1, 2), ("one", "two"))
+LONG_PICKS = tuple(Pick(value, value * 70) for value in "abc")
 PICKS = (Pick("a", "Apple"), Pick("b", "Bread"))
 
 
@@ -64,6 +65,12 @@ COOK = Option(
         (Number(name="n", label="Ob", least=1, most=5), 1, True, "whole number"),
         (YesNo(name="y", label="Help"), True, "yes", "answer yes or no"),
         (Choice(name="c", label="Dish", picks=PICKS), "a", "z", "choose Apple or Bread"),
+        (
+            Choice(name="c", label="Which?", picks=LONG_PICKS),
+            "a",
+            "",
+            "“Which?”: choose one of them.",
+        ),
         (Many(name="m", label="Dishes", picks=PICKS, most=1), ["a"], ["a", "b"], "Choose 0 to 1"),
         (Many(name="m", label="Dishes", picks=PICKS), [], ["a", "a"], "at most once"),
         (Many(name="m", label="Dishes", picks=PICKS), [], ["z"], "choose from Apple or Bread"),

@@ -135,6 +135,10 @@ class YesNo(Field, frozen=True, kw_only=True, tag="yes-no"):
         return "yes" if value else "no"
 
 
+SAID_IN_FULL = 120
+"""How many letters of picks a refusal lists; longer ones are read on the form."""
+
+
 class Choice(Field, frozen=True, kw_only=True, tag="choice"):
     """Exactly one of several. With `forecast` each pick shows the odds it would lead to."""
 
@@ -160,7 +164,8 @@ class Choice(Field, frozen=True, kw_only=True, tag="choice"):
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):
             return ""
-        return f"{self.called}: choose {either([pick.label for pick in self.picks])}."
+        every = either([pick.label for pick in self.picks])
+        return f"{self.called}: choose {every if len(every) <= SAID_IN_FULL else 'one of them'}."
 
     def shown(self, value: Any) -> str:
         return next((pick.label for pick in self.picks if pick.value == value), "")
