@@ -7,7 +7,7 @@ from typing import Literal
 from hearthside.core.content import Content, Ideas, Row
 from hearthside.games.fate.attempt.state import Kind
 from hearthside.games.fate.dice_and_outcomes import Outcome
-from hearthside.games.fate.sheet import Action
+from hearthside.games.fate.sheet import Action, Severity
 
 PACKAGE = "hearthside.games.fate"
 
@@ -65,3 +65,30 @@ KINDS = Content("fate.kinds", KindWords, PACKAGE, "attempt/kinds.toml")
 @cache
 def words_of(kind: Kind) -> KindWords:
     return KINDS.everything()[kind]
+
+
+class Level(Row, frozen=True, kw_only=True):
+    """FA-8: a kind of milestone, what it lets everyone choose, and what may heal."""
+
+    name: str
+    rule: str
+    when: str
+    choices: tuple[str, ...]
+    heals: tuple[Severity, ...]
+
+
+class ChoiceWords(Row, frozen=True, kw_only=True):
+    """What somebody may choose at a milestone or leave out, in words."""
+
+    rule: str
+    asks: str
+    skips: str
+    skipped: str
+
+
+LEVELS = Content("fate.milestones", Level, PACKAGE, "characters/milestones.toml")
+CHOICES = Content(
+    "fate.milestone-choices", ChoiceWords, PACKAGE, "characters/milestone-choices.toml"
+)
+"""In the order in which they are asked: what only adds comes before what gives something up."""
+milestones, choice_words = cache(LEVELS.everything), cache(CHOICES.everything)

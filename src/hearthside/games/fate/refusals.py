@@ -76,11 +76,9 @@ def _refusing(table: FateTable, seat: str) -> str:
 def _compelling(table: FateTable, seat: str) -> str:
     """FA-6.9: a player offers a point of their own."""
     own = [hero for hero in table.play.cast.values() if table.answers_for(seat, hero.id)]
-    if table.is_gm(seat) or any(purse(table, hero.id) for hero in own):
-        return ""
-    return (
-        "Compelling someone costs you a fate point, and you have none. Compel yourself to earn one."
-    )
+    broke = "Compelling someone costs you a fate point, and you have none."
+    able = table.is_gm(seat) or any(purse(table, hero.id) for hero in own)
+    return "" if able else f"{broke} Compel yourself to earn one."
 
 
 def _invoking(table: FateTable, seat: str, move: Invoke) -> str:
@@ -144,21 +142,16 @@ def _conceding(table: FateTable, hero: Hero) -> str:
         return f"{hero.name} is not in the conflict, so there is nothing to concede."
     if hero.out:
         return f"{hero.name} is out of the conflict already."
-    thrown = attempt is not None and not attempt.is_framing
-    return (
-        "You can only concede before the dice are rolled. See this roll through first."
-        if thrown
-        else ""
-    )
+    if attempt is not None and not attempt.is_framing:
+        return "You can only concede before the dice are rolled. See this roll through first."
+    return ""
 
 
 def _using(table: FateTable, hero: Hero, id: str) -> str:
     """FA-4.3."""
     if not table.session_open:
         return "That has to wait until the GM starts the next session."
-    used = next((one for one in hero.stunts if one.id == id and one.used), None)
+    used = [one.name for one in hero.stunts if one.id == id and one.used]
     return (
-        f"{used.name} has been used this session. It is ready again in the next one."
-        if used
-        else ""
+        f"{used[0]} has been used this session. It is ready again in the next one." if used else ""
     )

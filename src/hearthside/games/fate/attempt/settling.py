@@ -128,21 +128,16 @@ def evolve(table: FateTable, event: AttemptClosed) -> FateTable:
     return table.with_play(conflict=replace(conflict, acted=(*conflict.acted, event.acted)))
 
 
-def say(table: FateTable, event: AttemptSettled | AttemptClosed) -> list[Line]:
-    match event:
-        case AttemptSettled():
-            attempt = table.play.attempt
-            if attempt is None:
-                return []
-            ruling = ("Ruling: ",) if event.ruled else ()
-            by = f" by {abs(event.shifts)}" if event.shifts else ""
-            read = number(f" {READS[event.outcome]}")
-            words = (*ruling, *ending(table, attempt, read, by))
-            told, went = tale(table, attempt, event.outcome), event.outcome
-            settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=went, tale=told)
-            if event.ruled or attempt.passed or attempt.invocations:
-                return [settled]
-            quiet = "Nobody adds anything."
-            return [line(quiet, rules=("FA-6.11",), beat="React", retold=False), settled]
-        case AttemptClosed():
-            return []
+def say(table: FateTable, event: Event) -> list[Line]:
+    attempt = table.play.attempt
+    if not isinstance(event, AttemptSettled) or attempt is None:
+        return []
+    ruling = ("Ruling: ",) if event.ruled else ()
+    by = f" by {abs(event.shifts)}" if event.shifts else ""
+    words = (*ruling, *ending(table, attempt, number(f" {READS[event.outcome]}"), by))
+    told, went = tale(table, attempt, event.outcome), event.outcome
+    settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=went, tale=told)
+    if event.ruled or attempt.passed or attempt.invocations:
+        return [settled]
+    quiet = "Nobody adds anything."
+    return [line(quiet, rules=("FA-6.11",), beat="React", retold=False), settled]

@@ -153,7 +153,9 @@ def _keeping(hero: Hero, taken: Consequence, label: str) -> Option:
     return offer(KeepConsequence(taken.aspect), label, about=hero.id, rules=rules)
 
 
-def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
+def decide(
+    table: FateTable, seat: str, move: ExplainRecovery | AgreeRecovery | KeepConsequence
+) -> list[Event]:
     match move:
         case ExplainRecovery():
             fits = table.is_gm(seat)
@@ -163,7 +165,6 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             return [_cleared(table, move.consequence)]
         case KeepConsequence():
             return [ConsequenceKept(consequence=move.consequence)]
-    raise TypeError(move)
 
 
 def follow(table: FateTable, event: Event) -> list[Event]:
@@ -188,9 +189,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case RecoveryExplained():
             return [_about(table, event.consequence, because(event.how), " on healing ")]
         case ConsequenceKept():
-            return [
-                replace(_about(table, event.consequence, " stays for now."), kind="bookkeeping")
-            ]
+            kept = _about(table, event.consequence, " stays for now.")
+            return [replace(kept, kind="bookkeeping")]
         case ConsequenceCleared():
             return [_about(table, event.consequence, ".", " recovers from ")]
     raise TypeError(event)

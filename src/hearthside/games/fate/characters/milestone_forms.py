@@ -1,6 +1,5 @@
 """What each milestone lets everyone choose, and its forms (FA-8.2 to FA-8.4)."""
 
-import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask
@@ -10,6 +9,7 @@ from hearthside.core.say import listed
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.characters import healing, stunt_forms
 from hearthside.games.fate.characters.stunts import LEAST_REFRESH, refresh_with_another
+from hearthside.games.fate.content import choice_words, milestones
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
 from hearthside.games.fate.state import FateTable
 
@@ -17,55 +17,6 @@ HIGHEST = 8
 """FA-8.3: what no milestone raises an approach above."""
 
 CHANGE, RAISE, GROW, CONCEPT = "change", "raise", "grow", "concept"
-RULES = {CHANGE: "FA-8.2", RAISE: "FA-8.3", GROW: "FA-8.4", CONCEPT: "FA-8.4"}
-
-
-class Level(msgspec.Struct, frozen=True):
-    """A kind of milestone and what it lets everyone choose."""
-
-    title: str
-    choices: tuple[str, ...]
-    rule: str
-    when: str
-
-
-LEVELS = {
-    "minor": Level(
-        "Minor milestone",
-        (CHANGE,),
-        "FA-8.2",
-        "At a session’s end, or when a piece of the story closes.",
-    ),
-    "significant": Level(
-        "Significant milestone",
-        (CHANGE, RAISE),
-        "FA-8.3",
-        "At the end of a scenario or a big event.",
-    ),
-    "major": Level(
-        "Major milestone",
-        (CHANGE, RAISE, GROW, CONCEPT),
-        "FA-8.4",
-        "When an arc ends or the world changes.",
-    ),
-}
-
-
-_ORDER = (RAISE, GROW, CONCEPT, CHANGE)
-"""What only adds stands before what gives something up."""
-_SKIPS = {
-    CHANGE: "Change nothing",
-    RAISE: "Raise no approach",
-    GROW: "Take neither refresh nor a stunt",
-    CONCEPT: "Keep the high concept",
-}
-SKIPPED = {
-    CHANGE: " changes nothing.",
-    RAISE: " raises no approach.",
-    GROW: " takes neither refresh nor a stunt.",
-    CONCEPT: " keeps the high concept.",
-}
-"""What somebody did who left a choice out."""
 
 
 def heroes(table: FateTable) -> list[str]:
@@ -73,19 +24,11 @@ def heroes(table: FateTable) -> list[str]:
     return [id for id, hero in table.play.cast.items() if not hero.npc and not hero.draft]
 
 
-_QUESTIONS = {
-    CHANGE: "One thing about {} may change. What is it?",
-    RAISE: "Which approach of {} rises by 1?",
-    GROW: "More refresh for {}, or a new stunt?",
-    CONCEPT: "Is the high concept of {} still true?",
-}
-
-
 def asks(table: FateTable) -> list[Ask]:
     """Beside the story: one choice of each character after the other, until all are made or left
     out; how a consequence heals is asked before them."""
     return [
-        _asked(table, hero, min(choices, key=_ORDER.index))
+        _asked(table, hero, next(one for one in choice_words() if one in choices))
         for id, choices in table.play.milestone.items()
         for hero in [table.play.cast.get(id)]
         if hero and choices and not healing.asked_of(table, hero)
@@ -101,7 +44,7 @@ def _asked(table: FateTable, hero: Hero, choice: str) -> Ask:
     return Ask(
         of=hero.id,
         title="Milestone",
-        question=_QUESTIONS[choice].format(hero.name),
+        question=choice_words()[choice].asks.format(hero.name),
         options=answers,
         urges=choice == RAISE,
         holds=False,
@@ -115,7 +58,7 @@ def still_choosing(table: FateTable) -> str:
 
 
 def calling() -> tuple[Choice, ...]:
-    levels = tuple(Pick(id, level.title, level.when) for id, level in LEVELS.items())
+    levels = tuple(Pick(id, level.name, level.when) for id, level in milestones().items())
     return (Choice("level", "Which?", picks=levels, value="minor"),)
 
 
@@ -138,15 +81,14 @@ def _option(
         label=label,
         fixed={"character": hero.id},
         fields=fields,
-        rules=(RULES[choice],),
+        rules=(choice_words()[choice].rule,),
     )
 
 
 def _skipping(hero: Hero, choice: str) -> Option:
+    label = choice_words()[choice].skips
     fixed = {"character": hero.id, "choice": choice}
-    return Option(
-        move="fate.skip-choice", label=_SKIPS[choice], fixed=fixed, rules=(RULES[choice],)
-    )
+    return replace(_option(hero, "fate.skip-choice", label, choice), fixed=fixed)
 
 
 def _approaches(hero: Hero, most: int = HIGHEST) -> tuple[Pick, ...]:

@@ -8,31 +8,22 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.games.fate import content
 from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.left_blank import new_stunt
 from hearthside.games.fate.characters.milestone_forms import (
     CHANGE,
     CONCEPT,
     GROW,
-    LEVELS,
     RAISE,
-    RULES,
-    SKIPPED,
     calling,
     heroes,
     still_choosing,
 )
 from hearthside.games.fate.characters.stunt_forms import StuntMove, told
 from hearthside.games.fate.characters.stunts import refresh_with_another
-from hearthside.games.fate.sheet import APPROACHES, Aspect, Severity, Stunt, own_aspects
+from hearthside.games.fate.sheet import APPROACHES, Aspect, Stunt, own_aspects
 from hearthside.games.fate.state import FateTable, with_aspects
-
-_HEALS: dict[str, tuple[Severity, ...]] = {
-    "minor": ("moderate",),
-    "significant": ("moderate", "severe"),
-    "major": ("moderate", "severe"),
-}
-"""Which consequences each milestone asks about."""
 
 
 class CallMilestone(Move, frozen=True, tag="fate.call-milestone"):
@@ -153,7 +144,7 @@ def further(table: FateTable, seat: str) -> list[Verb]:
 
 
 def called(table: FateTable, level: str) -> MilestoneCalled:
-    choices = dict.fromkeys(heroes(table), LEVELS[level].choices)
+    choices = dict.fromkeys(heroes(table), content.milestones()[level].choices)
     return MilestoneCalled(level=level, choices=choices)
 
 
@@ -181,7 +172,7 @@ def follow(table: FateTable, event: Event) -> list[Event]:
     """FA-8.2, FA-8.3: what may heal now."""
     if not isinstance(event, MilestoneCalled):
         return []
-    return healing.asked(table, *_HEALS[event.level])
+    return healing.asked(table, *content.milestones()[event.level].heals)
 
 
 def _rerated(table: FateTable, move: SwapRatings | RaiseApproach) -> RatingsChanged:
@@ -250,11 +241,12 @@ def say(table: FateTable, event: MilestoneCalled | ChoiceMade) -> list[Line]:
     beat = "Milestone"
     match event:
         case MilestoneCalled():
-            level = LEVELS[event.level]
-            words = f"A {level.title.lower()}."
+            level = content.milestones()[event.level]
+            words = f"A {level.name.lower()}."
             return [line(words, rules=(level.rule,), beat=beat, kind="turning")]
         case ChoiceMade():
-            who, rules = name(table.play.cast[event.character].name), (RULES[event.choice],)
+            who = name(table.play.cast[event.character].name)
+            rules = (content.choice_words()[event.choice].rule,)
             why = told(event.stunt) if isinstance(event, StuntsGrew) else ""
             chosen = not isinstance(event, ChoiceSkipped)
             spans = (who, *_told(table, event))
@@ -264,7 +256,7 @@ def say(table: FateTable, event: MilestoneCalled | ChoiceMade) -> list[Line]:
 def _told(table: FateTable, event: ChoiceMade) -> tuple[str | Span, ...]:
     match event:
         case ChoiceSkipped():
-            return (SKIPPED[event.choice],)
+            return (content.choice_words()[event.choice].skipped,)
         case RatingsChanged():
             now = (f"{APPROACHES[id]} {signed(value)}" for id, value in event.ratings.items())
             return (": ", number(", ".join(now)), ".")

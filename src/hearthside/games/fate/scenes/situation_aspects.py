@@ -201,6 +201,4 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case SuggestionAnswered() if not event.taken:
             text = aspect(event.text)
             return [line(text, " is left out.", rules=("FA-7.4",), beat=beat, retold=False)]
-        case SuggestionAnswered():
-            return []
-    raise TypeError(event)
+    return []

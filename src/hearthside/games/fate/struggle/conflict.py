@@ -281,14 +281,12 @@ def say(table: FateTable, event: Event) -> list[Line]:
             physical = event.conflict.kind == "physical"
             told = f"{'It comes to blows' if physical else 'A battle of wills begins'}.{begins}"
             return [line(told, rules=("FA-7.4", "FA-7.5"), beat="Struggle")]
-        case TurnEnded():
-            return []
         case TurnCame():
             return _said_of_a_turn(table, event)
         case ConflictEnded():
             over = line("The conflict is over.", rules=("FA-7.8",), beat=beat)
             return [over, *_said_of_conceding(table, event)]
-    raise TypeError(event)
+    return []
 
 
 def _said_of_conceding(table: FateTable, event: ConflictEnded) -> list[Line]:
