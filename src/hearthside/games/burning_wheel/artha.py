@@ -39,4 +39,4 @@ class Artha(msgspec.Struct, frozen=True):
         return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]])) or "nothing"
 
 
-FATE, PERSONA, DEEDS = Artha(fate=1), Artha(persona=1), Artha(deeds=1)
+NOTHING, FATE, PERSONA, DEEDS = Artha(), Artha(fate=1), Artha(persona=1), Artha(deeds=1)

@@ -51,20 +51,22 @@ def skills(table: Table[Any]) -> Mapping[str, Ability]:
 
 @lru_cache(maxsize=32)
 def _unopened(rows: tuple[Skill, ...]) -> Mapping[str, Ability]:
-    return {
-        row.id: Ability(
-            id=row.id,
-            name=row.name,
-            roots=row.roots,
-            type=row.type,
-            wise=row.wise,
-            training=row.training,
-            magical=row.magical,
-            tools=row.tools,
-            closed=True,
-        )
-        for row in rows
-    }
+    return {row.id: unopened(row) for row in rows}
+
+
+def unopened(skill: Skill | Ability) -> Ability:
+    """A skill as somebody has it who is still to open it."""
+    return Ability(
+        id=skill.id,
+        name=skill.name,
+        roots=skill.roots,
+        type=skill.type,
+        wise=skill.wise,
+        training=skill.training,
+        magical=skill.magical,
+        tools=skill.tools,
+        closed=True,
+    )
 
 
 def picks(table: Table[Any]) -> Mapping[str, Pick]:

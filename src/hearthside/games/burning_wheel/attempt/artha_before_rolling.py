@@ -144,16 +144,14 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case AddPersona():
             claim = Claim(kind="persona", label="Persona", dice=1, rules=("BW-1.8",))
-            cost = PERSONA
             return [
-                _paid(sheet, cost, " for one more die.", "BW-1.8"),
-                side_altered(at, spent=side.spent + cost, claims=(*side.claims, claim)),
+                _paid(sheet, PERSONA, " for one more die.", "BW-1.8"),
+                side_altered(at, spent=side.spent + PERSONA, claims=(*side.claims, claim)),
             ]
         case Double():
-            cost = DEEDS
             return [
-                _paid(sheet, cost, " to double the exponent.", "BW-1.3"),
-                side_altered(at, spent=side.spent + cost, doubled=True),
+                _paid(sheet, DEEDS, " to double the exponent.", "BW-1.3"),
+                side_altered(at, spent=side.spent + DEEDS, doubled=True),
             ]
         case EaseWound():
             return _eased(sheet, at, side, PERSONA)

@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.burning_wheel.artha import DEEDS, FATE
+from hearthside.games.burning_wheel.artha import DEEDS, FATE, NOTHING, Artha
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, side_altered
 from hearthside.games.burning_wheel.attempt.standing import could_turn, gain, standing, told
@@ -244,10 +244,7 @@ def use_fate(sheet: Sheet, attempt: Attempt, at: int) -> list[Event]:
         # Of Astrology's an extra die is the better one to throw again: its 1 leads nowhere.
         chosen = min(lost, key=lambda place: side.dice[place].kind != "six")
         pays = paid(sheet, cost, " to reroll one traitor.", rules=("BW-1.12",), beat="React")
-        return [
-            pays,
-            _spent(rerolled(attempt, at, [chosen], "fate"), at, side.spent + cost),
-        ]
+        return [pays, rerolled(attempt, at, [chosen], "fate", cost)]
     pays = paid(sheet, cost, " to open the sixes.", rules=("BW-1.12",), beat="React")
     opened = _again(
         attempt,
@@ -264,16 +261,18 @@ def reroll_for_deeds(sheet: Sheet, attempt: Attempt, at: int) -> list[Event]:
     """BW-1.14: all traitors roll again."""
     side, cost = attempt.sides[at], DEEDS
     pays = paid(sheet, cost, " to reroll all traitors.", rules=("BW-1.14",), beat="React")
-    again = rerolled(attempt, at, dice_pool.traitors(sheet, side), "deeds")
-    return [pays, _spent(again, at, side.spent + cost)]
+    return [pays, rerolled(attempt, at, dice_pool.traitors(sheet, side), "deeds", cost)]
 
 
-def rerolled(attempt: Attempt, at: int, places: list[int], how: str) -> AttemptChanged:
-    """Dice of a side go back into the air; `how` is used up."""
+def rerolled(
+    attempt: Attempt, at: int, places: list[int], how: str, cost: Artha = NOTHING
+) -> AttemptChanged:
+    """Dice of a side go back into the air; `how` is used up, and what it costs."""
     side = attempt.sides[at]
     kept = tuple(cast for place, cast in enumerate(side.dice) if place not in places)
     air = tuple(side.dice[place].kind for place in places)
-    return _again(attempt, at, dice=kept, air=air, used=(*side.used, how))
+    used, spent = (*side.used, how), side.spent + cost
+    return _again(attempt, at, dice=kept, air=air, used=used, spent=spent)
 
 
 def _again(attempt: Attempt, at: int, **sets: Any) -> AttemptChanged:
@@ -281,8 +280,3 @@ def _again(attempt: Attempt, at: int, **sets: Any) -> AttemptChanged:
     event = side_altered(at, **sets)
     others = {place: {"done": False} for place in range(len(attempt.sides)) if place != at}
     return replace(event, sides={**event.sides, **others})
-
-
-def _spent(event: AttemptChanged, at: int, spent: object) -> AttemptChanged:
-    more = side_altered(at, spent=spent).sides[at]
-    return replace(event, sides={**event.sides, at: {**event.sides[at], **more}})

@@ -16,7 +16,6 @@ from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
 from hearthside.games.burning_wheel.passing_tests import doubled
 from hearthside.games.burning_wheel.routine_difficult_challenging import (
     DIFFICULTIES,
-    Difficulty,
     Marks,
     difficulty,
 )
@@ -123,7 +122,7 @@ def advance(blanks: Mapping[str, Any]) -> dict[str, Any]:
                 "Lower it, or add bonus dice.",
                 "obs",
             ) from None
-        told = _told(sorted({name for _, name in tests}, key=DIFFICULTIES.index))
+        told = " and ".join(sorted({name for _, name in tests}, key=DIFFICULTIES.index))
         raise Illegal(
             f"It never rises on {told} tests alone. Add a harder or an easier obstacle.", "obs"
         ) from None
@@ -137,10 +136,6 @@ def advance(blanks: Mapping[str, Any]) -> dict[str, Any]:
 def _capped(marks: Marks) -> Marks:
     """More of a kind than any ability needs tells nothing, and would never come to an end."""
     return Marks(*(min(getattr(marks, name), 9) for name in DIFFICULTIES))
-
-
-def _told(kinds: list[Difficulty]) -> str:
-    return " and ".join(kinds)
 
 
 def _marked(shade: Shade, dice: int, ob: int) -> tuple[int, int]:

@@ -208,18 +208,8 @@ def _begun(table: Burning, student: Sheet, taught: Ability) -> list[Event]:
     """A skill that stands on no list but the teacher's sheet is on the student's from now on."""
     if taught.id in student.abilities or taught.id in content.skills(table):
         return []
-    closed = Ability(
-        id=taught.id,
-        name=taught.name,
-        roots=taught.roots,
-        type=taught.type,
-        wise=taught.wise,
-        training=taught.training,
-        magical=taught.magical,
-        tools=taught.tools,
-        closed=True,
-    )
-    return [changed(student, abilities={**student.abilities, taught.id: closed})]
+    learning = {**student.abilities, taught.id: content.unopened(taught)}
+    return [changed(student, abilities=learning)]
 
 
 def lessons(student: int, instructor: int) -> dict[Difficulty, int]:
