@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.highest_die_wins import result
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
@@ -16,6 +15,7 @@ from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import rerolls_free, sources
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
 from hearthside.games.hot_circle.sheet import Asset, Condition
+from hearthside.games.hot_circle.task_and_obstacle import result
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

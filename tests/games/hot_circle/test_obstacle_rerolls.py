@@ -12,7 +12,6 @@ from hearthside.core.moves import Illegal
 from hearthside.core.who_sees_what import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.cards_or_dice import CARD, die_for
-from hearthside.games.hot_circle.highest_die_wins import stand
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -22,6 +21,7 @@ from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand, Reroll
 from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.obstacle_test.settling import ObstacleSettled
 from hearthside.games.hot_circle.sessions.compels import OfferCompel
+from hearthside.games.hot_circle.task_and_obstacle import stand
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

@@ -6,7 +6,7 @@ from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen
+from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen, problems
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
@@ -16,11 +16,10 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
     RollDice,
     SetDisadvantage,
 )
+from hearthside.games.hot_circle.obstacle_test.intents import earlier
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
-from hearthside.games.hot_circle.obstacle_test.let_it_ride import earlier
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
-from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import problems
 from hearthside.games.hot_circle.sheet import Condition
 from tests.games.hot_circle.evening import (
     ANA,

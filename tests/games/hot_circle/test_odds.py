@@ -14,7 +14,6 @@ from hearthside.core.odds.counting_falls import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.cards_or_dice import CARD
-from hearthside.games.hot_circle.highest_die_wins import result, stand
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
@@ -26,6 +25,7 @@ from hearthside.games.hot_circle.odds.roll_against_roll import (
     sides,
     with_a_choice,
 )
+from hearthside.games.hot_circle.task_and_obstacle import result, stand
 from tests.games.hot_circle.evening import (
     ANA,
     GM,

@@ -9,7 +9,7 @@ from typing import Any
 from hearthside.core.dice import Die, Faces, d
 from hearthside.core.forms import Total
 from hearthside.core.table import Table
-from hearthside.games.hot_circle.highest_die_wins import result
+from hearthside.games.hot_circle.task_and_obstacle import result
 from hearthside.games.hot_circle.wording import plural
 
 CARD = Die("card", tuple(range(2, 15)), (*map(str, range(2, 11)), *"JQKA"))

@@ -30,7 +30,7 @@ class HotCircle(Game[HotPlay]):
     )
     content = (IDEAS, WORLDS)
     parts = later("procedures:PARTS")
-    questions = later("odds.chances:PROCEDURES")
+    questions = later("odds.roll_against_roll:PROCEDURES")
     makings = later("characters.making:MAKINGS")
     closing = later("procedures:CLOSING")
     busy = later("procedures:busy")

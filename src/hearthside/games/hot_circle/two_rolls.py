@@ -10,9 +10,8 @@ from hearthside.core.dice import Faces
 from hearthside.core.say import Line, Span, line, number, who
 from hearthside.core.table import Table
 from hearthside.games.hot_circle.cards_or_dice import die, face, faces, spoken
-from hearthside.games.hot_circle.highest_die_wins import result, stand
 from hearthside.games.hot_circle.odds.roll_against_roll import best_chance, certain, foretells
-from hearthside.games.hot_circle.task_and_obstacle import Side
+from hearthside.games.hot_circle.task_and_obstacle import Side, result, stand
 
 FAIR = Fraction(1, 3)
 """The chance from which on a point is worth suggesting."""

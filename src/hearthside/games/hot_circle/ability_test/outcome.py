@@ -19,7 +19,7 @@ from hearthside.games.hot_circle.characters.conditions import harm
 from hearthside.games.hot_circle.characters.lifepaths import born
 from hearthside.games.hot_circle.characters.sheet_changes import AbilityTaxed
 from hearthside.games.hot_circle.content import told_end, words_of
-from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
+from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Outcome
 from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset, Hero, Lifepath, Rank

@@ -13,11 +13,10 @@ from hearthside.games.hot_circle.ability_test.state import AbilityEvent, Ability
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
 from hearthside.games.hot_circle.content import words_of
-from hearthside.games.hot_circle.highest_die_wins import result
 from hearthside.games.hot_circle.odds.roll_against_roll import chances_again, foretells
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.task_and_obstacle import Side
+from hearthside.games.hot_circle.task_and_obstacle import Side, result
 from hearthside.games.hot_circle.two_rolls import (
     FAIR,
     Again,

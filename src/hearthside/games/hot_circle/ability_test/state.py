@@ -8,9 +8,8 @@ from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason, total
 from hearthside.core.retelling import small
-from hearthside.games.hot_circle.highest_die_wins import Standing, stand
 from hearthside.games.hot_circle.sheet import Ability
-from hearthside.games.hot_circle.task_and_obstacle import Side
+from hearthside.games.hot_circle.task_and_obstacle import Side, Standing, stand
 from hearthside.games.hot_circle.two_rolls import Rerolls
 
 AbilityBeat = Literal["asked", "ready", "air", "react", "failed", "fact", "define"]

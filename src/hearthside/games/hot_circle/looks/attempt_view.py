@@ -15,21 +15,22 @@ from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
-from hearthside.games.hot_circle.highest_die_wins import result
+from hearthside.games.hot_circle.obstacle_test.agreeing import grave_problem
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,
+    ending,
+    harmed,
+    lost_by,
     party_seats,
     rolling_sides,
     told_of,
 )
-from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import grave_problem
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome, Roll
-from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.odds.roll_against_roll import sides, with_a_choice
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side
+from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, result
 from hearthside.games.hot_circle.two_rolls import told_rerolled
 from hearthside.games.hot_circle.wording import begun
 

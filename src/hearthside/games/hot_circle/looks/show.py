@@ -1,10 +1,10 @@
-"""The table as data to draw: the campaign and its map, the cast, the scene."""
+"""The table as data to draw: the campaign and its map, the cast, the scene, the closing."""
 
-from hearthside.core.pieces import Piece
+from hearthside.core.pieces import Board, Cell, Piece, Why
 from hearthside.core.show import Show
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.looks.attempt_view import attempt
 from hearthside.games.hot_circle.looks.cast_view import people
-from hearthside.games.hot_circle.looks.closing_view import closing_pieces
 from hearthside.games.hot_circle.looks.map_view import (
     campaign_pieces,
     tension_pieces,
@@ -12,7 +12,10 @@ from hearthside.games.hot_circle.looks.map_view import (
     web,
 )
 from hearthside.games.hot_circle.looks.scene_view import in_play, preparation
-from hearthside.games.hot_circle.state import HotTable, step_between
+from hearthside.games.hot_circle.people import heroes
+from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.state import Closing, HotTable, step_between
+from hearthside.games.hot_circle.wording import plural
 
 
 def show(table: HotTable) -> Show:
@@ -36,3 +39,48 @@ def _scene(table: HotTable) -> list[Piece]:
     if mapping:
         pieces += tension_pieces(campaign)
     return [*pieces, *warning_pieces(campaign)]
+
+
+BUYS = "A persona point rerolls an obstacle test, and is a mark towards a better lifepath."
+OPEN = "…"
+"""Not judged yet."""
+
+Row = tuple[str, str]
+"""What it is, and the persona for it."""
+
+
+def closing_pieces(table: HotTable) -> list[Piece]:
+    """HC-8.2: everything the closing brings, by name, and what the GM has still to judge."""
+    closing = table.play.closing
+    if closing is None:
+        return []
+    rows = [
+        (Cell(hero.name), Cell(what), Cell(persona))
+        for hero in heroes(table)
+        for what, persona in (*_brought(table, closing, hero), *_open(table, closing, hero))
+    ]
+    if not rows:
+        return []
+    return [
+        Board(
+            label="What the session brings",
+            head=("Who", "What", "Persona"),
+            rows=tuple(rows),
+            note=spoken(table, BUYS),
+            why=Why("Goals, growth and changed traits earn persona.", ("HC-6.4", "HC-8.2")),
+        )
+    ]
+
+
+def _brought(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
+    gains = closing.brought.get(hero.id, ())
+    if not gains and table.round and table.round.step != "awards":
+        return [("no goal furthered", "0")]
+    return [(gain.what, str(gain.persona) if gain.persona else "") for gain in gains]
+
+
+def _open(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
+    """What the GM still has to judge."""
+    stances, instincts = closing.changed.get(hero.id, (0, 0))
+    counts = ((stances, "stance"), (instincts, "instinct"))
+    return [(f"{plural(count, what)} replaced", OPEN) for count, what in counts if count]

@@ -10,10 +10,19 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.obstacle_test.difficulty import LATER, said_early, set_early
-from hearthside.games.hot_circle.obstacle_test.intents import asking, intent_fields, told_intent
-from hearthside.games.hot_circle.obstacle_test.let_it_ride import refuse_passed, settled_before
-from hearthside.games.hot_circle.obstacle_test.stake_forms import WriteRisk, WriteStakes
-from hearthside.games.hot_circle.obstacle_test.stakes import risk_written, stakes_written
+from hearthside.games.hot_circle.obstacle_test.intents import (
+    asking,
+    intent_fields,
+    refuse_passed,
+    settled_before,
+    told_intent,
+)
+from hearthside.games.hot_circle.obstacle_test.stakes import (
+    WriteRisk,
+    WriteStakes,
+    risk_written,
+    stakes_written,
+)
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now

@@ -11,7 +11,13 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
-from hearthside.games.hot_circle.obstacle_test.agreeing import EITHER_END, LOOKS_OVER, agreed
+from hearthside.games.hot_circle.obstacle_test.agreeing import (
+    EITHER_END,
+    LOOKS_OVER,
+    agreed,
+    is_bare,
+    last_to_agree,
+)
 from hearthside.games.hot_circle.obstacle_test.dice_pool import (
     THEIR,
     claims,
@@ -28,7 +34,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     told_key,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import is_bare, last_to_agree
 from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable

@@ -1,6 +1,6 @@
 """Compromises: before a versus test is rolled, each side softens what the other would win (HC-3.5).
 
-Who still owes one is in `stakes_still_owed`; whoever settles for one may reroll (`rerolls`).
+Who still owes one is in `agreeing`; whoever settles for one may reroll (`rerolls`).
 """
 
 from msgspec.structs import replace
@@ -9,19 +9,18 @@ from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Option, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
+from hearthside.games.hot_circle.obstacle_test.agreeing import owes_compromise
+from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
+    harmed,
     hero_of,
     rolling_sides,
     sides_of,
     with_roll,
 )
-from hearthside.games.hot_circle.obstacle_test.stake_forms import harm_fields
-from hearthside.games.hot_circle.obstacle_test.stakes import agreed_by, harm_to
-from hearthside.games.hot_circle.obstacle_test.stakes_still_owed import owes_compromise
+from hearthside.games.hot_circle.obstacle_test.stakes import agreed_by, harm_fields, harm_to
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, SideEvent
-from hearthside.games.hot_circle.obstacle_test.what_comes_true import harmed
 from hearthside.games.hot_circle.sheet import Rank
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import Side, other

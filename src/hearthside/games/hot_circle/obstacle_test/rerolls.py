@@ -8,7 +8,6 @@ from hearthside.core.moves import Event, Fall
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import spend_persona
-from hearthside.games.hot_circle.highest_die_wins import result
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     LetStand,
     Reroll,
@@ -22,7 +21,7 @@ from hearthside.games.hot_circle.obstacle_test.settling import settled
 from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.task_and_obstacle import Side, other
+from hearthside.games.hot_circle.task_and_obstacle import Side, other, result
 from hearthside.games.hot_circle.two_rolls import (
     Again,
     fallen,

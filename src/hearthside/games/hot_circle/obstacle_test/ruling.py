@@ -9,10 +9,15 @@ from hearthside.core.retelling import brings_about, came_out, small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
-from hearthside.games.hot_circle.obstacle_test.let_it_ride import ALWAYS, is_nothing
-from hearthside.games.hot_circle.obstacle_test.sides import framed, sides_of
+from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    ending,
+    framed,
+    harmed,
+    lost_by,
+    sides_of,
+)
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome
-from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, harmed, lost_by
 from hearthside.games.hot_circle.state import HotTable
 
 

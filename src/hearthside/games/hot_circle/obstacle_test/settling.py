@@ -10,9 +10,8 @@ from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
-from hearthside.games.hot_circle.obstacle_test.sides import told_of
+from hearthside.games.hot_circle.obstacle_test.sides import ending, lost_by, told_of, won
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
-from hearthside.games.hot_circle.obstacle_test.what_comes_true import ending, lost_by, won
 from hearthside.games.hot_circle.state import HotTable, Ridden, with_condition
 from hearthside.games.hot_circle.task_and_obstacle import SIDES
 

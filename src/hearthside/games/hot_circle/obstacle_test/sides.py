@@ -1,4 +1,4 @@
-"""The two sides of a test: who rolls, who speaks for them, what can still hinder."""
+"""The two sides of a test: who rolls, who speaks for them, what may hinder, what each wins."""
 
 from collections.abc import Iterable
 
@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
+from hearthside.core.say import listed
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, label
-from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
+from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
@@ -100,3 +101,40 @@ def may_hinder(table: HotTable, test: ObstacleTest, side: Side) -> list[Pick]:
 def adds_up(table: HotTable, reasons: Iterable[Reason]) -> str:
     """`Scholar 3D + Curious 1D`."""
     return " + ".join(f"{reason.label} {dice(table, reason.value)}" for reason in reasons)
+
+
+def won(test: ObstacleTest, outcome: Outcome) -> tuple[str, Harm]:
+    """HC-3.16, HC-3.19: what comes true, a side's success as a compromise replaced it."""
+    side: Side = "task" if outcome == "pass" else "obstacle"
+    winner, loser = test.roll(side), test.roll(other(side))
+    if winner.accepted:
+        return loser.compromise, loser.compromise_harm
+    return winner.wanted, winner.harm
+
+
+def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
+    """What comes true in words, with the condition it leaves."""
+    words, _ = won(test, outcome)
+    left = harmed(table, *lost_by(test, outcome))
+    return "; ".join(filter(None, (words.removesuffix("."), left)))
+
+
+def lost_by(test: ObstacleTest, outcome: Outcome) -> tuple[Harm, tuple[str, ...]]:
+    """The condition an ending leaves, and everyone it touches (HC-3.3, HC-3.9)."""
+    return won(test, outcome)[1], test.exposed("obstacle" if outcome == "pass" else "task")
+
+
+def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
+    """`Wren is Hurt (minor)`, or that it gets worse."""
+    whom = [table.play.cast[id] for id in exposed if id in table.play.cast]
+    if not harm.text or not whom:
+        return ""
+    names = [hero.name for hero in whom]
+    if not harm.worse:
+        return f"{_are(names)} {harm.text} ({harm.rank})"
+    helped = f", {_are(names[1:])} {harm.text} too" if names[1:] else ""
+    return f"{names[0]}: {harm.text} gets worse{helped}"
+
+
+def _are(names: list[str]) -> str:
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"

@@ -7,9 +7,8 @@ import msgspec
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason, total
-from hearthside.games.hot_circle.highest_die_wins import Standing, stand
 from hearthside.games.hot_circle.sheet import Hero, Rank
-from hearthside.games.hot_circle.task_and_obstacle import Side
+from hearthside.games.hot_circle.task_and_obstacle import Side, Standing, stand
 from hearthside.games.hot_circle.two_rolls import Rerolls
 
 Fit = Literal["", "helpful", "neutral", "hindering"]

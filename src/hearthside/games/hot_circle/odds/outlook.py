@@ -3,11 +3,11 @@
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.cards_or_dice import die
-from hearthside.games.hot_circle.highest_die_wins import stand
 from hearthside.games.hot_circle.obstacle_test.sides import opposes, reads_against
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.odds.roll_against_roll import against_lying, certain, odds, sides
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import stand
 
 
 def outlook(table: HotTable, seat: str = "") -> Odds | None:
