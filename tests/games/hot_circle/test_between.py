@@ -17,7 +17,7 @@ from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import preparation
 from hearthside.games.hot_circle.sessions.between import GoBetween
 from hearthside.games.hot_circle.sessions.faction_plans import SumUp, WritePlans
-from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
+from hearthside.games.hot_circle.sessions.preparation import Prepare
 from hearthside.games.hot_circle.sheet import Asset
 from hearthside.games.hot_circle.state import Opening
 from tests.games.hot_circle.evening import (
@@ -126,7 +126,7 @@ def test_preparation_is_the_gms_alone() -> None:
     (form,) = offered(table, GM, "prepare")
     assert [field.name for field in form.fields] == [*("places", "people", "obstacles", "openings")]
     assert "Wren (Scholar, Quay): “I must do the first thing" in form.fields[0].help
-    row = OpeningRow(WREN, "In the rain", "Find the boat", "It is sunk")
+    row = Opening(WREN, "In the rain", "Find the boat", "It is sunk")
     table.do(GM, Prepare(places="The mole", people="Ola", obstacles="Rain", openings=(row,)))
     assert table.table.play.preparation.openings[0].goal == "Find the boat"
     assert view(GAME, table.table, ANA).play.preparation.places == ""
@@ -163,8 +163,8 @@ def two_characters() -> Driver:
     return table
 
 
-QUAY = OpeningRow(WREN, "On the quay", "Find the boat", "It is sunk")
-COURT = OpeningRow(MOSS, "In court", "Serve the writ", "Nobody comes")
+QUAY = Opening(WREN, "On the quay", "Find the boat", "It is sunk")
+COURT = Opening(MOSS, "In court", "Serve the writ", "Nobody comes")
 
 
 @pytest.mark.rule("HC-8.4")
@@ -173,7 +173,7 @@ def test_the_form_has_an_opening_for_each_character_with_a_goal_of_theirs() -> N
     rows = offered(table, GM, "prepare")[0].fields[-1].value
     assert [row["character"] for row in rows] == [WREN, MOSS]
     assert {row["goal"] for row in rows} == {"do the first thing"}
-    table.do(GM, Prepare(openings=(QUAY, OpeningRow(MOSS, goal="do the first thing"))))
+    table.do(GM, Prepare(openings=(QUAY, Opening(MOSS, goal="do the first thing"))))
     assert table.table.play.preparation.openings == (Opening(*astuple(QUAY)),)
     assert list(table.table.shelf) == [f"opening-{WREN}"], "a goal alone is no scene yet"
     rows = offered(table, GM, "prepare")[0].fields[-1].value
@@ -185,10 +185,10 @@ def test_an_opening_that_is_taken_back_leaves_the_shelf_and_nobody_has_two() -> 
     table = two_characters()
     table.do(GM, Prepare(openings=(QUAY, COURT)))
     with pytest.raises(Illegal, match="Wren has two opening scenes"):
-        table.do(GM, Prepare(openings=(QUAY, OpeningRow(WREN, "In the hold"))))
-    table.do(GM, Prepare(openings=(OpeningRow(WREN, goal="Find the boat"), COURT)))
+        table.do(GM, Prepare(openings=(QUAY, Opening(WREN, "In the hold"))))
+    table.do(GM, Prepare(openings=(Opening(WREN, goal="Find the boat"), COURT)))
     assert [item.title for item in table.table.shelf.values()] == ["In court"]
-    table.do(GM, Prepare(openings=(OpeningRow(MOSS, obstacle="Nobody comes"),)))
+    table.do(GM, Prepare(openings=(Opening(MOSS, obstacle="Nobody comes"),)))
     assert [item.title for item in table.table.shelf.values()] == ["Moss begins"]
 
 

@@ -14,7 +14,6 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.assets import GrantAsset
 from hearthside.games.hot_circle.characters.instincts import (
     FollowInstinct,
-    RefuseFollowed,
     RefuseInstinct,
     RewriteInstinct,
 )
@@ -118,7 +117,7 @@ def test_the_gm_refuses_an_instinct_that_is_too_strong_when_written_or_when_foll
     table = evening()
     table.do(ANA, FollowInstinct(character=WREN, instinct="0", how="I saw them coming"))
     assert "Wren follows an instinct: “I always look twice.” I saw them coming." in told(table)
-    table.do(GM, RefuseFollowed(reason="That is a versus test"))
+    table.do(GM, RefuseInstinct(character=WREN, instinct="0", reason="That is a versus test"))
     assert hero(table).instincts[0].refused
     with pytest.raises(Illegal):
         table.do(ANA, FollowInstinct(character=WREN, instinct="0"))

@@ -24,7 +24,8 @@ from hearthside.games.hot_circle.session_zero.campaign import tensions
 from hearthside.games.hot_circle.session_zero.gamemaster_and_lifepath_count import SetLifepaths
 from hearthside.games.hot_circle.session_zero.relations import RollRelations
 from hearthside.games.hot_circle.session_zero.upsets import Upset
-from hearthside.games.hot_circle.sessions.preparation import OpeningRow, Prepare
+from hearthside.games.hot_circle.sessions.preparation import Prepare
+from hearthside.games.hot_circle.state import Opening
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -176,7 +177,7 @@ class TestMaking:
 def test_a_prepared_opening_is_there_to_be_opened() -> None:
     table = campaign(sat_down())
     make(table, ANA, "Wren", lives("Sailor", "Scholar"))
-    opening = OpeningRow(WREN, "Fog on the quay", "find the boat", "the watch")
+    opening = Opening(WREN, "Fog on the quay", "find the boat", "the watch")
     table.do(GM, Prepare(openings=(opening,)))
     table.do(GM, Prepare(places="The mole", openings=(opening,)))
     assert [one.title for one in table.table.shelf.values()] == ["Fog on the quay"]

@@ -7,7 +7,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen, problems
-from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -63,7 +63,7 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table = evening()
     ask = AskTest(who=WREN, intent="cross", by_when="", task="rowing")
     table.do(ANA, ask)
-    table.do(GM, TakeUp(opponent=DUKE))
+    table.do(GM, CallTest(who=WREN, opponent=DUKE))
     assert table.table.play.test.versus
     assert table.table.play.test.task.intent == "cross"
     table.do(GM, Withdraw())
@@ -124,7 +124,7 @@ def test_a_condition_may_be_the_consequence_or_one_made_worse() -> None:
 def test_the_difficulty_may_be_said_while_the_test_is_called() -> None:
     table = evening()
     table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
-    table.do(GM, TakeUp(risk="the boat sinks", level="4", rank="1"))
+    table.do(GM, CallTest(who=WREN, risk="the boat sinks", level="4", rank="1"))
     assert under_way(table).against.dice == 5
     table.do(ANA, Agree(party="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
@@ -368,7 +368,7 @@ def test_a_plain_test_takes_six_inputs_in_all_seats_together() -> None:
     table = evening()
     start = len(table.entries)
     table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
-    table.do(GM, TakeUp(risk="the boat is lost"))
+    table.do(GM, CallTest(who=WREN, risk="the boat is lost"))
     assert not offered(table, GM, "agree"), "what the GM risks, the GM agrees to"
     table.do(ANA, Agree(party="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
@@ -385,7 +385,7 @@ def test_a_gm_who_calls_a_versus_test_says_what_the_npc_wants_in_the_same_breath
     table = evening()
     table.do(ANA, AskTest(who=WREN, intent="keep the boat", by_when="", task="talking fast"))
     with pytest.raises(Illegal, match="both what the opponent wants and how"):
-        table.do(GM, TakeUp(opponent=DUKE, intent="take the boat"))
-    table.do(GM, TakeUp(opponent=DUKE, intent="take the boat", task="shouting"))
+        table.do(GM, CallTest(who=WREN, opponent=DUKE, intent="take the boat"))
+    table.do(GM, CallTest(who=WREN, opponent=DUKE, intent="take the boat", task="shouting"))
     assert "The Duke wants to take the boat, by shouting." in told(table)
     assert offered(table, ANA, "offer-compromise"), "both have said what they want"

@@ -18,7 +18,7 @@ from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import in_play
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword
-from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.changing_opponent import ChangeOpponent
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
@@ -342,7 +342,7 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     wish = {"intent": "cross the water", "by_when": "before dark", "task": "rowing hard"}
     table.do(ANA, AskTest(who=WREN, **wish))
     assert "cross the water, before dark, by rowing hard." in told(table)
-    table.do(GM, TakeUp())
+    table.do(GM, CallTest(who=WREN))
     table.do(GM, WriteRisk(text="the boat is lost"))
     (won, _) = GAME.show(table.table).attempt.ends
     assert (won.label, won.words) == ("If it passes", "cross the water, before dark")

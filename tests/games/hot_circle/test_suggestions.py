@@ -13,7 +13,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
 from hearthside.games.hot_circle.obstacle_test.agreeing import LOOKS_OVER, Agree
-from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest, TakeUp
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
@@ -350,7 +350,7 @@ def test_whoever_agrees_last_chooses_their_dice_with_it() -> None:
     """Five hand-offs to the roll: ask, call, agree with one’s dice, judge, roll."""
     table = evening()
     table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
-    table.do(GM, TakeUp(risk="The boat is lost", level="3"))
+    table.do(GM, CallTest(who=WREN, risk="The boat is lost", level="3"))
     (claim,) = offered(table, ANA, "claim-dice")
     assert (claim.section, claim.go) == ("turn", "Agree, with these dice")
     (plain,) = offered(table, ANA, "agree")

@@ -15,7 +15,7 @@ from hearthside.core.who_sees_what import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
-from hearthside.games.hot_circle.characters.instincts import FollowInstinct
+from hearthside.games.hot_circle.characters.instincts import FollowInstinct, RefuseInstinct
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
@@ -165,8 +165,10 @@ def test_the_gm_hears_of_an_instinct_and_may_refuse_it() -> None:
     asked = offers.prompt(GAME, table.table, GM)
     assert asked.title == "Wren followed an instinct"
     assert asked.text == "“I always look twice” I saw them coming. It is so, unless you refuse it."
-    (refusing,) = offered(table, GM, "refuse-followed")
-    assert refusing.instead, "it stands in the panel"
+    (refusing,) = [one for one in offered(table, GM, "refuse-instinct") if one.instead]
+    assert refusing.label == "Refuse the instinct just followed", "it stands in the panel"
+    table.do(GM, RefuseInstinct(character=WREN, instinct="0", reason="It wins by itself"))
+    assert not [one for one in offered(table, GM, "refuse-instinct") if one.instead]
 
 
 @pytest.mark.rule("HC-3.20")

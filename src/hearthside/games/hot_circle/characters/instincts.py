@@ -7,7 +7,6 @@ from hearthside.core.making import called
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.characters.belief_forms import (
     instinct_row,
@@ -29,12 +28,6 @@ class FollowInstinct(Move, frozen=True, tag="hot-circle.follow-instinct"):
     how: str = ""
 
 
-class RefuseFollowed(Move, frozen=True, tag="hot-circle.refuse-followed"):
-    """The instinct just followed would stand in for a versus test."""
-
-    reason: str
-
-
 class RefuseInstinct(Move, frozen=True, tag="hot-circle.refuse-instinct"):
     character: str
     instinct: str
@@ -54,13 +47,6 @@ class RewriteInstinct(Move, frozen=True, tag="hot-circle.rewrite-instinct"):
 class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
     sets = {"asserted": "followed"}
     followed: Assertion
-
-
-class FollowedRefused(Event, frozen=True, tag="hot-circle.followed-refused"):
-    sets = {"asserted": Is(None)}
-    says = Says("The gamemaster refuses that instinct.", RULES, "Artha")
-    followed: Assertion
-    reason: str
 
 
 class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
@@ -122,12 +108,13 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             for hero in heroes(table)
             if table.answers_for(seat, hero.id) and _picks(hero, refused=False)
         ]
-    if table.is_gm(seat) and asserted(table):
+    if table.is_gm(seat) and (followed := asserted(table)):
         found.append(
             verb(
-                RefuseFollowed,
+                RefuseInstinct,
                 "Refuse the instinct just followed",
                 lambda: [WHY],
+                fixed={"character": followed.character, "instinct": str(followed.instinct)},
                 group="compel",
                 help="If it would stand in for a versus test.",
                 rules=RULES,
@@ -163,10 +150,10 @@ def _picks(hero: Hero, *, refused: bool) -> tuple[Pick, ...]:
 
 
 def asserted(table: HotTable) -> Assertion | None:
-    """The instinct somebody just followed, while it is still on their sheet."""
+    """The instinct somebody just followed, while it is on their sheet and nobody has refused it."""
     one = table.play.asserted
     hero = table.play.cast.get(one.character) if one else None
-    held = [instinct.told() for instinct in hero.instincts] if hero else []
+    held = ["" if each.refused else each.told() for each in hero.instincts] if hero else []
     return one if one and one.told in held[one.instinct : one.instinct + 1] else None
 
 
@@ -198,8 +185,6 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             told = play.cast[move.character].instincts[at].told()
             followed = Assertion(move.character, at, told, move.how.strip())
             return [InstinctFollowed(followed=followed)]
-        case RefuseFollowed() if play.asserted:
-            return [FollowedRefused(followed=play.asserted, reason=sentence(move.reason))]
         case RefuseInstinct():
             at, reason = int(move.instinct), sentence(move.reason)
             return [InstinctRefused(character=move.character, instinct=at, reason=reason)]
@@ -218,13 +203,6 @@ def _rewritten(hero: Hero, move: RewriteInstinct) -> InstinctRewritten:
     if found := repeated("instinct", [other.told() for other in written]):
         raise Illegal(found[0], "act")
     return InstinctRewritten(character=hero.id, at=move.instinct, instinct=one)
-
-
-def follow(table: HotTable, event: Event) -> list[Event]:
-    if not isinstance(event, FollowedRefused):
-        return []
-    one = event.followed
-    return [InstinctRefused(character=one.character, instinct=one.instinct, reason=event.reason)]
 
 
 def say(table: HotTable, event: InstinctFollowed) -> list[Line]:

@@ -56,17 +56,6 @@ class AskTest(Move, frozen=True, tag="hot-circle.ask-test"):
     task: str
 
 
-class TakeUp(Move, frozen=True, tag="hot-circle.take-up"):
-    opponent: str = SITUATION
-    obstacle: str = ""
-    risk: str = ""
-    intent: str = ""
-    task: str = ""
-    level: str = LATER
-    rank: str = "0"
-    link: str = LOOSE
-
-
 class ObstacleCalled(Event, frozen=True, tag="hot-circle.test-called"):
     sets = {"test": "test", **NOTHING_SETTLED}
     test: ObstacleTest
@@ -214,24 +203,24 @@ def _told_step(table: HotTable, step: ChainStep) -> str:
 
 def _taking_up(table: HotTable, test: ObstacleTest) -> Option:
     name, fields = table.play.cast[test.task.who].first_name, _what(table, test.task.who)
-    return offer(TakeUp, f"Call the test for {name}", *fields, rules=("HC-3.1", "HC-5.1"))
+    label, fixed = f"Call the test for {name}", {"who": test.task.who}
+    return offer(CallTest, label, *fields, fixed=fixed, rules=("HC-3.1", "HC-5.1"))
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     test = table.play.test
     match move:
         case CallTest():
-            return _opened(table, called(table, Roll(who=move.who), move), move)
+            acting = test.task if test else Roll(who=move.who)
+            return _opened(table, called(table, acting, move), move)
         case AskTest():
             roll = asking(table, Roll(who=move.who), move.intent, move.by_when, move.task)
             asked = ObstacleTest(versus=False, task=roll, asked=True, at=table.seq)
             return [ObstacleAsked(test=asked)]
-        case TakeUp() if test:
-            return _opened(table, called(table, test.task, move), move)
     raise TypeError(move)
 
 
-def _opened(table: HotTable, test: ObstacleTest, move: CallTest | TakeUp) -> list[Event]:
+def _opened(table: HotTable, test: ObstacleTest, move: CallTest) -> list[Event]:
     """The test, with as much of its stakes as the GM has said with it."""
     called: list[Event] = [ObstacleCalled(test=test)]
     if move.risk.strip():
@@ -245,7 +234,7 @@ def _opened(table: HotTable, test: ObstacleTest, move: CallTest | TakeUp) -> lis
     return called
 
 
-def called(table: HotTable, acting: Roll, move: CallTest | TakeUp) -> ObstacleTest:
+def called(table: HotTable, acting: Roll, move: CallTest) -> ObstacleTest:
     """The test as the GM calls it, whatever of it the acting side has said already."""
     cast = table.play.cast
     actor, foe = cast[acting.who], cast.get(move.opponent) if move.opponent else None

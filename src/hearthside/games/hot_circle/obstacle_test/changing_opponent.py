@@ -6,8 +6,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.hot_circle.obstacle_test.calling import (
     SITUATION,
+    CallTest,
     ObstacleCalled,
-    TakeUp,
     called,
     opposing,
 )
@@ -48,7 +48,9 @@ def decide(table: HotTable, seat: str, move: ChangeOpponent) -> list[Event]:
     assert test
     if move.opponent == test.against.who:
         raise Illegal("That is who stands in the way already. Choose another.", "opponent")
-    again = TakeUp(opponent=move.opponent, obstacle=test.obstacle, link=f"{test.link}")
+    again = CallTest(
+        who=test.task.who, opponent=move.opponent, obstacle=test.obstacle, link=f"{test.link}"
+    )
     return [ObstacleCalled(test=replace(called(table, _kept(test), again), at=test.at))]
 
 

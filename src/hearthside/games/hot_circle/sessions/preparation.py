@@ -26,18 +26,11 @@ LONGEST_NAME = 60
 PLACE = "The chapel steps at low water"
 
 
-class OpeningRow(msgspec.Struct, frozen=True):
-    character: str
-    scene: str = ""
-    goal: str = ""
-    obstacle: str = ""
-
-
 class Prepare(Move, frozen=True, tag="hot-circle.prepare"):
     places: str = ""
     people: str = ""
     obstacles: str = ""
-    openings: tuple[OpeningRow, ...] = ()
+    openings: tuple[Opening, ...] = ()
 
 
 class Prepared(Event, frozen=True, tag="hot-circle.prepared"):
@@ -146,7 +139,7 @@ def decide(table: HotTable, seat: str, move: Prepare) -> list[Event]:
     return [Prepared(preparation=prepared, fresh=fresh, gone=gone)]
 
 
-def _written(table: HotTable, rows: tuple[OpeningRow, ...]) -> tuple[Opening, ...]:
+def _written(table: HotTable, rows: tuple[Opening, ...]) -> tuple[Opening, ...]:
     """The opening scenes as typed, one each; a line with nothing but the goal is none."""
     made: dict[str, Opening] = {}
     for row in rows:
