@@ -1,6 +1,6 @@
 """The state of a Hot Circle table: campaign, cast, the test under way, and what rides."""
 
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from hearthside.core.table import Play, Table
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
-from hearthside.games.hot_circle.sheet import Asset, Condition, Hero
+from hearthside.games.hot_circle.sheet import Hero
 
 
 class Ridden(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,30 +189,10 @@ def here(table: Table[HotPlay]) -> tuple[int, int]:
 
 
 HotTable = Table[HotPlay]
-Kept = TypeVar("Kept", bound=Asset | Condition)
 
 
 def with_campaign(table: HotTable, **changes: Any) -> HotTable:
     return table.with_play(campaign=replace(table.play.campaign, **changes))
-
-
-def with_lifepath(table: HotTable, character: str, id: str, **changes: Any) -> HotTable:
-    paths = tuple(
-        replace(path, **changes) if path.id == id else path
-        for path in table.play.cast[character].lifepaths
-    )
-    return table.with_one(character, lifepaths=paths)
-
-
-def with_condition(table: HotTable, character: str, condition: Condition) -> HotTable:
-    """The condition put in, or replaced where it was."""
-    kept = _put(table.play.cast[character].conditions, condition)
-    return table.with_one(character, conditions=kept)
-
-
-def with_asset(table: HotTable, character: str, asset: Asset) -> HotTable:
-    """The asset put in, or replaced where it was."""
-    return table.with_one(character, assets=_put(table.play.cast[character].assets, asset))
 
 
 def with_gain(table: HotTable, character: str, what: str, persona: int = 0) -> HotTable:
@@ -222,9 +202,3 @@ def with_gain(table: HotTable, character: str, what: str, persona: int = 0) -> H
         return table
     gains = (*closing.brought.get(character, ()), Gain(what, persona))
     return table.with_play(closing=replace(closing, brought={**closing.brought, character: gains}))
-
-
-def _put(kept: tuple[Kept, ...], one: Kept) -> tuple[Kept, ...]:
-    if any(other.id == one.id for other in kept):
-        return tuple(one if other.id == one.id else other for other in kept)
-    return (*kept, one)

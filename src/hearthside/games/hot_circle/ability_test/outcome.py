@@ -9,7 +9,8 @@ from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import small
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.table import slug, with_character
+from hearthside.core.setting_events import Added
+from hearthside.core.table import slug
 from hearthside.core.typed_text import ended, sentence
 from hearthside.core.wish_wording import in_first_person, quoted
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
@@ -23,7 +24,7 @@ from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Outcome
 from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset, Hero, Lifepath, Rank
-from hearthside.games.hot_circle.state import HotTable, SceneNotes, here, with_asset
+from hearthside.games.hot_circle.state import HotTable, here
 from hearthside.games.hot_circle.wording import asked, begun
 
 
@@ -50,16 +51,31 @@ class DefineFact(Move, frozen=True, tag="hot-circle.define-fact"):
 class AbilitySettled(Event, frozen=True, tag="hot-circle.ability-settled"):
     """`ability` is what is left to answer, if anything is."""
 
+    sets = {
+        "ability": "ability",
+        "settled_ability": "ended",
+        "links": Added("step"),
+        "scene.held": Added("step"),
+    }
     test: AbilityTest
     ability: AbilityTest | None
     step: ChainStep
 
+    @property
+    def ended(self) -> AbilityTest:
+        return replace(self.test, outcome=self.step.outcome)
+
 
 class AssetNoted(Event, frozen=True, tag="hot-circle.asset-noted"):
+    sets = {"cast.{newcomer}": "person", "cast.{character}.assets.{asset.id}": "asset"}
     character: str
     asset: Asset
     person: Hero | None = None
     """A contact who is new in the story."""
+
+    @property
+    def newcomer(self) -> str:
+        return self.person.id if self.person else ""
 
 
 class FailureTold(Event, frozen=True, tag="hot-circle.failure-told"):
@@ -244,32 +260,19 @@ def somebody(
     return new, new
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
-    play = table.play
-    match event:
-        case AbilitySettled():
-            scene = replace(play.scene, held=(*play.scene.held, event.step))
-            ended = {"settled_ability": replace(event.test, outcome=event.step.outcome)}
-            links = (*play.links, event.step)
-            return table.with_play(ability=event.ability, links=links, scene=scene, **ended)
-        case AssetNoted():
-            if event.person:
-                table = with_character(table, event.person)
-            return with_asset(table, event.character, event.asset)
-        case FailureTold():
-            holds = f"{FAILED[event.what].strip()} {event.words}" if event.what in FAILED else ""
-            holds = f"has an enemy in {event.words}" if event.what == "hostile" else holds
-            return table.with_play(ability=None, scene=_holding(play.scene, holds))
-        case FactTold():
-            return table.with_play(ability=None, scene=_holding(play.scene, f"knows: {event.text}"))
-    raise TypeError(event)
-
-
-def _holding(scene: SceneNotes, words: str) -> SceneNotes:
-    """What a test came to, once it has been told."""
-    if not (words and scene.held):
-        return scene
-    return replace(scene, held=(*scene.held[:-1], replace(scene.held[-1], words=words)))
+def evolve(table: HotTable, event: FailureTold | FactTold) -> HotTable:
+    """What a test came to holds, once it has been told."""
+    if isinstance(event, FactTold):
+        holds = f"knows: {event.text}"
+    elif event.what == "hostile":
+        holds = f"has an enemy in {event.words}"
+    else:
+        holds = f"{FAILED[event.what].strip()} {event.words}" if event.what in FAILED else ""
+    scene = table.play.scene
+    if holds and scene.held:
+        told = replace(scene.held[-1], words=holds)
+        scene = replace(scene, held=(*scene.held[:-1], told))
+    return table.with_play(ability=None, scene=scene)
 
 
 FAILED = {

@@ -1,71 +1,93 @@
 """What tests and sessions change on sheets: points, marks, tax (HC-6, HC-7.1)."""
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, aspect, line, number, who
-from hearthside.core.setting_events import Added, Is
+from hearthside.core.say import Line, aspect, line, number, who
+from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import Added, Is, found
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.sheet import Ability, Hero
-from hearthside.games.hot_circle.state import HotTable, with_gain, with_lifepath
+from hearthside.games.hot_circle.state import HotTable, with_gain
 from hearthside.games.hot_circle.wording import plural
+
+_PATH = "cast.{character}.lifepaths.{lifepath}"
 
 
 class FateEarned(Event, frozen=True, tag="hot-circle.fate-earned"):
     sets = {"cast.{character}.fate": Added("count")}
+    says = Says("{character:who} earns {points:number}: {why}.", beat="After", kind="bookkeeping")
     character: str
     why: str
     count: int = 1
     rule: str = "HC-6.1"
 
+    @property
+    def points(self) -> str:
+        return plural(self.count, "fate point")
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return (self.rule,)
+
 
 class PersonaEarned(Event, frozen=True, tag="hot-circle.persona-earned"):
+    says = Says("{character:who} earns {count:number} persona: {why}.", (), "After", "bookkeeping")
     character: str
     why: str
     count: int
     rule: str = "HC-6.4"
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return (self.rule,)
+
 
 class PersonaSpent(Event, frozen=True, tag="hot-circle.persona-spent"):
     """`lifepath` is empty where there is none to mark."""
 
-    sets = {
-        "cast.{character}.persona": Added(-1),
-        "cast.{character}.lifepaths.{lifepath}.persona_marks": "marks",
-    }
+    sets = {"cast.{character}.persona": Added(-1), f"{_PATH}.persona_marks": "marks"}
     character: str
     lifepath: str
     marks: int
 
 
 class FateSpent(Event, frozen=True, tag="hot-circle.fate-spent"):
-    sets = {
-        "cast.{character}.fate": Added(-1),
-        "cast.{character}.lifepaths.{lifepath}.fate_marks": "marks",
-    }
+    sets = {"cast.{character}.fate": Added(-1), f"{_PATH}.fate_marks": "marks"}
     character: str
     lifepath: str
     marks: int
 
 
 class LifepathRaised(Event, frozen=True, tag="hot-circle.lifepath-raised"):
-    sets = {
-        "cast.{character}.lifepaths.{lifepath}.rating": "rating",
-        "cast.{character}.lifepaths.{lifepath}.persona_marks": Is(0),
-    }
+    sets = {f"{_PATH}.rating": "rating", f"{_PATH}.persona_marks": Is(0)}
     character: str
     lifepath: str
     rating: int
 
 
 class AbilityTaxed(Event, frozen=True, tag="hot-circle.ability-taxed"):
+    sets = {f"{_PATH}.taxed.{{ability}}": "ability"}
+    says = Says(
+        "{character:who}: {called} is taxed for {its.name:aspect}.",
+        ("HC-4.9", "HC-6.7"),
+        "After",
+        its=_PATH,
+    )
     character: str
     lifepath: str
     ability: Ability
 
+    @property
+    def called(self) -> str:
+        return words_of(self.ability).name
+
 
 class TaxCleared(Event, frozen=True, tag="hot-circle.tax-cleared"):
-    sets = {"cast.{character}.lifepaths.{lifepath}.taxed": Is(())}
+    sets = {f"{_PATH}.taxed": Is(())}
+    says = Says(
+        "{character:who}: all tax on {its.name:aspect} is cleared.", ("HC-6.2",), "After", its=_PATH
+    )
     character: str
     lifepath: str
 
@@ -83,60 +105,21 @@ def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
     return events
 
 
-def evolve(table: HotTable, event: PersonaEarned | AbilityTaxed) -> HotTable:
-    hero = table.play.cast[event.character]
-    match event:
-        case PersonaEarned():
-            table = with_gain(table, hero.id, event.why, event.count)
-            return table.with_one(hero.id, persona=hero.persona + event.count)
-        case AbilityTaxed():
-            path = hero.lifepath(event.lifepath)
-            taxed = tuple(dict.fromkeys((*(path.taxed if path else ()), event.ability)))
-            return with_lifepath(table, hero.id, event.lifepath, taxed=taxed)
+def evolve(table: HotTable, event: PersonaEarned) -> HotTable:
+    held = table.play.cast[event.character].persona
+    table = with_gain(table, event.character, event.why, event.count)
+    return table.with_one(event.character, persona=held + event.count)
 
 
-def _path(hero: Hero, id: str) -> Span:
-    path = hero.lifepath(id)
-    return aspect(path.name if path else "a lifepath")
-
-
-def say(table: HotTable, event: Event) -> list[Line]:
-    hero = table.play.cast[event.character]  # type: ignore[attr-defined]
-    beat = "React" if isinstance(event, PersonaSpent | FateSpent) else "After"
-    spans, rules = _told(table, hero, event)
-    counted: Kind = "bookkeeping" if isinstance(event, COUNTED) else "event"
-    kind: Kind = "turning" if isinstance(event, LifepathRaised) else counted
-    return [line(who(table, hero.id), *spans, rules=rules, beat=beat, kind=kind)]
-
-
-COUNTED = (FateEarned, PersonaEarned, PersonaSpent, FateSpent)
-"""Told by nobody afterwards."""
-
-
-def _told(
-    table: HotTable, hero: Hero, event: Event
-) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
-    """What changed on the sheet, after its owner's name, and by which rules."""
-    match event:
-        case FateEarned():
-            earned = number(plural(event.count, "fate point"))
-            return (" earns ", earned, f": {event.why}."), (event.rule,)
-        case PersonaEarned():
-            earned = number(f"{event.count} persona")
-            return (" earns ", earned, f": {event.why}."), (event.rule,)
-        case PersonaSpent():
-            marked = (", marked on ", _path(hero, event.lifepath)) if event.lifepath else ()
-            return (" spends a persona point", *marked, "."), ("HC-3.15", "HC-7.1")
-        case FateSpent():
-            marked = (" spends a fate point, marked on ", _path(hero, event.lifepath))
-            return (*marked, "."), ("HC-4.7", "HC-7.2")
-        case LifepathRaised():
-            rating = number(dice(table, event.rating))
-            return (": ", _path(hero, event.lifepath), " rises to ", rating, "."), ("HC-7.1",)
-        case AbilityTaxed():
-            taxed = f": {words_of(event.ability).name} is taxed for "
-            return (taxed, _path(hero, event.lifepath), "."), ("HC-4.9", "HC-6.7")
-        case TaxCleared():
-            cleared = (": all tax on ", _path(hero, event.lifepath), " is cleared.")
-            return cleared, ("HC-6.2",)
-    raise TypeError(event)
+def say(table: HotTable, event: PersonaSpent | FateSpent | LifepathRaised) -> list[Line]:
+    owner, path = who(table, event.character), found(table, event, _PATH)
+    where = (aspect(path.name),) if path else ()
+    if isinstance(event, LifepathRaised):
+        spans = (owner, ": ", *where, " rises to ", number(dice(table, event.rating)), ".")
+        return [line(*spans, rules=("HC-7.1",), beat="After", kind="turning")]
+    point, rules = "fate", ("HC-4.7", "HC-7.2")
+    if isinstance(event, PersonaSpent):
+        point, rules = "persona", ("HC-3.15", "HC-7.1")
+    marked = (", marked on ", *where) if where else ()
+    spans = (owner, f" spends a {point} point", *marked, ".")
+    return [line(*spans, rules=rules, beat="React", retold=False)]

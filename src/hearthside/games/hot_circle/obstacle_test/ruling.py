@@ -7,7 +7,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import brings_about, came_out, small
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import sentence
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -33,9 +33,23 @@ class Withdraw(Move, frozen=True, tag="hot-circle.withdraw"):
 
 
 class RuledInstead(Event, frozen=True, tag="hot-circle.ruled-instead"):
+    sets = {"test": Is(None), "scene.held": Added("step")}
     test: ObstacleTest
     outcome: Outcome
     words: str
+
+    @property
+    def step(self) -> ChainStep:
+        return ChainStep(
+            at=self.test.at,
+            kind="obstacle",
+            who=self.test.task.who,
+            against=self.test.against.who,
+            intent=self.test.task.intent,
+            outcome=self.outcome,
+            words=self.words,
+            ruled=True,
+        )
 
 
 class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
@@ -112,21 +126,6 @@ def decide(table: HotTable, seat: str, move: RuleInstead | Withdraw) -> list[Eve
         return [RuledInstead(test=test, outcome=move.outcome, words=words)]
     mine = sides_of(table, test, seat) if not table.is_gm(seat) else []
     return [ObstacleWithdrawn(who=test.roll(mine[0]).who if mine else "")]
-
-
-def evolve(table: HotTable, event: RuledInstead) -> HotTable:
-    roll, scene = event.test.task, table.play.scene
-    held = ChainStep(
-        at=event.test.at,
-        kind="obstacle",
-        who=roll.who,
-        against=event.test.against.who,
-        intent=roll.intent,
-        outcome=event.outcome,
-        words=event.words,
-        ruled=True,
-    )
-    return table.with_play(test=None, scene=replace(scene, held=(*scene.held, held)))
 
 
 def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event
 from hearthside.core.retelling import came_out, lost, small
 from hearthside.core.say import Line, Span, line, listed, name, who
+from hearthside.core.setting_events import evolved
 from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
@@ -12,7 +13,7 @@ from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, Tax
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.sides import ending, lost_by, told_of, won
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
-from hearthside.games.hot_circle.state import HotTable, Ridden, with_condition
+from hearthside.games.hot_circle.state import HotTable, Ridden
 from hearthside.games.hot_circle.task_and_obstacle import SIDES
 
 
@@ -79,7 +80,7 @@ def follow(table: HotTable, event: Event) -> list[Event]:
         case ObstacleSettled():
             harms = _harms(table, event.test, event.outcome)
             for one in harms:
-                table = with_condition(table, one.character, one.condition)
+                table = evolved(table, one)
             paid = [one for side in SIDES for one in pays(table, event.test.roll(side))]
             return [*harms, *paid]
         case RuledInstead():
