@@ -3,14 +3,14 @@
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, verb
-from hearthside.core.forms import Field, Kept, Rows, Text, YesNo, one_of
+from hearthside.core.asks import Ask, Verb
+from hearthside.core.forms import Rows, Text, YesNo, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction
-from hearthside.games.hot_circle.session_zero.merging import drawn, which, written_together
+from hearthside.games.hot_circle.session_zero.merging import list_forms, rows_of, written_together
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
 
@@ -52,45 +52,22 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _forms(campaign: Campaign) -> list[Verb]:
+    if not campaign.settings:
+        return []
     known = campaign.factions
-    strike = verb(
-        StrikeFaction,
-        "Strike a faction",
-        lambda: [which("faction", known)],
-        group="gm",
-        rules=("HC-1.3",),
-    )
-    writing = [_writing(campaign)] if campaign.settings else []
-    return [*writing, strike] if known else writing
-
-
-def _writing(campaign: Campaign) -> Verb:
-    return verb(
-        SetFactions,
-        "Add or change factions" if campaign.factions else "Write down the factions",
-        lambda: [_rows(campaign)],
-        group="gm",
-        help="You can all write at once: nobody’s lines are lost.",
-        rules=("HC-1.3",),
+    return list_forms(
+        "faction", "HC-1.3", known, SetFactions, StrikeFaction, lambda: [_rows(campaign)]
     )
 
 
-def _rows(campaign: Campaign) -> Field:
-    rows = tuple(
-        {**one.written(), "was": drawn(id=one.id, **one.written())} for one in campaign.factions
-    )
-    return Rows(
+def _rows(campaign: Campaign) -> Rows:
+    return rows_of(
         "factions",
-        "Factions",
-        value=rows,
-        least=1,
-        most=MOST_FACTIONS,
-        fields=(
-            Text("name", "Faction", needed=True, most=40, placeholder="The Ferry Guild"),
-            one_of("setting", "Setting", campaign.settings),
-            YesNo("major", "Major power"),
-            Kept("was", "The line"),
-        ),
+        campaign.factions,
+        MOST_FACTIONS,
+        Text("name", "Faction", needed=True, most=40, placeholder="The Ferry Guild"),
+        one_of("setting", "Setting", campaign.settings),
+        YesNo("major", "Major power"),
     )
 
 

@@ -10,16 +10,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hearthside.core.forms import Choice, one_of
-from hearthside.core.moves import Illegal
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Field, Kept, Rows, one_of
+from hearthside.core.moves import Illegal, Move
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.session_zero.campaign import Faction, Setting
 from hearthside.games.hot_circle.state import HotTable
-
-
-def drawn(**values: Any) -> str:
-    """A line as it was drawn, to come back with the form."""
-    return msgspec.json.encode(values).decode()
 
 
 def _before(was: str) -> dict[str, Any]:
@@ -127,9 +123,37 @@ def _meant(
     return next(alike, None), {"name": sent["name"]}
 
 
-def which(what: str, lines: Sequence[Setting] | Sequence[Faction]) -> Choice:
-    """One of the lines to strike: the only way one leaves, so that writing together loses none."""
-    return one_of(what, "Which?", lines, lines[-1].id)
+def list_forms(
+    what: str,
+    rule: str,
+    lines: Sequence[Line],
+    write: type[Move],
+    strike: type[Move],
+    fields: Callable[[], Sequence[Field]],
+) -> list[Verb]:
+    """To write all the lines at once; and to strike one, which is the only way one leaves, so that
+    writing together loses none."""
+    writing = verb(
+        write,
+        f"Add or change {what}s" if lines else f"Write down the {what}s",
+        fields,
+        group="gm",
+        help="You can all write at once: nobody’s lines are lost.",
+        rules=(rule,),
+    )
+    if not lines:
+        return [writing]
+    last = one_of(what, "Which?", lines, lines[-1].id)
+    striking = verb(strike, f"Strike a {what}", lambda: [last], group="gm", rules=(rule,))
+    return [writing, striking]
+
+
+def rows_of(what: str, lines: Sequence[Line], most: int, *fields: Field) -> Rows:
+    """The blanks of all the lines, each with how it was drawn."""
+    drawn = [msgspec.json.encode({"id": one.id, **one.written()}).decode() for one in lines]
+    values = tuple({**one.written(), "was": was} for one, was in zip(lines, drawn, strict=True))
+    every = (*fields, Kept("was", "The line"))
+    return Rows(what, what.capitalize(), value=values, least=1, most=most, fields=every)
 
 
 def writer(table: HotTable, seat: str) -> str:

@@ -4,17 +4,17 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.asks import Ask, Verb, verb
-from hearthside.core.forms import Field, Kept, Rows, Text
+from hearthside.core.asks import Ask, Verb
+from hearthside.core.forms import Field, Kept, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting
 from hearthside.games.hot_circle.session_zero.merging import (
-    drawn,
+    list_forms,
     merged_list,
-    which,
+    rows_of,
     written_together,
 )
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
@@ -63,31 +63,12 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 def _forms(campaign: Campaign) -> list[Verb]:
     known = campaign.settings
-    strike = verb(
-        StrikeSetting,
-        "Strike a setting",
-        lambda: [which("setting", known)],
-        group="gm",
-        rules=("HC-1.2",),
-    )
-    return [_writing(campaign), strike] if known else [_writing(campaign)]
-
-
-def _writing(campaign: Campaign) -> Verb:
-    return verb(
-        SetSettings,
-        "Add or change settings" if campaign.settings else "Write down the settings",
-        lambda: _fields(campaign),
-        group="gm",
-        help="You can all write at once: nobody’s lines are lost.",
-        rules=("HC-1.2",),
+    return list_forms(
+        "setting", "HC-1.2", known, SetSettings, StrikeSetting, lambda: _fields(campaign)
     )
 
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
-    rows = tuple(
-        {**one.written(), "was": drawn(id=one.id, **one.written())} for one in campaign.settings
-    )
     label = "The genre’s usual people"
     return (
         Text(
@@ -98,17 +79,12 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             most=1_000,
             placeholder="smugglers, clerks, bailiffs, lamplighters, widows with keys",
         ),
-        Rows(
+        rows_of(
             "settings",
-            "Settings",
-            value=rows,
-            least=1,
-            most=MOST_SETTINGS,
-            fields=(
-                Text("name", "Setting", needed=True, most=40, placeholder="Dock"),
-                Text("people", "Who belongs to it", most=120, placeholder="bargehands, smugglers"),
-                Kept("was", "The line"),
-            ),
+            campaign.settings,
+            MOST_SETTINGS,
+            Text("name", "Setting", needed=True, most=40, placeholder="Dock"),
+            Text("people", "Who belongs to it", most=120, placeholder="bargehands, smugglers"),
         ),
         Kept("types_was", label, value=campaign.types),
     )
