@@ -1,17 +1,23 @@
 """A roll against another, in either kind of test: what rerolls could bring, how a fall is told."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.dice import Faces
+from hearthside.core.dice import Faces, Pool
+from hearthside.core.reasons import Reason, total
 from hearthside.core.say import Line, Span, line, number, who
 from hearthside.core.table import Table
 from hearthside.games.hot_circle.cards_or_dice import die, face, faces, spoken
-from hearthside.games.hot_circle.odds.roll_against_roll import best_chance, certain, foretells
-from hearthside.games.hot_circle.task_and_obstacle import Side, result, stand
+from hearthside.games.hot_circle.odds.roll_against_roll import (
+    best_chance,
+    certain,
+    chances_again,
+    foretells,
+)
+from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, Standing, result, stand
 
 FAIR = Fraction(1, 3)
 """The chance from which on a point is worth suggesting."""
@@ -33,35 +39,129 @@ Rerolls = tuple[Again, ...]
 """Every reroll of a test, in order."""
 
 
-def in_air(rerolls: Rerolls) -> Again | None:
+class TwoRolls(msgspec.Struct, frozen=True, kw_only=True):
+    """A test of either kind: the dice of both sides, and what became of them."""
+
+    beat: str
+    tied: Faces = ()
+    """What both showed each time a tie had to be broken."""
+    rerolls: Rerolls = ()
+    at: int = 0
+    """The place in the log at which it began: it tells one test from the next."""
+
+    def reasons_of(self, side: Side) -> tuple[Reason, ...]:
+        """Why a side has the dice it has."""
+        raise NotImplementedError
+
+    def faces_of(self, side: Side) -> Faces:
+        """What a side’s dice show, once they have fallen."""
+        raise NotImplementedError
+
+    def with_faces(self, side: Side, faces: Faces) -> Self:
+        raise NotImplementedError
+
+    @property
+    def rollers(self) -> dict[Side, str]:
+        """Who rolls, by id; nobody does for a situation."""
+        raise NotImplementedError
+
+    @property
+    def once(self) -> str:
+        """What tells the forms of this test from those of the next."""
+        return f"{self.at}"
+
+    def dice_of(self, side: Side) -> int:
+        return total(self.reasons_of(side))
+
+    @property
+    def fell(self) -> tuple[Faces, Faces]:
+        """What both rolls show."""
+        return self.faces_of("task"), self.faces_of("obstacle")
+
+    @property
+    def in_air(self) -> Side | None:
+        """The roll that is in the air."""
+        waiting = (side for side in SIDES if self.beat == "air" and not self.faces_of(side))
+        return next(waiting, None)
+
+    @property
+    def stands(self) -> Standing | None:
+        return stand(*self.fell) if all(self.fell) else None
+
+
+Test = TypeVar("Test", bound=TwoRolls)
+
+
+def pool_in_air(table: Table[Any], test: TwoRolls | None) -> Pool | None:
+    """The dice that are in the air, and whose they are."""
+    if test is None or test.in_air is None:
+        return None
+    roller = test.rollers[test.in_air]
+    label = table.play.cast[roller].name if roller else "the obstacle"
+    return Pool((die(table),) * test.dice_of(test.in_air), roller, label)
+
+
+def fallen(test: Test, side: Side, faces: Faces) -> Test:
+    """HC-3.14, HC-3.18: dice have fallen; once both rolls lie they may be rerolled, but after a tie
+    nothing more is spent. A reroll that was in the air now shows something."""
+    last = _rerolled(test.rerolls)
+    rerolls = (*test.rerolls[:-1], replace(last, now=result(faces))) if last else test.rerolls
+    after = replace(test.with_faces(side, faces), rerolls=rerolls)
+    return replace(after, beat="react") if after.stands and not after.tied else after
+
+
+def thrown_again(test: Test, again: Again) -> Test:
+    """HC-3.14: every die of one roll is in the air again."""
+    cleared = test.with_faces(again.roll, ())
+    return replace(cleared, beat="air", rerolls=(*test.rerolls, again))
+
+
+def tie_thrown_again(test: Test) -> Test:
+    """HC-3.18: same result and same number of dice: both rolls are in the air again."""
+    tied = (*test.tied, result(test.faces_of("task")))
+    cleared = test.with_faces("task", ()).with_faces("obstacle", ())
+    return replace(cleared, beat="air", tied=tied)
+
+
+def _rerolled(rerolls: Rerolls) -> Again | None:
     """The reroll whose dice have not fallen yet."""
     return rerolls[-1] if rerolls and not rerolls[-1].now else None
 
 
-def fallen(rerolls: Rerolls, faces: Faces) -> Rerolls:
-    """The rerolls after dice fell: one that was in the air now shows something."""
-    last = in_air(rerolls)
-    return (*rerolls[:-1], replace(last, now=result(faces))) if last else rerolls
-
-
-def could_turn(table: Table[Any], task: Faces, obstacle: Faces, wanted: str, rerolls: int) -> bool:
+def could_turn(table: Table[Any], test: TwoRolls, wanted: str, rerolls: int) -> bool:
     """HC-3.15, HC-4.7: whether so many rerolls could bring what is wanted nearer than it is.
 
     Where the table has changed to other dice since they fell nobody can tell, so it may be tried.
     """
     if not rerolls:
         return False
-    own, now = die(table), certain(stand(task, obstacle)).chance(wanted)
-    better = best_chance(own, task, obstacle, wanted, rerolls) > now
-    return better or not foretells(own, task, obstacle)
+    own, now = die(table), certain(stand(*test.fell)).chance(wanted)
+    better = best_chance(own, *test.fell, wanted, rerolls) > now
+    return better or not foretells(own, *test.fell)
 
 
-def told_fall(table: Table[Any], roller: str, fell: Faces) -> Line:
-    """`Edda Rook rolls 6, 3, 2. Highest: 6.` Nobody rolls for the obstacle itself."""
+def better_first(
+    table: Table[Any], test: TwoRolls, wanted: str, own: Side = "task"
+) -> dict[Side, Fraction]:
+    """What is wanted, if either roll is thrown again: the better one first, or else one’s own."""
+    found = chances_again(die(table), *test.fell, wanted)
+    return {roll: found[roll] for roll in sorted(found, key=lambda one: (-found[one], one != own))}
+
+
+def told_fall(
+    table: Table[Any], before: TwoRolls | None, after: TwoRolls, side: Side
+) -> list[Line]:
+    """`Edda Rook rolls 6, 3, 2. Highest: 6.` Nobody rolls for the obstacle itself. And what a
+    reroll did, once its dice have fallen."""
+    roller, fell = after.rollers[side], after.faces_of(side)
     rolls = (who(table, roller) if roller else "The obstacle", spoken(table, " rolls "))
     best = number(face(table, result(fell)))
     shown = (f"{faces(table, fell)}. Highest: ", best) if len(fell) > 1 else (best,)
-    return line(*rolls, *shown, ".", rules=("HC-3.10",), beat="Fall", retold=False)
+    told = [line(*rolls, *shown, ".", rules=("HC-3.10",), beat="Fall", retold=False)]
+    if before and _rerolled(before.rerolls):
+        did = told_rerolled(table, after.rerolls[-1], after.rollers)
+        told.append(line(did, rules=("HC-3.14", "HC-3.15"), beat="React"))
+    return told
 
 
 def told_reroll(
@@ -89,14 +189,6 @@ def told_rerolled(table: Table[Any], again: Again, rollers: dict[Side, str]) -> 
     whose = "" if by == roller else f" {roller.name if roller else 'the obstacle'}’s dice"
     showed = f"{face(table, again.was)}, then {face(table, again.now)}"
     return spoken(table, f"{speaker}{settles} rolls{whose} again: {showed}.")
-
-
-def told_landed(
-    table: Table[Any], before: Rerolls, after: Rerolls, rollers: dict[Side, str]
-) -> list[Line]:
-    """What a reroll did, once its dice have fallen."""
-    told = [told_rerolled(table, after[-1], rollers)] if in_air(before) else []
-    return [line(one, rules=("HC-3.14", "HC-3.15"), beat="React") for one in told]
 
 
 def told_again(table: Table[Any], shown: int) -> Line:

@@ -318,7 +318,7 @@ def _ended(table: HotTable, test: AbilityTest, outcome: Outcome) -> Line:
     told = (": ", aspect(deed)) if deed else ()
     spans = (owner, f" {told_end(test.ability, outcome)} ", aspect(test.within), *told, ".")
     rules = ("HC-4.8",) if passed else ("HC-4.9",)
-    tie = told_tie(table, test.task_faces, test.obstacle_faces)
+    tie = told_tie(table, *test.fell)
     made = line(*spans, rules=rules, beat="Settle", grade=outcome, why=tie)
     tale = made.plain
     if deed:

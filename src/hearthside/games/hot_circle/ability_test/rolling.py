@@ -13,18 +13,20 @@ from hearthside.games.hot_circle.ability_test.state import AbilityEvent, Ability
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
 from hearthside.games.hot_circle.content import words_of
-from hearthside.games.hot_circle.odds.roll_against_roll import chances_again, foretells
-from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.odds.roll_against_roll import foretells
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import Side, result
 from hearthside.games.hot_circle.two_rolls import (
     FAIR,
     Again,
+    better_first,
     could_turn,
     fallen,
+    pool_in_air,
+    thrown_again,
+    tie_thrown_again,
     told_again,
     told_fall,
-    told_landed,
     told_reroll,
 )
 from hearthside.games.hot_circle.wording import FOR_THE_MARK
@@ -109,7 +111,7 @@ UNTESTED = "Nothing is rolled, and nothing is lost."
 
 
 def _rolling(table: HotTable, test: AbilityTest) -> Option:
-    label = spoken(table, f"Roll {test.task_dice}D against {test.obstacle_dice}D")
+    label = spoken(table, f"Roll {test.dice_of('task')}D against {test.dice_of('obstacle')}D")
     return offer(RollAbility, label, rules=("HC-4.2", "HC-4.10"), forecast=True)
 
 
@@ -127,7 +129,7 @@ def _is_asked(table: HotTable, test: AbilityTest) -> bool:
 def could_gain(table: HotTable, test: AbilityTest) -> bool:
     """HC-4.7: whether the player has points, and spending them could bring a pass nearer."""
     left = table.play.cast[test.who].fate
-    return could_turn(table, test.task_faces, test.obstacle_faces, "pass", left)
+    return could_turn(table, test, "pass", left)
 
 
 def _again(table: HotTable, test: AbilityTest) -> list[Option]:
@@ -135,14 +137,11 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
 
     A point is suggested only to a roll that loses, and for a fair chance.
     """
-    hero: Hero = table.play.cast[test.who]
-    fell = (test.task_faces, test.obstacle_faces)
-    chances = chances_again(die(table), *fell, "pass")
-    better_first = sorted(chances, key=lambda which: -chances[which])
-    worth = (
-        foretells(die(table), *fell) and test.stands == "fail" and chances[better_first[0]] >= FAIR
-    )
-    path = hero.lifepath(test.lifepath)
+    chances = better_first(table, test, "pass")
+    best, *_ = chances
+    sure = foretells(die(table), *test.fell)
+    worth = sure and test.stands == "fail" and chances[best] >= FAIR
+    path = table.play.cast[test.who].lifepath(test.lifepath)
     return [
         offer(
             RerollAbility(roll=which),
@@ -150,20 +149,15 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
             help=f"Marks {path.name}: {path.fate_marks + 1} in all." if path else "",
             cost="1 fate point",
             rules=("HC-4.7", "HC-6.5"),
-            best=worth and which == better_first[0],
+            best=worth and which == best,
             forecast=True,
         )
-        for which in better_first
+        for which in chances
     ]
 
 
 def chance(table: HotTable) -> Pool | None:
-    test = table.play.ability
-    if test is None or test.in_air is None:
-        return None
-    if test.in_air == "task":
-        return Pool((die(table),) * test.task_dice, test.who, table.play.cast[test.who].name)
-    return Pool((die(table),) * test.obstacle_dice, "", "the obstacle")
+    return pool_in_air(table, table.play.ability)
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -175,20 +169,15 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case Fall():
             which = test.in_air
             assert which
-            fell = {f"{which}_faces": move.faces, "rerolls": fallen(test.rerolls, move.faces)}
-            after = replace(test, **fell)
-            if after.stands and not after.tied:
-                after = replace(after, beat="react")
+            after = fallen(test, which, move.faces)
             return [AbilityFell(roll=which, faces=move.faces, ability=after)]
         case RerollAbility():
             hero = table.play.cast[test.who]
             path = hero.lifepath(test.lifepath)
             marks = path.fate_marks + 1 if path else 0
             spent = FateSpent(character=hero.id, lifepath=test.lifepath, marks=marks)
-            was = test.task_faces if move.roll == "task" else test.obstacle_faces
-            made = (*test.rerolls, Again("task", move.roll, was=result(was)))
-            changes = {f"{move.roll}_faces": (), "beat": "air", "rerolls": made}
-            return [spent, AbilityRerolled(roll=move.roll, ability=replace(test, **changes))]
+            made = Again("task", move.roll, was=result(test.faces_of(move.roll)))
+            return [spent, AbilityRerolled(roll=move.roll, ability=thrown_again(test, made))]
         case LetAbilityStand():
             return _ended(table, test)
         case DropAbility():
@@ -206,21 +195,16 @@ def onward(table: HotTable) -> list[Event]:
 
 def _ended(table: HotTable, test: AbilityTest) -> list[Event]:
     if test.stands == "tie":
-        tied = (*test.tied, result(test.task_faces))
-        again = replace(test, task_faces=(), obstacle_faces=(), beat="air", tied=tied)
-        return [AbilityTied(ability=again)]
+        return [AbilityTied(ability=tie_thrown_again(test))]
     return settled(table, test)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
     match event:
         case AbilityFell():
-            roller = event.ability.who if event.roll == "task" else ""
-            before = table.play.ability.rerolls if table.play.ability else ()
-            rolled = told_landed(table, before, event.ability.rerolls, event.ability.rollers)
-            return [told_fall(table, roller, event.faces), *rolled]
+            return told_fall(table, table.play.ability, event.ability, event.roll)
         case AbilityRerolled():
-            roller = event.ability.who if event.roll == "task" else ""
+            roller = event.ability.rollers[event.roll]
             return [told_reroll(table, event.ability.who, roller, rules=("HC-4.7", "HC-3.14"))]
         case AbilityTied():
             return [told_again(table, event.ability.tied[-1])]

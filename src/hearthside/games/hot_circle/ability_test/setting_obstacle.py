@@ -18,7 +18,7 @@ from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty, dif
 from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE
+from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE, SIDES
 from hearthside.games.hot_circle.wording import begun
 
 USUAL_DEED = 2
@@ -227,7 +227,7 @@ def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:
         rules = _refusal(asked) if asked else ()
         return [line("No test: ", aspect(small(event.reason)), ".", rules=rules, beat="Settle")]
     test = event.ability
-    counts = [number(dice(table, count)) for count in (test.task_dice, test.obstacle_dice)]
+    counts = [number(dice(table, count)) for count in map(test.dice_of, SIDES)]
     why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."
     spans = (counts[0], " against ", counts[1], ".")
     rules = (words_of(test.ability).rule, "HC-4.2")

@@ -1,21 +1,21 @@
 """An ability test as a value: what is asked for, with which lifepath, against how much."""
 
-from typing import Literal
+from typing import Literal, Self
 
-import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
-from hearthside.core.reasons import Reason, total
+from hearthside.core.reasons import Reason
 from hearthside.core.retelling import small
 from hearthside.games.hot_circle.sheet import Ability
-from hearthside.games.hot_circle.task_and_obstacle import Side, Standing, stand
-from hearthside.games.hot_circle.two_rolls import Rerolls
+from hearthside.games.hot_circle.task_and_obstacle import Side
+from hearthside.games.hot_circle.two_rolls import TwoRolls
 
 AbilityBeat = Literal["asked", "ready", "air", "react", "failed", "fact", "define"]
 
 
-class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
+class AbilityTest(TwoRolls, frozen=True, kw_only=True):
     """One ability test from the question to what it established."""
 
     ability: Ability
@@ -42,48 +42,25 @@ class AbilityTest(msgspec.Struct, frozen=True, kw_only=True):
     """Resources: whether the gear is on the person, not only within reach (HC-4.3)."""
     hostile: bool = False
     """Circles: whether the GM finds the contact hostile (HC-4.4)."""
-    tied: Faces = ()
-    """What both showed each time a tie had to be broken."""
-    rerolls: Rerolls = ()
     outcome: Literal["", "pass", "fail"] = ""
-    at: int = 0
-    """The place in the log at which it was asked for: it tells one test from the next."""
-
-    @property
-    def once(self) -> str:
-        """What tells the forms of this test from those of the next."""
-        return f"{self.at}"
 
     @property
     def within(self) -> str:
         """What is asked for, inside a sentence: `has a flask`."""
         return small(self.what)
 
+    def reasons_of(self, side: Side) -> tuple[Reason, ...]:
+        return self.task if side == "task" else self.obstacle
+
+    def faces_of(self, side: Side) -> Faces:
+        return self.task_faces if side == "task" else self.obstacle_faces
+
+    def with_faces(self, side: Side, faces: Faces) -> Self:
+        return replace(self, **{f"{side}_faces": faces})
+
     @property
     def rollers(self) -> dict[Side, str]:
-        """Who rolls, by id; nobody does for the obstacle."""
         return {"task": self.who, "obstacle": ""}
-
-    @property
-    def task_dice(self) -> int:
-        return total(self.task)
-
-    @property
-    def obstacle_dice(self) -> int:
-        return total(self.obstacle)
-
-    @property
-    def in_air(self) -> Side | None:
-        """The roll that is in the air."""
-        if self.beat != "air" or self.stands:
-            return None
-        return "obstacle" if self.task_faces else "task"
-
-    @property
-    def stands(self) -> Standing | None:
-        if not (self.task_faces and self.obstacle_faces):
-            return None
-        return stand(self.task_faces, self.obstacle_faces)
 
 
 class AbilityEvent(Event, frozen=True):

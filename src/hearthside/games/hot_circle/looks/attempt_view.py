@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
-from hearthside.core.dice import Faces
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
-from hearthside.core.reasons import Reason, total
 from hearthside.core.say import line
 from hearthside.core.typed_text import sentence
 from hearthside.core.wish_wording import wanted
@@ -31,7 +29,7 @@ from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.odds.roll_against_roll import sides, with_a_choice
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, result
-from hearthside.games.hot_circle.two_rolls import told_rerolled
+from hearthside.games.hot_circle.two_rolls import TwoRolls, told_rerolled
 from hearthside.games.hot_circle.wording import begun
 
 BEATS = ("Frame", "Fall", "React", "Settle")
@@ -83,12 +81,15 @@ def _ended(shown: Attempt, *standing: str) -> Attempt:
     return replace(shown, beat="Settle", standing=told, ends=(), odds=None, passed=(), over=True)
 
 
-def _throw(
-    table: HotTable, who: str, reasons: tuple[Reason, ...], faces: Faces, *, in_air: bool
-) -> Throw:
+def _throws(table: HotTable, test: TwoRolls, against: str) -> tuple[Throw, ...]:
+    """The dice of both sides, as far as they are known."""
+    named = {"task": table.play.cast[test.rollers["task"]].name, "obstacle": against}
+    return tuple(_throw(table, named[side], test, side) for side in SIDES if test.dice_of(side))
+
+
+def _throw(table: HotTable, who: str, test: TwoRolls, side: Side) -> Throw:
     shape = SHAPES.get(str(table.settings.get("die")), "d6")
-    best = result(faces) if faces else 0
-    count = total(reasons)
+    faces, count = test.faces_of(side), test.dice_of(side)
     shown = [face(table, one) for one in sorted(faces, reverse=True)] or ["?"] * count
     counts = "highest" if len(faces) > 1 else ""
     return Throw(
@@ -99,10 +100,10 @@ def _throw(
         ),
         parts=tuple(
             Part(reason.label, dice(table, reason.value), Why(rules=reason.rules))
-            for reason in reasons
+            for reason in test.reasons_of(side)
         ),
-        total=face(table, best) if faces else dice(table, count),
-        in_air=in_air,
+        total=face(table, result(faces)) if faces else dice(table, count),
+        in_air=test.in_air == side,
         scored=bool(faces),
     )
 
@@ -124,12 +125,8 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         intent=staked if staking else against or _wants(table, test.task),
         stakes=_stakes(table, test, staking),
         ends=_ends(table, test) if staking else (),
-        throws=tuple(
-            _throw(table, who, roll.reasons, roll.faces, in_air=test.in_air == side)
-            for side, who in zip(SIDES, (actor.name, foe), strict=True)
-            if (roll := test.roll(side)).dice
-        ),
-        course=_course(table, test, test.task.faces, test.against.faces),
+        throws=_throws(table, test, foe),
+        course=_course(table, test),
         standing=_standing(table, test),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
         grade=_grade(table, test),
@@ -183,10 +180,10 @@ def _standing(table: HotTable, test: ObstacleTest) -> str:
     return spoken(table, words)
 
 
-def _course(table: HotTable, test: ObstacleTest | AbilityTest, task: Faces, obstacle: Faces) -> str:
+def _course(table: HotTable, test: TwoRolls) -> str:
     """HC-3.14, HC-3.15, HC-3.18, HC-4.7: what each reroll did, and how ties were broken."""
     again = [told_rerolled(table, one, test.rollers) for one in test.rerolls if one.now]
-    return " ".join(filter(None, (*again, told_ties(table, test.tied, task, obstacle))))
+    return " ".join(filter(None, (*again, told_ties(table, test.tied, *test.fell))))
 
 
 def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[str, str], ...]:
@@ -308,23 +305,11 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         beats=BEATS,
         intent=f"{hero.name} {words_of(test.ability).may} {test.within}",
         stakes=tuple((label, words) for label, words in stakes if words),
-        throws=_ability_throws(table, test),
-        course=_course(table, test, test.task_faces, test.obstacle_faces),
+        throws=_throws(table, test, "The obstacle"),
+        course=_course(table, test),
         standing=spoken(table, standing),
         standing_rules=("HC-4.10", "HC-3.18") if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
         odds_label="If you let it stand" if test.task_faces else "",
-    )
-
-
-def _ability_throws(table: HotTable, test: AbilityTest) -> tuple[Throw, ...]:
-    rolls = (
-        ("task", table.play.cast[test.who].name, test.task, test.task_faces),
-        ("obstacle", "The obstacle", test.obstacle, test.obstacle_faces),
-    )
-    return tuple(
-        _throw(table, who, reasons, faces, in_air=test.in_air == side)
-        for side, who, reasons, faces in rolls
-        if reasons
     )

@@ -32,7 +32,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     hero_of,
     rolling_sides,
     told_key,
-    with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
@@ -253,7 +252,7 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
         hindrances = named(hero, tuple(move.hindered), ())
         roll = _claimed(test, move, fit, pays)
         roll = replace(roll, hindrances=hindrances, has_offered=True, ready=True)
-    after = with_roll(test, move.side, roll)
+    after = test.with_roll(move.side, roll)
     if all(after.roll(side).has_claimed for side in rolling_sides(after)):
         after = replace(after, beat="judging")
     return [*told, DiceClaimed(side=move.side, test=reckoned(table, after))]

@@ -17,7 +17,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     hero_of,
     rolling_sides,
     sides_of,
-    with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.stakes import agreed_by, harm_fields, harm_to
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, SideEvent
@@ -132,7 +131,7 @@ def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> Obst
     roll = test.roll(move.side)
     harm = harm_to(table, roll, move.condition, move.rank)
     roll = replace(roll, compromise=words, compromise_harm=harm, simple=move.simple)
-    return with_roll(test, move.side, roll)
+    return test.with_roll(move.side, roll)
 
 
 def say(table: HotTable, event: CompromiseOffered) -> list[Line]:

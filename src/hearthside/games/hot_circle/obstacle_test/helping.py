@@ -12,7 +12,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     hero_of,
     judged_sides,
     rolling_sides,
-    with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.state import (
     Given,
@@ -104,7 +103,7 @@ def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
     """HC-3.21: without the help the GM judges the dice again, and what follows is asked again."""
     for side in judged_sides(table, test):
         roll = replace(test.roll(side), struck=(), hindrances=(), has_offered=False, ready=False)
-        test = with_roll(test, side, roll)
+        test = test.with_roll(side, roll)
     return reckoned(table, replace(test, judged=(), beat="judging"))
 
 

@@ -22,7 +22,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     odds_of,
     party_seats,
     rolling_sides,
-    with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.state import (
     Hindrance,
@@ -184,12 +183,12 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
                 raise Illegal("Choose what hinders, or roll.", "hindered")
             hindrances = named(hero_of(table, test, move.side), every, tuple(move.steps))
             roll = replace(test.roll(move.side), hindrances=hindrances, has_offered=True)
-            after = replace(with_roll(test, move.side, roll), beat="disadvantage")
+            after = replace(test.with_roll(move.side, roll), beat="disadvantage")
             return [HindrancesOffered(side=move.side, test=reckoned(table, after))]
         case SetDisadvantage():
             return [_judged(table, test, move)]
         case RollDice():
-            after = with_roll(test, move.side, replace(test.roll(move.side), ready=True))
+            after = test.with_roll(move.side, replace(test.roll(move.side), ready=True))
             ready = all(after.roll(side).ready for side in rolling_sides(after))
             return [
                 SideReady(side=move.side, test=replace(after, beat="air" if ready else "ready"))
@@ -203,7 +202,7 @@ def _judged(table: HotTable, test: ObstacleTest, move: SetDisadvantage) -> Disad
         roll = test.roll(side)
         kept = tuple(one for one in roll.hindrances if _key(side, one) in move.stands)
         refused += [one.label for one in roll.hindrances if one not in kept]
-        after = with_roll(after, side, replace(roll, hindrances=kept))
+        after = after.with_roll(side, replace(roll, hindrances=kept))
     return DisadvantageSet(
         test=reckoned(table, disadvantaged(after, move.reason)), refused=tuple(refused)
     )

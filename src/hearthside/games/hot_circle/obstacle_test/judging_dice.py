@@ -26,7 +26,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     judged_sides,
     odds_of,
     told_key,
-    with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
@@ -155,7 +154,7 @@ def decide(table: HotTable, seat: str, move: JudgeDice) -> list[Event]:
     assert test
     roll = test.roll(move.side)
     struck = tuple(key for key in roll.claimed if key not in move.stands)
-    after = with_roll(test, move.side, replace(roll, fit=move.fit, struck=struck))
+    after = test.with_roll(move.side, replace(roll, fit=move.fit, struck=struck))
     if not test.versus:
         reasons = (difficulty(move.level, move.rank),)
         after = replace(after, against=replace(after.against, reasons=reasons))

@@ -10,10 +10,10 @@ from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
-from hearthside.games.hot_circle.odds.roll_against_roll import certain, chances_again, foretells
+from hearthside.games.hot_circle.odds.roll_against_roll import certain, foretells
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
-from hearthside.games.hot_circle.two_rolls import FAIR, could_turn
+from hearthside.games.hot_circle.two_rolls import FAIR, better_first, could_turn
 from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun
 
 Source = Literal["free", "persona", "compromise"]
@@ -29,6 +29,7 @@ class LetStand(Move, frozen=True, tag="hot-circle.let-stand"):
     side: Side
 
 
+WANTED: dict[Side, str] = {"task": "pass", "obstacle": "fail"}
 SLIGHT = Fraction(1, 10)
 """Below this nobody is urged to settle for less."""
 REROLL = "Reroll, or let it stand."
@@ -80,8 +81,7 @@ def could_mark(table: HotTable, test: ObstacleTest, side: Side) -> bool:
 
 
 def could_gain(table: HotTable, test: ObstacleTest, side: Side) -> bool:
-    left, wanted = _rerolls(table, test, side), "pass" if side == "task" else "fail"
-    return could_turn(table, test.task.faces, test.against.faces, wanted, left)
+    return could_turn(table, test, WANTED[side], _rerolls(table, test, side))
 
 
 def _rerolls(table: HotTable, test: ObstacleTest, side: Side) -> int:
@@ -114,58 +114,40 @@ def _unspent(table: HotTable, test: ObstacleTest, side: Side) -> str:
 def again(
     table: HotTable, test: ObstacleTest, side: Side, only: Source | None = None
 ) -> list[Option]:
-    """Every reroll a side may make, or those of one source; the roll that helps it more first."""
-    worth, rolls = _worth(table, test, side)
-    helps = _helping(table, test, side)
+    """Every reroll a side may make, or those of one source; the roll that helps it more first.
+
+    Nobody gives a full win up for a reroll that cannot help.
+    """
+    worth, chances = _worth(table, test, side), _chances(table, test, side)
+    unsure = not foretells(die(table), *test.fell)
     return [
         _again(table, test, side, way, roll, odds_of(table, test, side), (way, roll) == worth)
-        for roll in rolls
+        for roll in chances
         for way in sources(table, test, side)
-        if only in (None, way) and (way != "compromise" or roll in helps)
+        if only in (None, way) and (way != "compromise" or unsure or chances[roll])
     ]
 
 
-def _helping(table: HotTable, test: ObstacleTest, side: Side) -> list[Side]:
-    """The rolls whose reroll could help a side: nobody gives a full win up for one that cannot."""
-    wanted = "pass" if side == "task" else "fail"
-    task, against = test.task.faces, test.against.faces
-    if not foretells(die(table), task, against):
-        return list(SIDES)
-    chances = chances_again(die(table), task, against, wanted)
-    return [roll for roll in SIDES if chances[roll]]
+def _chances(table: HotTable, test: ObstacleTest, side: Side) -> dict[Side, Fraction]:
+    """Both rolls, the one whose reroll helps this side more first, with its chance then."""
+    return better_first(table, test, WANTED[side], side)
 
 
-def _worth(
-    table: HotTable, test: ObstacleTest, side: Side
-) -> tuple[tuple[Source, Side] | None, tuple[Side, Side]]:
-    """The step worth taking, if any, and both rolls, the better to reroll first.
+def _worth(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Source, Side] | None:
+    """The step worth taking, if any.
 
     A free reroll is worth it if it helps at all, a point only for a fair chance. What somebody
     plays for is theirs to give up: a compromise is urged only where all of it would be lost.
     """
-    ways = sources(table, test, side)
-    rolls, chance, now = _better_first(table, test, side)
+    ways, now = sources(table, test, side), certain(test.stands or "tie").chance(WANTED[side])
+    roll, chance = next(iter(_chances(table, test, side).items()))
     if side in test.passed:
-        return None, rolls
+        return None
     if "free" in ways and chance > now:
-        return ("free", rolls[0]), rolls
+        return "free", roll
     if "persona" in ways and _losing(test) == side and chance >= FAIR:
-        return ("persona", rolls[0]), rolls
-    if "compromise" in ways and not now and chance >= SLIGHT:
-        return ("compromise", rolls[0]), rolls
-    return None, rolls
-
-
-def _better_first(
-    table: HotTable, test: ObstacleTest, side: Side
-) -> tuple[tuple[Side, Side], Fraction, Fraction]:
-    """Both rolls, first the one whose reroll helps this side more; its chance then, and now."""
-    wanted = "pass" if side == "task" else "fail"
-    chances = chances_again(die(table), test.task.faces, test.against.faces, wanted)
-    own, others = chances[side], chances[other(side)]
-    now = certain(test.stands or "tie").chance(wanted)
-    order = (side, other(side)) if own >= others else (other(side), side)
-    return order, max(own, others), now
+        return "persona", roll
+    return ("compromise", roll) if "compromise" in ways and not now and chance >= SLIGHT else None
 
 
 def _standing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
@@ -173,7 +155,7 @@ def _standing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     return offer(
         LetStand(side=side),
         "Let it stand",
-        help=KEEP if keep and not _worth(table, test, side)[0] else "",
+        help=KEEP if keep and not _worth(table, test, side) else "",
         rules=("HC-3.17",),
         forecast=True,
         odds_of=odds_of(table, test, side),

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, started_by
 from hearthside.core.dice import Pool
 from hearthside.core.moves import Event, Fall
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.games.hot_circle.cards_or_dice import die, spoken
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.characters.sheet_changes import spend_persona
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     LetStand,
@@ -18,16 +18,18 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     waiting,
 )
 from hearthside.games.hot_circle.obstacle_test.settling import settled
-from hearthside.games.hot_circle.obstacle_test.sides import sides_of, with_roll
+from hearthside.games.hot_circle.obstacle_test.sides import sides_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleEvent, ObstacleTest, SideEvent
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import Side, other, result
 from hearthside.games.hot_circle.two_rolls import (
     Again,
     fallen,
+    pool_in_air,
+    thrown_again,
+    tie_thrown_again,
     told_again,
     told_fall,
-    told_landed,
     told_reroll,
 )
 
@@ -71,13 +73,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def chance(table: HotTable) -> Pool | None:
-    test = table.play.test
-    side = test.in_air if test else None
-    if test is None or side is None:
-        return None
-    roll = test.roll(side)
-    label = table.play.cast[roll.who].name if roll.who else "the obstacle"
-    return Pool((die(table),) * roll.dice, roll.who, label)
+    return pool_in_air(table, table.play.test)
 
 
 def decide(table: HotTable, seat: str, move: Fall | Reroll | LetStand) -> list[Event]:
@@ -87,10 +83,7 @@ def decide(table: HotTable, seat: str, move: Fall | Reroll | LetStand) -> list[E
         case Fall():
             side = test.in_air
             assert side
-            after = with_roll(test, side, replace(test.roll(side), faces=move.faces))
-            after = replace(after, rerolls=fallen(test.rerolls, move.faces))
-            if after.in_air is None and not after.tied:
-                after = replace(after, beat="react", passed=())
+            after = fallen(test, side, move.faces)
             return [RollFell(side=side, faces=move.faces, test=after)]
         case Reroll():
             return _rerolled(table, test, move)
@@ -106,14 +99,12 @@ def _rerolled(table: HotTable, test: ObstacleTest, move: Reroll) -> list[Event]:
     if move.source == "persona":
         paid = spend_persona(table.play.cast[spender.who], spender.lifepath)
     elif move.source == "compromise":
-        after = with_roll(after, move.side, replace(spender, accepted=True))
+        after = after.with_roll(move.side, replace(spender, accepted=True))
     else:
         after = replace(after, used=True)
-    before = after.roll(move.roll)
-    after = with_roll(after, move.roll, replace(before, faces=()))
-    settles = move.source == "compromise"
-    made = Again(move.side, move.roll, was=result(before.faces), settles=settles)
-    after = replace(after, beat="air", passed=(), rerolls=(*test.rerolls, made))
+    settles, was = move.source == "compromise", result(test.faces_of(move.roll))
+    made = Again(move.side, move.roll, was=was, settles=settles)
+    after = replace(thrown_again(after, made), passed=())
     again = Rerolled(side=move.side, source=move.source, roll=move.roll, test=after)
     return [*paid, again]
 
@@ -124,10 +115,7 @@ def onward(table: HotTable) -> list[Event]:
     if test is None or test.stands is None or (test.beat == "react" and waiting(table, test)):
         return []
     if test.stands == "tie":
-        task, against = replace(test.task, faces=()), replace(test.against, faces=())
-        tied = (*test.tied, result(test.task.faces))
-        again = replace(test, task=task, against=against, beat="air", tied=tied)
-        return [TieRerolled(test=again)]
+        return [TieRerolled(test=tie_thrown_again(test))]
     return settled(table, test)
 
 
@@ -135,10 +123,7 @@ def say(table: HotTable, event: RollFell | Rerolled | SidePassed | TieRerolled) 
     spans: tuple[str | Span, ...]
     match event:
         case RollFell():
-            fell = told_fall(table, event.test.roll(event.side).who, event.faces)
-            before = table.play.test.rerolls if table.play.test else ()
-            rolled = told_landed(table, before, event.test.rerolls, event.test.rollers)
-            return [fell, *rolled]
+            return told_fall(table, table.play.test, event.test, event.side)
         case Rerolled():
             test = event.test
             if event.source == "compromise":

@@ -129,7 +129,7 @@ def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
 
 def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     test, passed = event.test, event.outcome == "pass"
-    tie = told_tie(table, test.task.faces, test.against.faces)
+    tie = told_tie(table, *test.fell)
     came = came_to(table, test, event.outcome)
     grade = "pass" if passed == (told_of(table, test) == "task") else "fail"
     settled = line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
 from hearthside.core.say import listed
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, label
-from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome, Roll
+from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
@@ -25,10 +23,6 @@ def rolling_sides(test: ObstacleTest) -> tuple[Side, ...]:
 
 def hero_of(table: HotTable, test: ObstacleTest, side: Side) -> Hero:
     return table.play.cast[test.roll(side).who]
-
-
-def with_roll(test: ObstacleTest, side: Side, roll: Roll) -> ObstacleTest:
-    return replace(test, task=roll) if side == "task" else replace(test, against=roll)
 
 
 def framed(table: HotTable) -> ObstacleTest | None:

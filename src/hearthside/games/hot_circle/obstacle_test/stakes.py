@@ -31,7 +31,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     party_of,
     rolling_sides,
     sides_of,
-    with_roll,
 )
 from hearthside.games.hot_circle.obstacle_test.state import (
     Grave,
@@ -261,7 +260,7 @@ def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> Obstacle
     roll = replace(roll, harm=harm_to(table, foe, move.condition, move.rank), grave=move.grave)
     if (roll.wanted, roll.harm) != (before.wanted, before.harm):
         foe = replace(foe, compromise="", compromise_harm=Harm())
-    return with_roll(with_roll(test, move.side, roll), other(move.side), foe)
+    return test.with_roll(move.side, roll).with_roll(other(move.side), foe)
 
 
 def harm_to(table: HotTable, meant: Roll, condition: str, rank: Rank) -> Harm:

@@ -1,15 +1,16 @@
 """An obstacle test as a value: two sides or one, what is at stake, each die with its reason."""
 
-from typing import Literal
+from typing import Literal, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.sheet import Hero, Rank
-from hearthside.games.hot_circle.task_and_obstacle import Side, Standing, stand
-from hearthside.games.hot_circle.two_rolls import Rerolls
+from hearthside.games.hot_circle.task_and_obstacle import Side
+from hearthside.games.hot_circle.two_rolls import TwoRolls
 
 Fit = Literal["", "helpful", "neutral", "hindering"]
 Pays = Literal["fate", "tax", "step", ""]
@@ -141,7 +142,7 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
         return turned if first and first.npc != acting.npc else self.outcome
 
 
-class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
+class ObstacleTest(TwoRolls, frozen=True, kw_only=True):
     """One test from the call to the last pass."""
 
     versus: bool
@@ -167,28 +168,29 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the advantage or disadvantage has been rerolled with."""
     passed: tuple[str, ...] = ()
     """Sides that pass: `task`, `obstacle`."""
-    rerolls: Rerolls = ()
-    tied: Faces = ()
-    """What both showed each time a tie had to be broken."""
     link: int = 0
     """The test that leads into this one, by its place in the log."""
     chain: tuple[str, ...] = ()
     chained: tuple[int, ...] = ()
-    at: int = 0
-    """The place in the log at which it was called: it tells one test from the next."""
 
     def roll(self, side: Side) -> Roll:
         return self.task if side == "task" else self.against
 
-    @property
-    def rollers(self) -> dict[Side, str]:
-        """Who rolls, by id; nobody does for a situation."""
-        return {"task": self.task.who, "obstacle": self.against.who}
+    def reasons_of(self, side: Side) -> tuple[Reason, ...]:
+        return self.roll(side).reasons
+
+    def faces_of(self, side: Side) -> Faces:
+        return self.roll(side).faces
+
+    def with_roll(self, side: Side, roll: Roll) -> Self:
+        return replace(self, task=roll) if side == "task" else replace(self, against=roll)
+
+    def with_faces(self, side: Side, faces: Faces) -> Self:
+        return self.with_roll(side, replace(self.roll(side), faces=faces))
 
     @property
-    def once(self) -> str:
-        """What tells the forms of this test from those of the next."""
-        return f"{self.at}"
+    def rollers(self) -> dict[Side, str]:
+        return {"task": self.task.who, "obstacle": self.against.who}
 
     @property
     def simple(self) -> bool:
@@ -198,19 +200,6 @@ class ObstacleTest(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_grave(self) -> bool:
         return bool(self.task.grave or self.against.grave)
-
-    @property
-    def in_air(self) -> Side | None:
-        """The roll that is in the air."""
-        if self.beat != "air":
-            return None
-        return "task" if not self.task.faces else "obstacle" if not self.against.faces else None
-
-    @property
-    def stands(self) -> Standing | None:
-        if not (self.task.faces and self.against.faces):
-            return None
-        return stand(self.task.faces, self.against.faces)
 
     def exposed(self, side: Side) -> tuple[str, ...]:
         """HC-3.9: everyone a side's loss touches: whoever rolls for it, and whoever helps."""

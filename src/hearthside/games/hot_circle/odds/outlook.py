@@ -7,7 +7,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import opposes, reads_again
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.odds.roll_against_roll import against_lying, certain, odds, sides
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.task_and_obstacle import stand
+from hearthside.games.hot_circle.two_rolls import TwoRolls
 
 
 def outlook(table: HotTable, seat: str = "") -> Odds | None:
@@ -55,29 +55,23 @@ def _ended(table: HotTable) -> ChainStep | None:
 def _acting(table: HotTable) -> Odds | None:
     play = table.play
     if play.test:
-        task, against = play.test.task, play.test.against
-        rolls = (task.dice, against.dice, task.faces, against.faces)
-        return _odds(table, *rolls) if task.dice and against.dice else None
+        return _odds(table, play.test)
     if test := play.ability:
-        rolls = (test.task_dice, test.obstacle_dice, test.task_faces, test.obstacle_faces)
         if test.outcome:
             return certain(test.outcome)
-        return _odds(table, *rolls) if test.beat in ("ready", "air", "react") else None
+        return _odds(table, test) if test.beat in ("ready", "air", "react") else None
     ended = _ended(table)
     return certain(ended.outcome) if ended else None
 
 
-def _odds(
-    table: HotTable,
-    task: int,
-    obstacle: int,
-    task_faces: tuple[int, ...],
-    obstacle_faces: tuple[int, ...],
-) -> Odds | None:
-    thrown = die(table)
-    if not task_faces and not obstacle_faces:
-        return odds(sides(thrown), task, obstacle)
-    if task_faces and obstacle_faces:
-        return certain(stand(task_faces, obstacle_faces))
-    faces = {"task_faces": task_faces, "obstacle_faces": obstacle_faces}
-    return against_lying(thrown, task, obstacle, **faces)
+def _odds(table: HotTable, test: TwoRolls) -> Odds | None:
+    """Before any dice fell, while one roll is in the air, and once both lie."""
+    task, obstacle = test.dice_of("task"), test.dice_of("obstacle")
+    if not (task and obstacle):
+        return None
+    if test.stands:
+        return certain(test.stands)
+    mine, theirs = test.fell
+    if not (mine or theirs):
+        return odds(sides(die(table)), task, obstacle)
+    return against_lying(die(table), task, obstacle, task_faces=mine, obstacle_faces=theirs)
