@@ -15,8 +15,7 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import preparation
-from hearthside.games.hot_circle.sessions.between import GoBetween
-from hearthside.games.hot_circle.sessions.faction_plans import SumUp, WritePlans
+from hearthside.games.hot_circle.sessions.between import GoBetween, SumUp, WritePlans
 from hearthside.games.hot_circle.sessions.preparation import Prepare
 from hearthside.games.hot_circle.sheet import Asset
 from hearthside.games.hot_circle.state import Opening

@@ -13,8 +13,8 @@ from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAb
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
 from hearthside.games.hot_circle.characters.assets import GrantAsset, LoseAsset
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow, InstinctRow
-from hearthside.games.hot_circle.characters.conditions import GiveCondition
 from hearthside.games.hot_circle.characters.npcs import NpcCondition, NpcPath, WriteNpc
+from hearthside.games.hot_circle.characters.sheet_changes import GiveCondition
 from hearthside.games.hot_circle.looks.cast_view import people
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimForNpc

@@ -12,19 +12,18 @@ from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility, RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
 from hearthside.games.hot_circle.characters.assets import GrantAsset
-from hearthside.games.hot_circle.characters.conditions import GiveCondition
 from hearthside.games.hot_circle.characters.leaving import Retire
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.characters.sheet_changes import GiveCondition
 from hearthside.games.hot_circle.looks.scene_view import in_play
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
-from hearthside.games.hot_circle.obstacle_test.changing_opponent import ChangeOpponent
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.helping import Help
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
-from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
+from hearthside.games.hot_circle.obstacle_test.ruling import ChangeOpponent, RuleInstead
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.sheet import AssetKind, Condition
 from tests.games.hot_circle.evening import (

@@ -1,12 +1,7 @@
 """The procedures of the game, joined, and why scene and session may have to wait."""
 
 from hearthside.core.procedures import Parts
-from hearthside.games.hot_circle.sessions import (
-    awards,
-    rewriting_beliefs,
-    trait_votes,
-    voluntary_conditions,
-)
+from hearthside.games.hot_circle.sessions import awards, closing, rewriting_beliefs, trait_votes
 from hearthside.games.hot_circle.state import HotTable
 
 PARTS = Parts.of(
@@ -15,18 +10,18 @@ PARTS = Parts.of(
     "session_zero: gamemaster_and_lifepath_count stages",
     "sessions: compels",
     "obstacle_test: calling ruling agreeing claiming stakes compromises judging_dice",
-    "obstacle_test: changing_opponent helping hindering rerolls settling",
+    "obstacle_test: helping hindering rerolls settling",
     "ability_test: asking setting_obstacle rolling outcome",
-    "sessions: rewriting_beliefs voluntary_conditions awards trait_votes closing time_skip",
+    "sessions: rewriting_beliefs awards trait_votes closing time_skip",
     "characters: lifepath_review instincts assets",
     "sessions: scenes",
     "characters: leaving npcs",
-    "sessions: faction_plans preparation between",
-    "characters: conditions sheet_changes",
+    "sessions: preparation between",
+    "characters: sheet_changes",
 )
 """In the order in which a page offers them: what is asked now comes before what may be started."""
 
-CLOSING = (awards.STEP, rewriting_beliefs.STEP, trait_votes.STEP, voluntary_conditions.STEP)
+CLOSING = (awards.STEP, rewriting_beliefs.STEP, trait_votes.STEP, closing.STEP)
 """The rounds in which a session closes (HC-8.2)."""
 
 

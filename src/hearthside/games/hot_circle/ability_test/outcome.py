@@ -16,9 +16,8 @@ from hearthside.core.wish_wording import in_first_person, quoted
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
-from hearthside.games.hot_circle.characters.conditions import harm
 from hearthside.games.hot_circle.characters.lifepaths import born
-from hearthside.games.hot_circle.characters.sheet_changes import AbilityTaxed
+from hearthside.games.hot_circle.characters.sheet_changes import AbilityTaxed, harm
 from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Outcome

@@ -1,4 +1,4 @@
-"""A ruling in place of a test, or leaving it before the dice fall (HC-3.2, HC-3.21)."""
+"""A ruling in place of a test, another opponent, or an end before the dice fall (HC-3.2, 3.21)."""
 
 from msgspec.structs import replace
 
@@ -9,6 +9,13 @@ from hearthside.core.retelling import brings_about, came_out, small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import sentence
+from hearthside.games.hot_circle.obstacle_test.calling import (
+    SITUATION,
+    CallTest,
+    ObstacleCalled,
+    called,
+    opposing,
+)
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     ending,
@@ -17,7 +24,14 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     lost_by,
     sides_of,
 )
-from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome
+from hearthside.games.hot_circle.obstacle_test.state import (
+    ChainStep,
+    Harm,
+    ObstacleTest,
+    Outcome,
+    Roll,
+)
+from hearthside.games.hot_circle.people import present
 from hearthside.games.hot_circle.state import HotTable
 
 
@@ -30,6 +44,10 @@ class RuleInstead(Move, frozen=True, tag="hot-circle.rule-instead"):
 
 class Withdraw(Move, frozen=True, tag="hot-circle.withdraw"):
     pass
+
+
+class ChangeOpponent(Move, frozen=True, tag="hot-circle.change-opponent"):
+    opponent: str = SITUATION
 
 
 class RuledInstead(Event, frozen=True, tag="hot-circle.ruled-instead"):
@@ -75,6 +93,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if called and is_gm:
         rulings = [replace(option, section="struggle") for option in _rulings(table, test)]
         found += [started_by(option) for option in rulings]
+        found += _changing(table, test)
     if is_gm or sides_of(table, test, seat):
         label = "Call the test off" if is_gm else "Withdraw"
         found.append(verb(Withdraw, label, group="struggle", rules=("HC-3.21",), danger=True))
@@ -116,9 +135,13 @@ def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
     return f"It also leaves this: {words}." if words else ""
 
 
-def decide(table: HotTable, seat: str, move: RuleInstead | Withdraw) -> list[Event]:
+def decide(
+    table: HotTable, seat: str, move: RuleInstead | ChangeOpponent | Withdraw
+) -> list[Event]:
     test = table.play.test
     assert test
+    if isinstance(move, ChangeOpponent):
+        return [_opposed(table, test, move)]
     if isinstance(move, RuleInstead):
         words = move.words.strip() or ending(table, test, move.outcome)
         if is_nothing(words):
@@ -149,3 +172,46 @@ def _told(table: HotTable, event: RuledInstead) -> str:
     if event.outcome == "pass":
         return came_out(name, event.words, True)
     return brings_about(name, event.words)
+
+
+def _changing(table: HotTable, test: ObstacleTest) -> list[Verb]:
+    """HC-3.21: until all agree, the GM may name another opponent."""
+    if test.beat != "stakes":
+        return []
+    if not any(hero.id != test.task.who for hero in present(table)):
+        return []
+    name = table.play.cast[test.task.who].first_name
+    return [
+        verb(
+            ChangeOpponent,
+            "Change the opponent",
+            lambda: [opposing(table, test.task.who, test.against.who)],
+            group="struggle",
+            help=f"What {name} wants stays. What the other side has said or risks is asked anew, "
+            "and so is who helps.",
+            rules=("HC-3.1", "HC-3.21"),
+            once=test.once,
+        )
+    ]
+
+
+def _opposed(table: HotTable, test: ObstacleTest, move: ChangeOpponent) -> ObstacleCalled:
+    if move.opponent == test.against.who:
+        raise Illegal("That is who stands in the way already. Choose another.", "opponent")
+    again = CallTest(
+        who=test.task.who, opponent=move.opponent, obstacle=test.obstacle, link=f"{test.link}"
+    )
+    return ObstacleCalled(test=replace(called(table, _kept(test), again), at=test.at))
+
+
+def _kept(test: ObstacleTest) -> Roll:
+    """What the acting side has said, without what was meant for the one they faced."""
+    return replace(
+        test.task,
+        harm=Harm(),
+        grave="",
+        compromise="",
+        compromise_harm=Harm(),
+        simple=False,
+        claimed=tuple(key for key in test.task.claimed if not key.startswith("their:")),
+    )

@@ -8,8 +8,13 @@ from hearthside.core.say import Line, Span, line, listed, name, who
 from hearthside.core.setting_events import evolved
 from hearthside.core.typed_text import ended
 from hearthside.games.hot_circle.cards_or_dice import told_tie
-from hearthside.games.hot_circle.characters.conditions import ConditionSet, harm, step_condition
-from hearthside.games.hot_circle.characters.sheet_changes import FateEarned, TaxCleared
+from hearthside.games.hot_circle.characters.sheet_changes import (
+    ConditionSet,
+    FateEarned,
+    TaxCleared,
+    harm,
+    step_condition,
+)
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.sides import ending, lost_by, told_of, won
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll

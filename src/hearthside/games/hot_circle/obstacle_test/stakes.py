@@ -68,6 +68,14 @@ class WriteRisk(Move, frozen=True, tag="hot-circle.write-risk"):
     rank: Rank = "minor"
 
 
+class StakesWritten(SideEvent, frozen=True, tag="hot-circle.stakes-written"):
+    pass
+
+
+class RiskWritten(ObstacleEvent, frozen=True, tag="hot-circle.risk-written"):
+    pass
+
+
 def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     roll = test.roll(side)
     hero = table.play.cast[roll.who]
@@ -142,14 +150,6 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
         rules=("HC-3.1", "HC-3.3", "HC-3.23"),
         once=test.once,
     )
-
-
-class StakesWritten(SideEvent, frozen=True, tag="hot-circle.stakes-written"):
-    pass
-
-
-class RiskWritten(ObstacleEvent, frozen=True, tag="hot-circle.risk-written"):
-    pass
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
