@@ -119,6 +119,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
                 help="If it would stand in for a versus test.",
                 rules=RULES,
                 instead=True,
+                once="followed",
             )
         )
     return found
