@@ -1,6 +1,7 @@
 """Names and numbers inside sentences: verbs for one or several, small articles, `three` for 3."""
 
 import re
+from functools import lru_cache
 
 _COUNTED = re.compile(
     r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
@@ -17,6 +18,7 @@ _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
 
 
+@lru_cache(maxsize=1_000)  # the same few names, at every seat and after every move
 def several(named: str) -> bool:
     """Whether a name is of more than one, as far as it says so itself.
 

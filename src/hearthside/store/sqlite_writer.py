@@ -125,9 +125,13 @@ class Writer:
         self._file.check()
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            for job in group:
-                self._try(job)
-            self._db.execute("COMMIT")
+            if len(group) == 1:  # at the pace of people every group is
+                self._do(group[0])
+                self._db.execute("ROLLBACK" if group[0].error else "COMMIT")
+            else:
+                for job in group:
+                    self._try(job)
+                self._db.execute("COMMIT")
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
@@ -139,6 +143,12 @@ class Writer:
 
     def _try(self, job: Job) -> None:
         self._db.execute("SAVEPOINT job")
+        self._do(job)
+        if job.error:
+            self._db.execute("ROLLBACK TO job")
+        self._db.execute("RELEASE job")
+
+    def _do(self, job: Job) -> None:
         job.error = None
         try:
             job.result = job.work(self._db)
@@ -146,8 +156,6 @@ class Writer:
             raise  # SQLite may have given up the whole transaction
         except Exception as error:
             job.error = error
-            self._db.execute("ROLLBACK TO job")
-        self._db.execute("RELEASE job")
 
     def _checkpoint(self) -> None:
         # SQLite before 3.51.3 can lose pages if another process commits during a checkpoint (its

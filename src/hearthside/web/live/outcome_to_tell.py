@@ -42,7 +42,7 @@ def _to_tell(view: SeatView) -> LogLine | None:
     log, newest = view.audience.log, just_settled(view.audience.log)
     if newest and _is_open(view):
         newest, log = None, log[: log.index(newest)]
-    if (names := _names_played(view)) and not view.audience.table.is_gm(view.seat):
+    if not view.audience.table.is_gm(view.seat) and (names := _names_played(view)):
         mine = left_to_tell(log, view.seat, lambda entry: _teller(view, entry, names))
         if mine:
             return mine

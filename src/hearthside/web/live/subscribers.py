@@ -30,6 +30,8 @@ class Subscriber:
         self._waiting: deque[bytes] = deque()
         self._size = 0
         self._asleep: asyncio.Future[None] | None = None
+        self._until = 0.0
+        self._alarm: asyncio.TimerHandle | None = None
 
     def push(self, message: bytes) -> None:
         if len(self._waiting) >= QUEUE or self._size > MOST_WAITING:
@@ -58,15 +60,29 @@ class Subscriber:
 
     async def _sleep(self, patience: float) -> None:
         """Until something comes, or it took too long: every page does this after every move, so it
-        is done without a task of its own."""
+        is done without a task of its own, and an alarm that is set already is left so."""
         loop = asyncio.get_running_loop()
         self._asleep = loop.create_future()
-        alarm = loop.call_later(patience, self._wake)
+        self._until = loop.time() + patience
+        if self._alarm is None or self._alarm.when() > self._until:
+            self._set_alarm(loop)
         try:
             await self._asleep
         finally:
-            alarm.cancel()
             self._asleep = None
+
+    def _set_alarm(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = loop.call_at(self._until, self._ring, loop)
+
+    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+        """It took too long; or something came meanwhile, and now it is waited for the next."""
+        self._alarm = None
+        if self._asleep is not None and loop.time() < self._until:
+            self._set_alarm(loop)
+        else:
+            self._wake()
 
     def _wake(self) -> None:
         if self._asleep is not None and not self._asleep.done():

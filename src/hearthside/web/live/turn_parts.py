@@ -131,7 +131,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         against=against,
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
-        stead_of=_away(table, desk.stead),
+        stead_of=_away(table, desk.stead) if desk.stead else "",
         stead_asks="; ".join(dict.fromkeys(one.asked for one in desk.stead if one.asked)),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
@@ -245,6 +245,8 @@ def _said_once(prompt: Prompt, show: Show) -> Prompt:
     if show.attempt is None or not under_way(show) or not show.attempt.intent:
         return prompt
     intent = show.attempt.intent.casefold()
+    if intent not in prompt.text.casefold():
+        return prompt
     sentences = re.split(r"(?<=[.!?…])\s+", prompt.text)
     return replace(prompt, text=" ".join(one for one in sentences if intent not in one.casefold()))
 

@@ -5,6 +5,8 @@ import zlib
 from functools import lru_cache
 from typing import Any
 
+_PLAIN = re.compile(r"(?:[a-z0-9]+(?:[-.][a-z0-9]+)*)?")
+
 
 @lru_cache(maxsize=4096)
 def dom_id(*parts: Any) -> str:
@@ -15,10 +17,10 @@ def dom_id(*parts: Any) -> str:
     >>> dom_id("o", "fate.invoke-wren", "how")
     'o-fate-invoke-wren-how'
     """
-    whole = "-".join(f"{part}" for part in parts)
+    whole = "-".join(map(str, parts))
+    if _PLAIN.fullmatch(whole):
+        return whole.replace(".", "-")
     plain = re.sub(r"[^a-z0-9]+", "-", whole.lower()).strip("-")
-    if plain == whole.replace(".", "-"):
-        return plain
     return f"{plain}-{checksum(whole)}"
 
 

@@ -109,7 +109,7 @@ def passages(
             gone = tuple(group)
             yield Passage(kind="struck", line=gone[0], struck=gone, aside=True)
             continue
-        told = [replace(_passage(entry, faces, tones), called=called) for entry in group]
+        told = [_passage(entry, faces, tones, called) for entry in group]
         last = {(one.seq, one.aside): one for one in told}
         first = {one.seq: one for one in reversed(told)}
         for one in told:
@@ -125,15 +125,21 @@ def called_in(lines: Iterable[LogLine], show: Show) -> dict[str, str]:
     return {one.text: short[one.text] for one in spans if one.kind == "name" and one.text in short}
 
 
-def _passage(entry: LogLine, faces: Mapping[str, Likeness], tones: Mapping[str, str]) -> Passage:
+def _passage(
+    entry: LogLine,
+    faces: Mapping[str, Likeness],
+    tones: Mapping[str, str],
+    called: Mapping[str, str],
+) -> Passage:
     line = entry.line
     if entry.kind:
-        return Passage(kind=entry.kind, line=entry)
+        return Passage(kind=entry.kind, line=entry, called=called)
     if line.kind in TOLD:
         if line.kind == "narration" or len(line.spans) < 3:
-            return Passage(kind="narr", line=entry)
-        return Passage(kind="spoken", line=entry, face=_face(line, faces))
-    return Passage(kind="mech", line=entry, aside=not is_story(entry), tone=_tone(line, tones))
+            return Passage(kind="narr", line=entry, called=called)
+        return Passage(kind="spoken", line=entry, face=_face(line, faces), called=called)
+    aside, tone = not is_story(entry), _tone(line, tones)
+    return Passage(kind="mech", line=entry, aside=aside, tone=tone, called=called)
 
 
 def is_story(entry: LogLine) -> bool:

@@ -27,25 +27,23 @@ from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
 from hearthside.core.short_names import called, first_name, in_brief
 from hearthside.core.show import Prompt
-from hearthside.export.story import day
-from hearthside.rulebook import deck
 from hearthside.web.command_name import command
 from hearthside.web.host_names import at
-from hearthside.web.render import face_drawing, long_lists, settings_form
+from hearthside.web.render import face_drawing, long_lists, settings_form, small_parts
 from hearthside.web.render.arrange import grouped, runs, section, tag
 from hearthside.web.render.copies import copies
-from hearthside.web.render.dates import clock
 from hearthside.web.render.dice_marks import fate_mark
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import error_id, wrong_ids
 from hearthside.web.render.labels import beat_words, first_and_rest, lower_first, set_to, within
-from hearthside.web.render.log import passages, who_sees
+from hearthside.web.render.log import who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import cloth_of, initial, initials
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.static_files import asset
+from hearthside.web.render.story_lines import story_lines
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 
@@ -108,12 +106,6 @@ def _load(name: str) -> str | None:
     return found.read_text(encoding="utf-8") if found.is_file() else None
 
 
-def _gist(game: Game[Any], rule: str) -> str:
-    """A rule in one sentence; nothing of one that has no card."""
-    card = deck(game).cards.get(rule)
-    return card.gist if card else ""
-
-
 @cache
 def _environment() -> Environment:
     return Environment(
@@ -125,9 +117,7 @@ def _environment() -> Environment:
         filters={
             "beat_words": beat_words,
             "first_and_rest": first_and_rest,
-            "clock": clock,
             "cloth_of": cloth_of,
-            "day": day,
             "dom_id": dom_id,
             "drawn_at": face_drawing.address,
             "emphasised": emphasised,
@@ -139,6 +129,7 @@ def _environment() -> Environment:
             "in_brief": in_brief,
             "grouped": grouped,
             "held_by": lambda purses, side: [purse for owner, purse in purses if owner == side],
+            "in_words": small_parts.in_words,
             "initial": initial,
             "initials": initials,
             "letter": lambda at: ascii_lowercase[at],
@@ -166,11 +157,16 @@ def _environment() -> Environment:
             "copies": copies,
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
+            "drawn_face": small_parts.face,
             "icons": safe(asset("icons.svg")),
-            "gist": _gist,
+            "moment": small_parts.moment,
+            "gist": small_parts.gist,
             "part_kinds": PARTS,
-            "passages": passages,
             "root": lambda: safe(at("/")),
+            "rule_links": small_parts.rules,
+            "rule_reasons": small_parts.reasons,
+            "seen_by": small_parts.secret,
+            "story_lines": story_lines,
             "switches_to_open": settings_form.to_open,
             "who_sees": who_sees,
             "wrong_ids": wrong_ids,

@@ -1,0 +1,91 @@
+"""The smallest parts of a page, written out: what lines of the story, cards and forms are set with.
+
+They are drawn at every seat after every move, so they are no templates: the macros of their names
+lead here.
+"""
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from minijinja import safe
+
+from hearthside.core.game import Game
+from hearthside.core.say import Span
+from hearthside.export.story import day
+from hearthside.rulebook import deck
+from hearthside.web.host_names import at
+from hearthside.web.render.dates import clock
+from hearthside.web.render.face_drawing import address
+from hearthside.web.render.log import ShortName
+from hearthside.web.render.names_and_faces import initials
+from hearthside.web.render.static_files import asset
+
+MARKED = {
+    "name": "<b>{}</b>",
+    "emphasis": "<em>{}</em>",
+    "aspect": "<i>{}</i>",
+    "number": '<span class="figure">{}</span>',
+}
+"""How a run of text of each kind is set; any other is plain."""
+
+
+def in_words(spans: Iterable[Span]) -> str:
+    """Runs of text, each as its kind is set. Somebody called by one word is found by the whole
+    name too."""
+    set_ = []
+    for span in spans:
+        if isinstance(span, ShortName):
+            set_.append(f'<b data-name="{escape(span.whole)}">{escape(span.text)}</b>')
+        else:
+            set_.append(MARKED.get(span.kind, "{}").format(escape(span.text)))
+    return safe("".join(set_))
+
+
+def rules(game: Game[Any], ids: Iterable[str]) -> str:
+    """A rule is a link to its card; with script the card opens where you are."""
+    book = f"{at('/')}rules/{game.name}"
+    links = [f' <a class="rule" href="{book}#{escape(id)}">{escape(id)}</a>' for id in ids]
+    return safe("".join(links))
+
+
+def reasons(game: Game[Any], ids: Iterable[str]) -> str:
+    """Why, in a sentence for each rule; its number leads to the whole card."""
+    told = [
+        f'<span class="reason">{escape(gist(game, id))}{rules(game, (id,))}</span>'
+        for id in dict.fromkeys(ids)
+    ]
+    return safe("".join(told))
+
+
+def gist(game: Game[Any], rule: str) -> str:
+    """A rule in one sentence; nothing of one that has no card."""
+    card = deck(game).cards.get(rule)
+    return card.gist if card else ""
+
+
+def secret(who: str) -> str:
+    """Who sees it, where not everyone does."""
+    if not who:
+        return ""
+    lock = f'<svg class="icon" aria-hidden="true"><use href="{asset("icons.svg")}#lock"/></svg>'
+    return safe(f'<span class="mark-secret">{lock} {escape(who)}</span>')
+
+
+def moment(at: str, whole_day: bool = False) -> str:
+    """A time of day, or a day; script tells them in the reader's own zone."""
+    told, kind = (day(at), ' data-as="day"') if whole_day else (clock(at), "")
+    return safe(f'<time datetime="{escape(at)}"{kind}>{told}</time>')
+
+
+def face(who: Any, size: str = "s40", kind: str = "", up: str = "") -> str:
+    """A drawn face, or a picture over the initials on the cloth they wear. `who` is a likeness or a
+    person; `up` climbs back to the seat's own address."""
+    worn, looks = f"{size} c{who.hue}{f' {kind}' if kind else ''}", who.face
+    if looks.parts:
+        inside = f'<img src="{address(looks.parts)}" alt="">'
+    else:
+        inside = escape(initials(who.name))
+        if looks.picture:
+            inside += f'<img src="{up}pictures/{escape(looks.picture)}?small" alt="">'
+    return safe(f'<span class="face {worn}" aria-hidden="true">{inside}</span>')
