@@ -11,6 +11,7 @@ from hearthside.core import engine
 from hearthside.core.asks import holding, seats_of, waiting
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
+from hearthside.core.life import LIFE
 from hearthside.core.moves import Illegal
 from hearthside.core.offers import asks, offers
 from hearthside.core.who_sees_what import view
@@ -49,12 +50,17 @@ def test_a_procedure_that_is_passed_over_has_nothing_to_ask_or_start(
     game: Game[Any], seed: int
 ) -> None:
     for table in tables(game, seed):
-        for part in game.parts.passed_over(table.table):
-            for seat in random_play.seats(table):
-                seen = view(game, table.table, seat)
-                named = [getattr(part, name) for name in ("asks", "verbs") if hasattr(part, name)]
-                found = [one for each in named for one in each(seen, seat)]
-                assert not found, f"{part.__name__} is passed over, and has {found}"
+        for seat in random_play.seats(table):
+            seen = view(game, table.table, seat)
+            for parts, where in ((game.parts, (seen, seat)), (LIFE, (game, seen, seat))):
+                for part in parts.passed_over(table.table):
+                    found = [*getattr(part, "asks", _none)(*where)]
+                    found += getattr(part, "verbs", _none)(*where)
+                    assert not found, f"{part.__name__} is passed over, and has {found}"
+
+
+def _none(*where: Any) -> list[Any]:
+    return []
 
 
 @given(seed=seeds)

@@ -198,6 +198,9 @@ def _over(blanks: Blanks) -> list[Event]:
     return [*agreed, RoundEnded(round=CLOSING)]
 
 
+DURING = "round"
+
+
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if seat == CHRONICLE and wants_draft(table):
         return [verb(DraftStory, "What happened")]

@@ -111,6 +111,9 @@ def needs_people(program: Program, option: Option) -> bool:
     return program.leave == "asks" and (option.danger or bool(option.stead))
 
 
+DURING = "wishes"
+
+
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     return [
         _allowing(table, wish, person)

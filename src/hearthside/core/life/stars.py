@@ -53,6 +53,9 @@ def _given(seat: str, star: str, wish: str) -> list[Event]:
     return [StarGiven(seat=seat, star=star, wish=wish)] if star or wish else []
 
 
+DURING = "evenings"
+
+
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     kept = table.evenings[-1] if table.evenings else None
     if kept is None or kept.number != table.session or table.session_open or table.round:

@@ -91,6 +91,9 @@ def opened(
     return SuggestionOpened(review=Suggestion(by=seat, text=text, peers=asked, about=about, **more))
 
 
+DURING = "suggestions"
+
+
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     return [
         _asked(table, suggestion, seat)

@@ -67,6 +67,9 @@ def order_from(table: Table[Any], first: str) -> tuple[str, ...]:
     return (*seats[at:], *seats[:at])
 
 
+DURING = "turns"
+
+
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     turns = table.turns
     if turns is None or game.busy(table):  # what is under way is seen through within the turn

@@ -64,6 +64,9 @@ class DropVote(Move, frozen=True, tag="table.drop-vote"):
     vote: str = ""
 
 
+DURING = "votes"
+
+
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     votes = [_seated(table, vote) for vote in table.votes.values()]
     return [_asked(table, vote, seat) for vote in votes for seat in vote.left()]

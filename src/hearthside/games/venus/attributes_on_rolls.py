@@ -47,6 +47,9 @@ def _roll(table: VTable) -> Check | Task | None:
     return roll if ready else None
 
 
+DURING = ("play.check", "play.task")
+
+
 def asks(table: VTable, reader: str) -> list[Ask]:
     """With the roll, while whoever rolls is asked for it."""
     roll = _roll(table)

@@ -29,6 +29,9 @@ class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
     """What was tried to learn it: this is noted in its place."""
 
 
+DURING = "play.settled_check"
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     """Right after the check that brought it, by whoever rolled or the Facilitator."""
     check = table.play.settled_check

@@ -111,6 +111,9 @@ def _changed(known: Figure, kin: Kin, told: str) -> Event:
     return sheet_changes.KinChanged(who=known.id, kin=kin, told=told, rules=("VE-2.12",))
 
 
+DURING = "play.dying"
+
+
 def asks(table: VTable, reader: str) -> list[Ask]:
     who, kin = table.play.dying or ("", "")
     if who not in table.play.cast:

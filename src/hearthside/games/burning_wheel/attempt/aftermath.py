@@ -58,6 +58,9 @@ class Finish(Move, frozen=True, tag="burning-wheel.finish"):
     stat: str = ""
 
 
+DURING = "play.attempt"
+
+
 def asks(table: Burning, reader: str) -> list[Ask]:
     asking = {
         "late": _ask_late,

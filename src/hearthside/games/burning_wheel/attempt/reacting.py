@@ -92,6 +92,9 @@ def reacting(table: Burning, attempt: Attempt) -> list[int]:
 # What is asked
 
 
+DURING = "play.attempt"
+
+
 def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None:

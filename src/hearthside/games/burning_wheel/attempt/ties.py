@@ -63,6 +63,9 @@ def won_by(attempt: Attempt) -> int:
     return called[0] if len(called) == 1 else attempt.defender
 
 
+DURING = "play.attempt"
+
+
 def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "tie":

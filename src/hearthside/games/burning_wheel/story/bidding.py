@@ -30,6 +30,9 @@ class BowOut(Move, frozen=True, tag="burning-wheel.bow-out"):
     who: str
 
 
+DURING = "play.bidding"
+
+
 def asks(table: Burning, reader: str) -> list[Ask]:
     bidding = table.play.bidding
     if bidding is None:

@@ -50,6 +50,9 @@ class Lend(Move, frozen=True, tag="burning-wheel.lend"):
     cash: bool
 
 
+DURING = "play.attempt"
+
+
 def asks(table: Burning, reader: str) -> list[Ask]:
     return [_ask(table, due) for due in questions.due_now(table, "work")]
 

@@ -60,6 +60,9 @@ class RefuseShift(Move, frozen=True, tag="burning-wheel.refuse-shift"):
     pass
 
 
+DURING = "play.attempt"
+
+
 def asks(table: Burning, reader: str) -> list[Ask]:
     asking = {
         "name": _ask_name,

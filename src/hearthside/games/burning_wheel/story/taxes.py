@@ -31,6 +31,9 @@ class DeclineGift(Move, frozen=True, tag="burning-wheel.decline-gift"):
     pass
 
 
+DURING = "play.attempt"
+
+
 def asks(table: Burning, reader: str) -> list[Ask]:
     asking = {"gift": _ask_gift, "thanks": _ask_thanks}
     return [asking[due.kind](table, due) for due in questions.due_now(table, *asking)]

@@ -58,6 +58,9 @@ class HamperTeacher(Move, frozen=True, tag="burning-wheel.hamper-teacher"):
     pass
 
 
+DURING = "play.attempt"
+
+
 def asks(table: Burning, reader: str) -> list[Ask]:
     return [_ask(table, due) for due in questions.due_now(table, "lesson")]
 

@@ -92,6 +92,9 @@ class FactTold(Event, frozen=True, tag="hot-circle.fact-told"):
     text: str
 
 
+DURING = "play.ability"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None:

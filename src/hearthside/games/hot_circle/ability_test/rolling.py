@@ -70,6 +70,9 @@ class AbilityDropped(Event, frozen=True, tag="hot-circle.ability-dropped"):
     by_gm: bool = True
 
 
+DURING = "play.ability"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None:

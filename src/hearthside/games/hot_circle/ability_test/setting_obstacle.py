@@ -66,6 +66,9 @@ class AbilityRefused(Event, frozen=True, tag="hot-circle.ability-refused"):
     reason: str
 
 
+DURING = "play.ability"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.ability
     if test is None or test.beat != "asked":

@@ -133,6 +133,7 @@ class StakesReopened(ObstacleEvent, frozen=True, tag="hot-circle.stakes-reopened
 
 EITHER_END = "Can you live with either end?"
 LOOKS_OVER = "Everyone involved looks over the stakes."
+DURING = "play.test"
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

@@ -67,6 +67,9 @@ class DiceClaimed(SideEvent, frozen=True, tag="hot-circle.dice-claimed"):
     pass
 
 
+DURING = "play.test"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test and test.beat == "stakes" and (last := last_to_agree(table, test)):

@@ -39,6 +39,9 @@ class CompromiseOffered(SideEvent, frozen=True, tag="hot-circle.compromise-offer
     pass
 
 
+DURING = "play.test"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "stakes":

@@ -45,6 +45,9 @@ class HelpWithdrawn(ObstacleEvent, frozen=True, tag="hot-circle.help-withdrawn")
     character: str
 
 
+DURING = "play.test"
+
+
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     test = framed(table)
     if test is None:

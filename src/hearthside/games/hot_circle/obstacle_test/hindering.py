@@ -64,6 +64,9 @@ class SideReady(SideEvent, frozen=True, tag="hot-circle.side-ready"):
     pass
 
 
+DURING = "play.test"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None:

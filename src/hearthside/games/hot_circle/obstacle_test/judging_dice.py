@@ -50,6 +50,9 @@ class DiceJudged(SideEvent, frozen=True, tag="hot-circle.dice-judged"):
     pass
 
 
+DURING = "play.test"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "judging":

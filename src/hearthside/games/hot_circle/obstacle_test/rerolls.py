@@ -54,6 +54,9 @@ class TieRerolled(ObstacleEvent, frozen=True, tag="hot-circle.tie-rerolled"):
 MOVES = (Reroll, LetStand)
 
 
+DURING = "play.test"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
     if test is None or test.beat != "react":

@@ -76,6 +76,9 @@ class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
     """The character whose player withdrew; the GM called it off where it is nobody's."""
 
 
+DURING = "play.test"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     """What a player asks for may be ruled on at once."""
     test = table.play.test

@@ -152,6 +152,9 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
     )
 
 
+DURING = "play.test"
+
+
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "stakes":

@@ -107,6 +107,9 @@ def _open(table: HotTable) -> Vote | None:
     return next(votes, None)
 
 
+DURING = "votes"
+
+
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     vote = _open(table)
     if vote is None or seat not in vote.voters:

@@ -61,6 +61,8 @@ from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check, VTable
 from hearthside.games.venus.wording import Spans, aspect, befalls, called, ended, tale
 
+DURING = ("play.check", "play.consequence")
+
 MOVES, EVENTS = moves_of(moves), events_of(moves)
 __all__ = ["asks", "verbs"]
 

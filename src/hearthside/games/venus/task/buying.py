@@ -27,6 +27,9 @@ class Bought(Event, frozen=True, tag="venus.bought"):
 MOVES = (Buy,)
 
 
+DURING = "play.task"
+
+
 def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast or task.beat != "shop":

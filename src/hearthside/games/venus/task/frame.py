@@ -56,6 +56,8 @@ from hearthside.games.venus.task.frame_moves import (
 )
 from hearthside.games.venus.wording import Spans, aspect, called, metal
 
+DURING = "play.task"
+
 MOVES, EVENTS = moves_of(frame_moves), events_of(frame_moves)
 __all__ = ["asks", "verbs"]
 

@@ -47,6 +47,8 @@ from hearthside.games.venus.task.kiss_sources import (
 )
 from hearthside.games.venus.wording import Spans, aspect, called, counted, metal
 
+DURING = "play.task"
+
 MOVES, EVENTS = moves_of(kiss_moves), events_of(kiss_moves)
 __all__ = ["asks", "verbs"]
 

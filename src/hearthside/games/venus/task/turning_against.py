@@ -63,6 +63,9 @@ class TaskSettled(Event, frozen=True, tag="venus.task-settled"):
     turned: str
 
 
+DURING = "play.task"
+
+
 def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast:
