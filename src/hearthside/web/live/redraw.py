@@ -55,7 +55,7 @@ class Drawn:
     """What was drawn in one go, for all the pages that are to show it. What comes back is kept
     from one go to the next."""
 
-    def __init__(self, kept: dict[Template, bytes]) -> None:
+    def __init__(self, kept: list[tuple[Template, bytes]]) -> None:
         self._kept = kept
         self._parts: dict[type[Template], list[tuple[Template, str]]] = {}
         self.logs: list[tuple[SharedView, LogMark | None, LogMark, str]] = []
@@ -71,11 +71,13 @@ class Drawn:
         return html
 
     def _again(self, part: Template) -> str:
-        known = self._kept.pop(part, None)
-        html = templates.render(part) if known is None else known.decode()
-        self._kept[part] = html.encode() if known is None else known
-        if len(self._kept) > KEPT:
-            del self._kept[next(iter(self._kept))]  # what was not shown for longest
+        found = next((at for at, one in enumerate(self._kept) if one[0] == part), None)
+        if found is not None:
+            self._kept.append(self._kept.pop(found))
+            return self._kept[-1][1].decode()
+        html = templates.render(part)
+        self._kept.append((part, html.encode()))
+        del self._kept[:-KEPT]  # what was not shown for longest
         return html
 
 
@@ -85,7 +87,7 @@ class Redraw:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.views = SeatViews(room)
-        self.kept: dict[Template, bytes] = {}
+        self.kept: list[tuple[Template, bytes]] = []
         self._turns: dict[str, tuple[Turn, tuple[int, Mapping[str, Odds | Guess]], Turn]] = {}
         """The last turn panel of a seat, after which of its moves and with which odds it was made,
         and numbered."""

@@ -16,7 +16,7 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.typed_text import ended
 from hearthside.web.live.seat_view import SharedView
-from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMore
+from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMaps, SceneMore
 from hearthside.web.render.names_and_faces import faces
 
 FACED = (Order, Places, Race)
@@ -56,7 +56,7 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
         cards=SceneCards(game=game, cards=tuple(cards), flat=flat),
         zones=tuple(zones),
         more=SceneMore(game=game, pieces=tuple(others), faces=looks) if others else None,
-        maps=SceneMore(game=game, pieces=tuple(maps)) if maps else None,
+        maps=SceneMaps(game=game, pieces=tuple(maps)) if maps else None,
         clocks=tuple(clocks),
         faces=looks,
         over=table.scene if _just_over(table) and not last_time else None,

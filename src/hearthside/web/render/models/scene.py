@@ -26,9 +26,16 @@ class SceneMore(Template, frozen=True, kw_only=True):
     """What else is true there, or played on."""
 
     template: ClassVar[str] = "table/scene_more.html"
+    comes_back: ClassVar[bool] = True
     game: Game[Any]
     pieces: tuple[Piece, ...]
     faces: Mapping[str, Likeness] = {}
+
+
+class SceneMaps(SceneMore, frozen=True, kw_only=True):
+    """Maps: they are large and seldom change, so they stand by themselves, and none is kept."""
+
+    comes_back: ClassVar[bool] = False
 
 
 class SceneBoard(Template, frozen=True, kw_only=True):
@@ -53,8 +60,7 @@ class SceneBoard(Template, frozen=True, kw_only=True):
     cards: SceneCards
     zones: tuple[Places, ...] = ()
     more: SceneMore | None = None
-    maps: SceneMore | None = None
-    """Maps are large and seldom change, so they stand by themselves."""
+    maps: SceneMaps | None = None
     clocks: tuple[Piece, ...] = ()
     turns: frozenset[str] = frozenset()
     """The clocks the seat may turn."""
