@@ -147,7 +147,7 @@ def _unnumbered(html: str) -> str:
 
 
 def test_what_several_pages_lack_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
-    drawn, made = Drawn({}), []
+    drawn, made = Drawn([]), []
     monkeypatch.setattr(templates, "render", lambda part: made.append(part) or "drawn")
     one, other = ErrorPage(sentence="A"), ErrorPage(sentence="A")
     assert drawn.of(one) == drawn.of(one) == drawn.of(other) == "drawn"
@@ -159,7 +159,7 @@ def test_what_several_pages_lack_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
 def test_what_comes_back_is_not_drawn_again_while_it_is_kept(monkeypatch: pytest.MonkeyPatch):
     made: list[Acts] = []
     monkeypatch.setattr(templates, "render", lambda part: made.append(part) or f"{len(made)}")
-    kept: dict[Template, bytes] = {}
+    kept: list[tuple[Template, bytes]] = []
     acts = [Acts(acts=(Button(key=f"{n}", label="Try"),), more=False) for n in range(KEPT + 1)]
     assert Drawn(kept).of(acts[0]) == Drawn(kept).of(replace(acts[0])) == "1"
     for one in acts:
@@ -220,11 +220,11 @@ async def test_a_test_leaves_the_cast_and_the_maps_of_a_scene_alone(
         await hub.play("priya", engine.parse_move(played, before))
     pages = [PageSubscriber(each, "") for each in hub.room.table.seats]
     for page in pages:
-        hub._news(page, frozenset(), Drawn({}))
+        hub._news(page, frozenset(), Drawn([]))
     hub.redraw.rest()
     await hub.play(seat, engine.parse_move(played, move))
     for page in pages:
-        sent = hub._news(page, frozenset(), Drawn({})).decode()
+        sent = hub._news(page, frozenset(), Drawn([])).decode()
         targets = set(re.findall(r'hx-target="#([^"]+)"', sent))
         assert "attempt" in targets
         assert targets & SceneBoard.within.keys()

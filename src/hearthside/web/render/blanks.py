@@ -80,6 +80,11 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None
 
     @property
+    def is_chosen(self) -> bool:
+        """Whether one of its picks is chosen already."""
+        return any(one.chosen for one in self.picks)
+
+    @property
     def few(self) -> int:
         """How many of many picks stand open: those that promise most come first."""
         many = isinstance(self.field, Choice) and self.field.forecast and self.kind == "cards"

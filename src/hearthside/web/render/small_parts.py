@@ -16,6 +16,7 @@ from hearthside.export.story import day
 from hearthside.rulebook import deck
 from hearthside.web.host_names import at
 from hearthside.web.render.dates import clock
+from hearthside.web.render.dice_marks import fate_mark
 from hearthside.web.render.face_drawing import address
 from hearthside.web.render.log import ShortName
 from hearthside.web.render.names_and_faces import initials
@@ -89,3 +90,36 @@ def face(who: Any, size: str = "s40", kind: str = "", up: str = "") -> str:
         if looks.picture:
             inside += f'<img src="{up}pictures/{escape(looks.picture)}?small" alt="">'
     return safe(f'<span class="face {worn}" aria-hidden="true">{inside}</span>')
+
+
+PIPS = frozenset("123456")
+
+
+def die(thrown: Any, air: bool = False) -> str:
+    """A die as a drawing; `air` is one that has not fallen yet."""
+    icons, shape = asset("icons.svg"), escape(thrown.shape)
+    worn = [
+        thrown.shape,
+        *(["air"] if air else []),
+        *(["dim"] if thrown.dim else []),
+        *([f"of-{thrown.material}"] if thrown.material else []),
+        *([thrown.reads] if thrown.reads and not air else []),
+        *(["chained"] if thrown.chained else []),
+    ]
+    drawn = f'<use href="{icons}#{"air" if air else "die"}-{shape}"/>'
+    if not air:
+        drawn += _face_of_die(thrown, icons)
+    worn_by = f'class="die {escape(" ".join(worn))}" viewBox="0 0 72 78" aria-hidden="true"'
+    return safe(f"<svg {worn_by}>{drawn}</svg>")
+
+
+def _face_of_die(thrown: Any, icons: str) -> str:
+    shown, shape = thrown.face, thrown.shape
+    if shape == "fate":
+        mark = fate_mark(thrown)
+        return "" if mark == "blank" else f'<use href="{icons}#fate-{mark}"/>'
+    if shape == "d6" and shown in PIPS:
+        return f'<use href="{icons}#pips-{shown}"/>'
+    size = "die-text long" if len(shown) > 2 else "die-text"
+    y = 44 if shape in ("d4", "d20") else 42
+    return f'<text class="{size}" x="36" y="{y}">{escape(shown)}</text>'

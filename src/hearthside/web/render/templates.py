@@ -31,11 +31,11 @@ from hearthside.web.command_name import command
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, long_lists, settings_form, small_parts
 from hearthside.web.render.arrange import grouped, runs, section, tag
+from hearthside.web.render.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.copies import copies
-from hearthside.web.render.dice_marks import fate_mark
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import error_id, wrong_ids
-from hearthside.web.render.labels import beat_words, first_and_rest, lower_first, set_to, within
+from hearthside.web.render.labels import beat_words, lower_first, set_to, within
 from hearthside.web.render.log import who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import Refusal
@@ -116,14 +116,15 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         filters={
             "beat_words": beat_words,
-            "first_and_rest": first_and_rest,
+            "blank_head": blank_head,
+            "blank_hint": blank_hint,
             "cloth_of": cloth_of,
+            "described": described,
             "dom_id": dom_id,
             "drawn_at": face_drawing.address,
             "emphasised": emphasised,
             "entries": long_lists.entries,
             "face_at": face_drawing.address_of,
-            "fate_mark": fate_mark,
             "called": called,
             "first_name": first_name,
             "in_brief": in_brief,
@@ -135,12 +136,15 @@ def _environment() -> Environment:
             "letter": lambda at: ascii_lowercase[at],
             "listed": lambda names: listed(list(names)),
             "lower_first": lower_first,
+            "mini_odds": long_lists.mini_odds,
             "paragraphs": lambda words: [part for part in words.splitlines() if part.strip()],
+            "pick_cards": long_lists.pick_cards,
             "picture": picture,
             "picture_at": picture_at,
             "runs": runs,
             "section": section,
             "set_to": set_to,
+            "share_alone": long_lists.share_alone,
             "signed": signed,
             "stretches": long_lists.stretches,
             "swatch": face_drawing.swatch,
@@ -157,6 +161,7 @@ def _environment() -> Environment:
             "copies": copies,
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
+            "drawn_die": small_parts.die,
             "drawn_face": small_parts.face,
             "icons": safe(asset("icons.svg")),
             "moment": small_parts.moment,
