@@ -64,7 +64,7 @@ def test_words_that_say_my_keep_their_speaker_and_the_deed() -> None:
     looks = action("Maro", told, of=1)
     assert drafted([went, looks]) == (f"Maro pins Orsk under the shutter. Maro: {told}",)
     assert drafted([action("Maro", told)]) == (f"Maro: {told}",)
-    assert drafted([action("Maro", "She lets us by")]) == ("Maro: “She lets us by.”",)
+    assert drafted([action("Maro", "She lets us by")]) == ("Maro: She lets us by.",)
     assert drafted([action("Maro", "lifts my lamp")]) == ("Maro: lifts my lamp.",)
 
 

@@ -222,7 +222,7 @@ def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
     assert asked.title == "Your Peers vote"
     assert "Rope helps Ilves" in asked.question
     (vote,) = table.table.votes.values()
-    assert vote.help == "Where would you tie it?", "whoever votes reads what was asked"
+    assert vote.help == "Bo objects: “Where would you tie it?”", "whoever votes reads that too"
     table.do(ANA, DoWithout())
     assert [one.words for one in table.table.play.check.bonuses] == ["Brother"]
     assert not table.table.votes

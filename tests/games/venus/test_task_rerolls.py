@@ -1,6 +1,7 @@
 """The dice of a task (VE-4): metals, rerolls, Ego, sixes that explode, case by case."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.life.suggestions import Question
@@ -81,6 +82,40 @@ def test_several_dice_are_marked_at_once_for_lots_or_for_ego() -> None:
     assert (who(table, ANA).lots, who(table, ANA).ego) == (0, False)
 
 
+@pytest.mark.rule("VE-4.4", "VE-4.5")
+def test_ego_marks_every_die_that_fell_short_in_one_tap() -> None:
+    table = evening(ana(level=4, ego=True), ally(BO))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words=""))
+    table.do(ANA, TakeDie(who=BO))
+    table.do(ANA, RollTask())
+    table.fall(1, 6, 2, 3, 1)
+    every = [one for one in offered(table, ANA, KissDie) if not one.fields]
+    assert [(one.label, one.cost) for one in every] == [("Mark all three that fell short", "Ego")]
+    table.do(ANA, KissDie(**every[0].fixed))
+    assert [one.die for one in at(table).kisses] == [1, 3, 4], "an ally's only together with them"
+    assert all(one.agreed for one in at(table).kisses)
+    table = evening(ana(level=3))
+    task(table, "cipher", (1, 1, 1))
+    assert all(one.fields for one in offered(table, ANA, KissDie)), "without Ego nobody is offered"
+
+
+@pytest.mark.rule("VE-4.4")
+def test_whoever_rolls_takes_off_a_mark_that_an_ally_made() -> None:
+    table = evening(ana(level=1), replace(ally(BO), lots=1))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words=""))
+    table.do(ANA, TakeDie(who=BO))
+    table.do(ANA, RollTask())
+    table.fall(1, 1)
+    table.do(BO, KissDie(BO, "2", "lot"))
+    assert refused(table, CY, LeaveDie(die=2))
+    table.do(ANA, LeaveDie(die=2))
+    assert not at(table).kisses
+    table.do(ANA, KissDie(ANA, "1", "stunt", "Flies"))
+    assert refused(table, BO, LeaveDie(die=1)), "an ally only their own"
+
+
 @pytest.mark.case("VE-4.4/2")
 @pytest.mark.rule("VE-4.4")
 def test_a_worse_reroll_stands() -> None:
@@ -156,6 +191,13 @@ def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> Non
     task(table, "cipher", (1, 1, 1))
     table.do(ANA, KissDie(ANA, "1", "stunt", "Flies"))
     assert not reviews(table)
+    told = offers.prompt(GAME, table.table, FAY)
+    assert told.title == "A stunt: Flies"
+    assert offers.prompt(GAME, table.table, BO).title != told.title
+    assert GAME.show(table.table).attempt.course == "Ilves’s stunt: Flies."
+    (veto,) = offered(table, FAY, VetoStunt)
+    assert veto.instead, "it stands on the stage, and is not urged"
+    assert veto.section == "act"
     table.do(FAY, VetoStunt(die=1))
     assert not at(table).kisses
     table.do(ANA, KissDie(ANA, "1", "lot"))

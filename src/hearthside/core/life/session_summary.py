@@ -236,8 +236,8 @@ def _words(line: Line) -> str:
     if words.startswith(("“", '"')):
         return words if name in words else f"{name}: {words}"
     if has_own_voice(words):
-        done = befell(name, words)
-        return f"{name}: {words}" if QUOTED.search(done) else done
+        done = befell(name, words) if words.startswith("I ") else ""
+        return f"{name}: {words}" if not done or QUOTED.search(done) else done
     if _is_said(words):
         return f"{name}: “{_stopped(words)}”"
     return f"{name} {words}" if words[:1].islower() else words

@@ -186,7 +186,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             why = move.why.strip()
             return [
                 SuggestionQuestioned(review=suggestion.id, by=seat, why=why),
-                VoteCalled(vote=_vote(suggestion, seat, why)),
+                VoteCalled(vote=_vote(table, suggestion, seat, why)),
             ]
         case LetPass():
             return [closed(suggestion, passed=True)]
@@ -206,10 +206,11 @@ def closed(
     )  # fmt: skip
 
 
-def _vote(suggestion: Suggestion, seat: str, why: str) -> Vote:
+def _vote(table: Table[Any], suggestion: Suggestion, seat: str, why: str) -> Vote:
+    objects = f"{table.seat_name(seat)} objects"
     return Vote(
         question=suggestion.text,
-        help=why,
+        help=f"{objects}: “{ended(why)}”" if why else f"{objects}.",
         by=seat,
         choices=ballots("Yes", "No"),
         voters=suggestion.peers,

@@ -80,13 +80,14 @@ def _seated(table: Table[Any], vote: Vote) -> Vote:
 def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
     """A round waits for the ballots of its step; a vote of the table's own holds nobody up."""
     now = table.round is not None and table.round.step == vote.step
-    tapped = _is_tapped(vote)
+    tapped, alone = _is_tapped(vote), now and len(table.votes) == 1
+    told = vote.help or (SECRET if tapped and vote.secret else "")
     return Ask(
         seat=seat,
         title="A vote",
-        question=vote.help or (SECRET if tapped and vote.secret else ""),
+        question=f"{ended(vote.question)} {told}".strip() if tapped and alone else told,
         meanwhile=f"A vote: {vote.question}",
-        own=lambda: _ballot(vote, seat),
+        own=lambda: _ballot(vote, seat, alone),
         holds=now,
     )
 
@@ -97,7 +98,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     offered: list[Verb] = []
     for vote in table.votes.values():
         if seat in vote.cast:
-            offered += [started_by(option) for option in _ballot(vote, seat)]
+            offered += [started_by(option) for option in _ballot(vote, seat, False)]
         if table.is_gm(seat) or seat == vote.by:
             offered += _ending(table, vote)
     return offered
@@ -153,14 +154,14 @@ def _is_tapped(vote: Vote) -> bool:
     return few and vote.choices[0].value == "yes"
 
 
-def _ballot(vote: Vote, seat: str) -> list[Option]:
+def _ballot(vote: Vote, seat: str, alone: bool) -> list[Option]:
     """A ballot to cast, and more to choose from where voters may add to it."""
     done = seat in vote.cast
     if not done and _is_tapped(vote):
-        # Whatever else is asked beside it, each says what it answers.
+        # Where anything else may be asked beside it, each says what it answers.
+        about = "" if alone else vote.question
         return [
-            offer(CastBallot(one.value, vote.id), one.label, help=vote.question)
-            for one in vote.choices
+            offer(CastBallot(one.value, vote.id), one.label, help=about) for one in vote.choices
         ]
     picks = tuple(Pick(one.value, one.label, one.help) for one in vote.choices)
     casting = offer(

@@ -135,7 +135,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         stead_asks="; ".join(dict.fromkeys(one.asked for one in desk.stead if one.asked)),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
-        or_else=_meanwhile_done(view) if lends else _or_else(view) if calm else (),
+        or_else=_meanwhile_done(view) if lends else _or_else(view, calm) if runs or calm else (),
         on_turn=view.on_turn,
         spotlight=drafts.form(lamp) if lamp else None,
         lit=table.spotlight,
@@ -163,12 +163,15 @@ def _made(game: Game[Any], table: Table[Any], id: str) -> str:
     return "ready" if left is None else "written" if left.waits else ""
 
 
-def _or_else(view: SeatView) -> tuple[Button, ...]:
+def _or_else(view: SeatView, calm: bool = True) -> tuple[Button, ...]:
     """The other ways on: the session closes, the next one begins; in a scene a struggle ends,
-    whoever has lost in it is hurt, or somebody lends a hand."""
+    whoever has lost in it is hurt, or somebody lends a hand. While others are asked about a roll,
+    what the GM may do about that."""
     suggested = view.desk.next.key if view.desk.next else ""
     ways = (
-        one for one in view.offered.shown if one.move == OPEN_SESSION or one.look.get("instead")
+        one
+        for one in view.offered.shown
+        if one.move == OPEN_SESSION or (one.look.get("instead") and (calm or one.section == ACT))
     )
     return tuple(islice((button(one) for one in ways if one.key != suggested), 2))
 

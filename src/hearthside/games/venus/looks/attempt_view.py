@@ -9,6 +9,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.retelling import brings_about
+from hearthside.core.typed_text import ended
 from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import matters
 from hearthside.games.venus.check import moves as checks
@@ -17,6 +18,7 @@ from hearthside.games.venus.people import figure, name_of
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Check, Task, VTable
 from hearthside.games.venus.task import buying_sheet, reading
+from hearthside.games.venus.task.kiss_sources import IN_WORDS
 from hearthside.games.venus.wording import counted, metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
@@ -173,12 +175,19 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         intent=f"{name_of(table, task.who)}: {task.words}",
         stakes=tuple(stakes),
         throws=_throws(table, task),
+        course=_claimed(table, task) if task.beat == "kiss" else "",
         standing=standing,
         standing_rules=("VE-4.3", "VE-4.6") if standing else (),
         grade=grade,
         odds=odds if job else None,  # each job on offer says its own
         pieces=_bought(table, task),
     )
+
+
+def _claimed(table: VTable, task: Task) -> str:
+    """VE-4.4: the stunts and insights that are to reroll dice, as everybody may judge them."""
+    told = [one for one in task.kisses if one.source in IN_WORDS]
+    return " ".join(f"{name_of(table, o.by)}’s {o.source}: {ended(o.words)}" for o in told)
 
 
 def _counted(count: int, over: int) -> str:

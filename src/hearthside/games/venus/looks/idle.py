@@ -87,5 +87,4 @@ def _starting(table: VTable) -> str:
     ]
     verb = "is" if len(late) == 1 else "are"
     making = f"{listed(late)} {verb} still making a character. " if late else ""
-    chapter = " If a chapter is over, end it under Scene: the debrief rewards what you reached."
-    return f"{making}Start when everyone is here.{chapter if table.session else ''}"
+    return f"{making}Start when everyone is here."

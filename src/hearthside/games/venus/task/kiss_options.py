@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, one_of
+from hearthside.core.grammar import spelled
 from hearthside.core.say import listed
 from hearthside.games.venus import peer_reviews, task_successes
 from hearthside.games.venus.people import figure, name_of, owner
@@ -48,12 +49,15 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return []
     talked = _talked(table, task)
     words = _pending(table, task) or "Each die once, and the new roll stands."
+    stunts = [one.words for one in task.kisses if one.source == "stunt"]
+    vetoes = table.is_gm(reader) and bool(stunts)
     return [
         Ask(
             of=task.who,
             title="Your Peers vote" if talked else "Reroll anything?",
             question=f"{listed(talked)}? Wait for the vote, or take it back." if talked else words,
             meanwhile=f"{name_of(table, task.who)} chooses what to reroll.",
+            invites=f"A stunt: {listed(stunts)}" if vetoes else "",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
             leaves=not task.kisses,
@@ -101,6 +105,8 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
     every = [die.id for die in task.dice]
     if found and roller and _most(task, marked) < need <= _most(task, every):
         found[0] = replace(found[0], best=True)  # with what is marked it fails still
+    if egoist := _with_ego(task, known, having):
+        found.append(egoist)
     sixes = task.kisses or any(die.face == 6 for die in task.dice)
     if sixes and roller and known.ego and not task.double and not paid(task, known.id, "ego"):
         found.append(
@@ -120,6 +126,18 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
         if roller or one.by == known.id
     ]
     return found
+
+
+def _with_ego(task: Task, known: Figure, having: list[Source]) -> Option | None:
+    """VE-4.4: Ego for every die that fell short, in one tap."""
+    missed = [str(die.id) for die in dice_of(task, known.id) if not _hits(task, die)]
+    own = {str(die.id) for die in task.dice if die.owner == known.id}
+    first, *more = [die for die in missed if die in own] or [""]
+    if not more or not any(one.value == "ego" for one in having):
+        return None
+    every = KissDie(who=known.id, die=first, source="ego", more=tuple(more))
+    label = f"Mark all {spelled(1 + len(more))} that fell short"
+    return offer(every, label, cost="Ego", forecast=True, rules=("VE-4.4",))
 
 
 def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> Option:
@@ -256,7 +274,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             found += _joining(table, task, aid.who)
     if table.is_gm(seat):
         found += [
-            verb(VetoStunt(die=one.die), f"Veto: {one.words}", group="gm", rules=("VE-4.4",))
+            verb(VetoStunt(die=one.die), f"Veto: {one.words}", instead=True, rules=("VE-4.4",))
             for one in task.kisses
             if one.source == "stunt"
         ]
