@@ -205,9 +205,12 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     relate(table, "f3", rival="f1", partner="f2")
     table.do(ANA, GoTo(stage="situation"))
     table.do(ANA, VoteOnTension())
-    for seat in (GM, ANA, BEN):
-        table.do(seat, CastBallot(choice="1"))
     liked = tensions(table.table.play.campaign)[1].text
+    for seat in (GM, ANA):
+        table.do(seat, CastBallot(choice="1"))
+    assert offers.prompt(GAME, table.table, GM).title == "Waiting for Ben", "nothing else is asked"
+    table.do(BEN, CastBallot(choice="1"))
+    assert f"“{liked}.” Put it in your own words." in offers.prompt(GAME, table.table, GM).text
     assert f"Decided: “{liked}”." in told(table)
     assert table.table.play.campaign.tension == liked
     with pytest.raises(Illegal, match="It touches"):

@@ -79,7 +79,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
         help="Everyone names somebody.",
         rules=("HC-1.7",),
     )
-    return [] if table.vote else together(table, lambda: [*known, vote], "gamemaster", urges=True)
+    return together(table, lambda: [*known, vote], "gamemaster", urges=True)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

@@ -61,7 +61,7 @@ def _forms(table: HotTable) -> list[Verb]:
     if len(campaign.factions) < LEAST_FACTIONS:
         return []
     found = [_setting(campaign)]
-    if not (table.vote or campaign.situation) and len(tensions(campaign)) > 1:
+    if not campaign.situation and len(tensions(campaign)) > 1:
         label = "Vote on the tension you like best"
         found.append(verb(VoteOnTension, label, help="Each of you names one.", rules=("HC-1.6",)))
     return found

@@ -56,9 +56,10 @@ def together(
     table: HotTable, ways: Callable[[], list[Verb]], *stages: Stage, urges: bool = False
 ) -> list[Ask]:
     """HC-1.7: everyone at the table is asked the same, at these steps of session zero. What is the
-    gamemaster's to say, once there is one, is asked of nobody else."""
+    gamemaster's to say, once there is one, is asked of nobody else. While you vote, whoever has
+    voted waits for the others."""
     stage = table.play.campaign.stage
-    if stage == "ready" or stage not in stages:
+    if table.vote or stage == "ready" or stage not in stages:
         return []
     question = spoken(table, _question(table))
     return [
@@ -98,6 +99,8 @@ def _question(table: HotTable) -> str:
         if campaign.stage == "genre" and campaign.genre_by:
             made = f"{table.seat_name(campaign.genre_by)} wrote it down. "
         return f"{made}It can still change. Go on once all of you like it."
+    if campaign.stage == "situation" and campaign.tension:
+        return f"You like this one best: “{ended(campaign.tension)}” Put it in your own words."
     return QUESTIONS[campaign.stage]
 
 
@@ -108,7 +111,7 @@ def keeps_up(table: HotTable, seat: str) -> bool:
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     campaign = table.play.campaign
-    if campaign.is_ready or table.vote:  # whoever has voted waits for the others
+    if campaign.is_ready:
         return []
     on = _has_enough(table) and (campaign.stage in WRITTEN or is_done(campaign))
     return together(table, lambda: _steps(table), *STAGES, urges=on)
