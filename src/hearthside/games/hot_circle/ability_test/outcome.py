@@ -10,19 +10,17 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import small
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Added
-from hearthside.core.table import slug
 from hearthside.core.typed_text import ended, sentence
 from hearthside.core.wish_wording import in_first_person, quoted
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
+from hearthside.games.hot_circle.characters.assets import AssetNoted, new_asset
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
-from hearthside.games.hot_circle.characters.lifepaths import born
 from hearthside.games.hot_circle.characters.sheet_changes import AbilityTaxed, harm
 from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Outcome
-from hearthside.games.hot_circle.people import person_called
-from hearthside.games.hot_circle.sheet import Asset, Hero, Lifepath, Rank
+from hearthside.games.hot_circle.sheet import Hero, Rank
 from hearthside.games.hot_circle.state import HotTable, here
 from hearthside.games.hot_circle.wording import asked, begun
 
@@ -63,18 +61,6 @@ class AbilitySettled(Event, frozen=True, tag="hot-circle.ability-settled"):
     @property
     def ended(self) -> AbilityTest:
         return replace(self.test, outcome=self.step.outcome)
-
-
-class AssetNoted(Event, frozen=True, tag="hot-circle.asset-noted"):
-    sets = {"cast.{newcomer}": "person", "cast.{character}.assets.{asset.id}": "asset"}
-    character: str
-    asset: Asset
-    person: Hero | None = None
-    """A contact who is new in the story."""
-
-    @property
-    def newcomer(self) -> str:
-        return self.person.id if self.person else ""
 
 
 class FailureTold(Event, frozen=True, tag="hot-circle.failure-told"):
@@ -232,34 +218,18 @@ def _noted(table: HotTable, test: AbilityTest, *, hostile: bool = False) -> Asse
         again = replace(known, scene=here(table), on_hand=test.on_hand, hostile=hostile)
         return AssetNoted(character=hero.id, asset=again)
     ending = {"wises": "-wise", "deeds": "-skill"}.get(test.ability, "")
-    called = test.what if test.what.endswith(ending) else test.what + ending
-    person = new = None
-    if test.ability == "circles":
-        person, new = somebody(table, test.what, test.detail, test.trade, test.setting)
-    asset = Asset(
-        id=slug(called, {asset.id for asset in hero.assets}),
-        kind=words_of(test.ability).establishes,
-        name=person.name if person else called,
-        lifepath=test.lifepath,
+    return new_asset(
+        table,
+        hero,
+        words_of(test.ability).establishes,
+        test.what if test.what.endswith(ending) else test.what + ending,
+        test.lifepath,
+        about=test.detail,
+        trade=test.trade,
+        setting=test.setting,
         hostile=hostile,
-        person=person.id if person else "",
-        scene=here(table),
         on_hand=test.on_hand,
     )
-    return AssetNoted(character=hero.id, asset=asset, person=new)
-
-
-def somebody(
-    table: HotTable, called: str, about: str, trade: str, setting: str
-) -> tuple[Hero, Hero | None]:
-    """HC-4.4: a contact: whoever has that name already, or somebody new from a setting."""
-    if known := person_called(table, called):
-        return known, None
-    name = trade or born(table.play.campaign, setting)
-    path = Lifepath(id=slug(name), name=name, setting=setting)
-    id = slug(called, table.play.cast)
-    new = Hero(id=id, name=called, npc=True, about=about, lifepaths=(path,))
-    return new, new
 
 
 def evolve(table: HotTable, event: FailureTold | FactTold) -> HotTable:
@@ -286,8 +256,6 @@ FAILED = {
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    rules: tuple[str, ...]
     match event:
         case AbilitySettled() if event.ability and event.ability.beat == "failed":
             fails = f"’s {words_of(event.test.ability).name} test fails."
@@ -295,13 +263,6 @@ def say(table: HotTable, event: Event) -> list[Line]:
             return [line(*spans, rules=("HC-4.9",), beat="Fall", retold=False)]
         case AbilitySettled():
             return [_ended(table, event.test, event.step.outcome)]
-        case AssetNoted():
-            asset = event.asset
-            spans = (" now has ", aspect(small(asset.name)), f" ({asset.called}).")
-            rules = ("HC-2.8", "HC-4.8")
-            granted = not (table.play.ability or table.play.settled_ability)
-            owner = who(table, event.character)
-            return [line(owner, *spans, rules=rules, beat="After", retold=granted)]
         case FactTold():
             question = _question(table, table.play.ability) if table.play.ability else ""
             known = sentence(event.text)

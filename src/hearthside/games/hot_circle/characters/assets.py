@@ -7,14 +7,15 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
-from hearthside.games.hot_circle.ability_test.outcome import AssetNoted, somebody
-from hearthside.games.hot_circle.people import heroes
-from hearthside.games.hot_circle.sheet import PERMANENT, Asset, AssetKind, Hero
+from hearthside.games.hot_circle.characters.lifepaths import born
+from hearthside.games.hot_circle.people import heroes, person_called
+from hearthside.games.hot_circle.sheet import PERMANENT, Asset, AssetKind, Hero, Lifepath
 from hearthside.games.hot_circle.state import HotTable, here
 
 UPGRADE_COST = {"subject": 6, "focus": 6, "gear": 9, "contact": 12}
@@ -44,6 +45,18 @@ class GrantAsset(Move, frozen=True, tag="hot-circle.grant-asset"):
 class LoseAsset(Move, frozen=True, tag="hot-circle.lose-asset"):
     character: str
     asset: str
+
+
+class AssetNoted(Event, frozen=True, tag="hot-circle.asset-noted"):
+    sets = {"cast.{newcomer}": "person", "cast.{character}.assets.{asset.id}": "asset"}
+    character: str
+    asset: Asset
+    person: Hero | None = None
+    """A contact who is new in the story."""
+
+    @property
+    def newcomer(self) -> str:
+        return self.person.id if self.person else ""
 
 
 class BroughtIn(Event, frozen=True, tag="hot-circle.brought-in"):
@@ -196,24 +209,61 @@ def _granted(table: HotTable, hero: Hero, move: GrantAsset) -> AssetNoted:
             raise Illegal(f"{hero.name} has {known.name} already. Grant something else.", "name")
         again = replace(known, permanent=move.permanent, scene=here(table))
         return AssetNoted(character=hero.id, asset=again)
-    person = new = None
     if move.kind == "contact":
         refuse_players(table, called, "name")
-        person, new = somebody(table, called, "", "", path.setting if path else "")
+    home, kept = path.setting if path else "", move.permanent
+    known_as = (move.kind, called, move.lifepath)
+    return new_asset(table, hero, *known_as, setting=home, permanent=kept)
+
+
+def new_asset(
+    table: HotTable,
+    hero: Hero,
+    kind: AssetKind,
+    called: str,
+    lifepath: str,
+    *,
+    about: str = "",
+    trade: str = "",
+    setting: str = "",
+    **more: Any,
+) -> AssetNoted:
+    """HC-2.8: something for this scene; a contact is somebody, perhaps new in the story."""
+    person = new = None
+    if kind == "contact":
+        person, new = _somebody(table, called, about, trade, setting)
     asset = Asset(
         id=slug(called, {asset.id for asset in hero.assets}),
-        kind=move.kind,
+        kind=kind,
         name=person.name if person else called,
-        lifepath=move.lifepath,
-        permanent=move.permanent,
+        lifepath=lifepath,
         person=person.id if person else "",
         scene=here(table),
+        **more,
     )
     return AssetNoted(character=hero.id, asset=asset, person=new)
 
 
-def say(table: HotTable, event: AssetLost) -> list[Line]:
+def _somebody(
+    table: HotTable, called: str, about: str, trade: str, setting: str
+) -> tuple[Hero, Hero | None]:
+    """HC-4.4: a contact: whoever has that name already, or somebody new from a setting."""
+    if known := person_called(table, called):
+        return known, None
+    name = trade or born(table.play.campaign, setting)
+    path = Lifepath(id=slug(name), name=name, setting=setting)
+    id = slug(called, table.play.cast)
+    new = Hero(id=id, name=called, npc=True, about=about, lifepaths=(path,))
+    return new, new
+
+
+def say(table: HotTable, event: AssetNoted | AssetLost) -> list[Line]:
+    owner = who(table, event.character)
+    if isinstance(event, AssetNoted):
+        asset, rules = event.asset, ("HC-2.8", "HC-4.8")
+        granted = not (table.play.ability or table.play.settled_ability)
+        spans = (owner, " now has ", aspect(small(asset.name)), f" ({asset.called}).")
+        return [line(*spans, rules=rules, beat="After", retold=granted)]
     lost = table.play.cast[event.character].asset(event.asset)
-    what = aspect(lost.name if lost else event.asset)
-    spans = (who(table, event.character), " loses ", what, ".")
+    spans = (owner, " loses ", aspect(lost.name if lost else event.asset), ".")
     return [line(*spans, rules=(_losing_rule(lost),), beat="Assets")]

@@ -160,14 +160,16 @@ def _line_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
     yield from (Problem("lifepaths", told, waits=True) for told in bridges_asked(campaign, hero))
 
 
-def _beliefs_so_far(table: HotTable, hero: Hero) -> Sequence[Piece]:
-    told = [one.told() for one in hero.beliefs if one.stance or one.goal]
-    return [Words(label="Belief", text=words, story=True) for words in told]
+def _written(what: str, hero: Hero) -> list[str]:
+    """The beliefs or instincts of a draft that are begun."""
+    if what == "belief":
+        return [one.told() for one in hero.beliefs if one.stance or one.goal]
+    return [one.told() for one in hero.instincts if one.act or one.trigger]
 
 
-def _instincts_so_far(table: HotTable, hero: Hero) -> Sequence[Piece]:
-    told = [one.told() for one in hero.instincts if one.act or one.trigger]
-    return [Words(label="Instinct", text=words, story=True) for words in told]
+def _so_far(what: str, hero: Hero) -> Sequence[Piece]:
+    label = what.capitalize()
+    return [Words(label=label, text=words, story=True) for words in _written(what, hero)]
 
 
 def _belief_help(table: HotTable, hero: Hero) -> str:
@@ -186,15 +188,10 @@ def _instincts_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
     return replace(hero, instincts=written_instincts(rows, hero.instincts))
 
 
-def _belief_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
-    written = [one.told() for one in hero.beliefs if one.stance or one.goal]
-    return [Problem("beliefs", told) for told in repeated("belief", written)]
-
-
-def _instinct_problems(table: HotTable, hero: Hero) -> Iterable[Problem]:
-    written = [one.told() for one in hero.instincts if one.act]
-    found = [*too_strong(hero.instincts), *repeated("instinct", written)]
-    return [Problem("instincts", told) for told in found]
+def _problems(what: str, hero: Hero) -> Iterable[Problem]:
+    strong = too_strong(hero.instincts) if what == "instinct" else []
+    found = (*strong, *repeated(what, _written(what, hero)))
+    return [Problem(f"{what}s", told) for told in found]
 
 
 def _traits(table: HotTable, hero: Hero) -> Sequence[Field]:
@@ -263,8 +260,8 @@ CHARACTER = Making(
             help=_belief_help,
             fields=lambda table, hero: (belief_rows(hero.beliefs),),
             saved=_beliefs_saved,
-            problems=_belief_problems,
-            so_far=_beliefs_so_far,
+            problems=lambda table, hero: _problems("belief", hero),
+            so_far=lambda table, hero: _so_far("belief", hero),
             lucky=lucky_beliefs,
             rules=("HC-2.2",),
         ),
@@ -274,8 +271,8 @@ CHARACTER = Making(
             help="Three: what do you always do, never do, or do when something happens?",
             fields=lambda table, hero: (instinct_rows(hero.instincts),),
             saved=_instincts_saved,
-            problems=_instinct_problems,
-            so_far=_instincts_so_far,
+            problems=lambda table, hero: _problems("instinct", hero),
+            so_far=lambda table, hero: _so_far("instinct", hero),
             lucky=lucky_instincts,
             rules=("HC-2.3",),
         ),

@@ -106,27 +106,16 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     compel = table.play.compel
     if compel is None:
         return []
-    text = told(table, compel)
+    text, own = told(table, compel), not table.is_gm(compel.by)
     hero = table.play.cast[compel.character]
-    if not table.is_gm(compel.by):
-        taking = _answer(
-            TakeCompel, f"It makes things harder: {hero.first_name} earns a fate point"
-        )
-        leaving = _answer(LeaveCompel, "It does not make things harder")
-        ways = [taking, leaving]
-        return [Ask(title="A compel", question=text, meanwhile=text, options=lambda: ways)]
-    taking = replace(_answer(TakeCompel, "Accept, for a fate point"), best=True)
-    leaving = _answer(LeaveCompel, "Decline")
-    return [
-        Ask(
-            of=hero.id,
-            title="A compel",
-            question=text,
-            meanwhile=text,
-            options=lambda: [leaving],
-            own=lambda: [taking],
-        )
-    ]
+    harder = f"It makes things harder: {hero.first_name} earns a fate point"
+    taking = _answer(TakeCompel, harder if own else "Accept, for a fate point")
+    leaving = _answer(LeaveCompel, "It does not make things harder" if own else "Decline")
+    asked = Ask(title="A compel", question=text, meanwhile=text, options=lambda: [taking, leaving])
+    if own:
+        return [asked]
+    best = replace(taking, best=True)
+    return [replace(asked, of=hero.id, options=lambda: [leaving], own=lambda: [best])]
 
 
 def _answer(move: type[Move], label: str) -> Option:

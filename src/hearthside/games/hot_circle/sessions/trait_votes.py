@@ -131,39 +131,34 @@ def _altering(hero: Hero) -> list[Field]:
 
 def removal_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
     traits = (Ballot(trait, trait) for trait in hero.traits)
-    return Vote(
-        question=f"Which trait does {hero.name} lose?",
-        by=seat,
-        choices=(Ballot(NONE, "Every trait stays"), *traits),
-        voters=table.everyone(),
-        secret=True,
-        owner=hero.player,
-        owner_decides=True,
-        about=REMOVE + hero.id,
-        step=STEP_ID,
-        help=f"Is one of {hero.name}’s traits no longer true? A new one is voted on next. "
-        f"{_half(table, hero)}",
-    )
+    vote = _vote(table, seat, hero, REMOVE, Ballot(NONE, "Every trait stays"), *traits)
+    asked = f"Is one of {hero.name}’s traits no longer true? A new one is voted on next."
+    question = f"Which trait does {hero.name} lose?"
+    return replace(vote, question=question, help=f"{asked} {vote.help}")
 
 
 def addition_vote(table: HotTable, seat: str, hero: Hero) -> Vote:
+    vote = _vote(table, seat, hero, ADD, Ballot(NONE, "No new trait"))
+    asked = f"Name what people call {hero.name} now, if anything."
+    question = f"What do people call {hero.name} now?"
+    return replace(vote, question=question, help=f"{asked} {vote.help}", nominating=True)
+
+
+def _vote(table: HotTable, seat: str, hero: Hero, about: str, *choices: Ballot) -> Vote:
+    """HC-7.5: all vote, on ballots opened together."""
+    owner = table.seat_name(hero.player)
     return Vote(
-        question=f"What do people call {hero.name} now?",
+        question="",
         by=seat,
-        choices=(Ballot(NONE, "No new trait"),),
+        choices=choices,
         voters=table.everyone(),
         secret=True,
         owner=hero.player,
         owner_decides=True,
-        nominating=True,
-        about=ADD + hero.id,
+        about=about + hero.id,
         step=STEP_ID,
-        help=f"Name what people call {hero.name} now, if anything. {_half(table, hero)}",
+        help=f"More than half decides. At exactly half, {owner} does.",
     )
-
-
-def _half(table: HotTable, hero: Hero) -> str:
-    return f"More than half decides. At exactly half, {table.seat_name(hero.player)} does."
 
 
 def decide(table: HotTable, seat: str, move: SuggestAltering) -> list[Event]:
