@@ -39,7 +39,6 @@ from hearthside.games.hot_circle.characters.surprises import (
 )
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.people import is_played
-from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
 
@@ -89,7 +88,7 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
             "Or spell it: …-born",
             value=own,
             most=60,
-            brief=_named_after(campaign, home),
+            brief=f"called {born(campaign, home)}" if home else "called after the place",
         ),
         YesNo(
             "born_twice",
@@ -115,10 +114,6 @@ def _lifepaths(table: HotTable, hero: Hero) -> Sequence[Field]:
             ),
         ),
     )
-
-
-def _named_after(campaign: Campaign, home: str) -> str:
-    return f"called {born(campaign, home)}" if home else "called after the place"
 
 
 def _lifepath_help(table: HotTable, hero: Hero) -> str:

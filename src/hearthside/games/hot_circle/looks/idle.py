@@ -44,7 +44,9 @@ def idle(table: HotTable, seat: str) -> Prompt:
         return _making(table, mine[0])
     if not table.session_open:
         when = "Between sessions" if table.session else "Before the first session"
-        return Prompt(when, f"{_still_making(table)}{_purse(mine)}")
+        which = "next" if table.session else "first"
+        starts = f"The gamemaster starts the {which} session when everyone is ready."
+        return Prompt(when, f"{_late(table) or starts}{_purse(mine)}")
     if table.in_scene and all(hero in elsewhere(table) for hero in mine):
         told = "Watch, or test something: whoever tests is in it."
         return Prompt("You are not in this scene", told)
@@ -121,11 +123,6 @@ def _late(table: HotTable) -> str:
     late = [table.seat_name(seat) for seat in without_character(table)]
     verb = "is" if len(late) == 1 else "are"
     return f"{listed(late)} {verb} still making a character." if late else ""
-
-
-def _still_making(table: HotTable) -> str:
-    which = "next" if table.session else "first"
-    return _late(table) or f"The gamemaster starts the {which} session when everyone is ready."
 
 
 def _purse(mine: list[Hero]) -> str:

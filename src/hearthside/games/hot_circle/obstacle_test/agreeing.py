@@ -51,11 +51,6 @@ def is_bare(table: HotTable, test: ObstacleTest, side: Side) -> bool:
     return hero.npc and not (hero.lifepaths or claims(hero, foe) or hindering(hero))
 
 
-def both_said(test: ObstacleTest) -> bool:
-    """Whether both sides of a versus test have said what they want: then compromises are due."""
-    return test.task.has_stakes and test.against.has_stakes
-
-
 def problems(table: HotTable, test: ObstacleTest) -> list[str]:
     """What still keeps the stakes from being agreed to."""
     return [told for _, told in owed(table, test)]
@@ -82,7 +77,8 @@ def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
 def owes_compromise(test: ObstacleTest, side: Side) -> bool:
     """HC-3.5: one from each side, unless both would do without; who says so first may wait."""
     roll, foe = test.roll(side), test.roll(other(side))
-    if not (test.versus and both_said(test)) or roll.compromise or test.simple:
+    both_said = roll.has_stakes and foe.has_stakes
+    if not (test.versus and both_said) or roll.compromise or test.simple:
         return False
     return not roll.simple or test.is_grave or bool(foe.compromise)
 

@@ -184,11 +184,6 @@ def _unsaid(table: HotTable, test: ObstacleTest, side: Side) -> bool:
     return not test.roll(side).has_stakes or bool(grave_problem(table, test, side))
 
 
-def _may_reword(table: HotTable, test: ObstacleTest, side: Side) -> bool:
-    """Whether a side has said what it wants; whoever is asked to agree is offered it there."""
-    return not _unsaid(table, test, side) and not is_asked_to_agree(table, test, side)
-
-
 def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     wrong, hero = " ".join(grave_problem(table, test, side)), hero_of(table, test, side)
     theirs = f"What does {hero.first_name} want, and how?"
@@ -214,8 +209,10 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     test = framed(table)
     if test is None or test.beat != "stakes":
         return []
-    mine = sides_of(table, test, seat)
-    forms = [writing(table, test, side) for side in mine if _may_reword(table, test, side)]
+    said = [side for side in sides_of(table, test, seat) if not _unsaid(table, test, side)]
+    forms = [
+        writing(table, test, side) for side in said if not is_asked_to_agree(table, test, side)
+    ]  # who is, is offered it there
     risks = not test.versus and has_risk(test)
     if table.is_gm(seat) and risks and not is_asked_to_agree(table, test, "obstacle"):
         forms.append(risking(table, test))

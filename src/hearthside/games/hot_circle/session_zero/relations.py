@@ -104,18 +104,16 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     todo = undrawn(campaign)
     start = todo[0] if todo else Rolling(picks[0].value, "rival")
     how = tuple(Pick(relation, verb.capitalize()) for relation, verb in VERBS.items())
-    others = (Pick(one.id, one.name, when=_not(campaign, one)) for one in campaign.factions)
+    apart = {pick.value: tuple(p.value for p in picks if p is not pick) for pick in picks}
+    others = (
+        Pick(one.id, one.name, when=When("faction", apart[one.id])) for one in campaign.factions
+    )
     whom = (*others, Pick(NOBODY, "Nobody for now"))
     return (
         Choice("faction", "Who", picks=picks, value=start.faction, folded=True),
         Choice("relation", "How", picks=how, value=start.relation, folded=True),
         Choice("other", "Whom", picks=whom, folded=True),
     )
-
-
-def _not(campaign: Campaign, faction: Faction) -> When:
-    """A faction is nobody's relation but another's."""
-    return When("faction", tuple(one.id for one in campaign.factions if one is not faction))
 
 
 def seen(campaign: Campaign, faction: Faction) -> str:

@@ -132,7 +132,8 @@ def _keeping_up(table: HotTable, seat: str) -> list[Verb]:
 
 def _planning(campaign: Campaign) -> list[Field]:
     picks = tuple(Pick(one.id, one.name, one.plans) for one in campaign.factions)
-    value = _unplanned(campaign)
+    idle = [one.id for one in campaign.factions if not one.plans]  # those come first
+    value = idle[0] if idle else campaign.factions[0].id
     return [
         Choice("faction", "Who", picks=picks, value=value, folded=True),
         Text(
@@ -143,9 +144,3 @@ def _planning(campaign: Campaign) -> list[Field]:
             placeholder="Buy up the chapel’s debts before the feast",
         ),
     ]
-
-
-def _unplanned(campaign: Campaign) -> str:
-    """The first faction without plans, or else the first."""
-    idle = [one.id for one in campaign.factions if not one.plans]
-    return (idle or [one.id for one in campaign.factions])[0]

@@ -58,12 +58,6 @@ class LinksForgotten(Event, frozen=True, tag="hot-circle.links-forgotten"):
     sets = {"links": Is(())}
 
 
-def _everyone_had_theirs(table: HotTable) -> bool:
-    """Whether each of the players' characters here had a test, and as many were held as they are:
-    where two test each other, that is one."""
-    return len(table.play.scene.tests) >= len(_played(table)) and not _left_out(table)
-
-
 def _left_out(table: HotTable) -> list[str]:
     tested = {id for step in table.play.scene.held for id in (step.who, step.against)}
     return [hero.name for hero in _played(table) if hero.id not in tested]
@@ -94,7 +88,7 @@ def _cut(table: HotTable) -> str:
     if left := _left_out(table):
         has = "has" if len(left) == 1 else "have"
         return f"{listed(left)} {has} not had a moment in this scene yet."
-    if _everyone_had_theirs(table):
+    if len(table.play.scene.tests) >= len(_played(table)):  # where two test each other, it is one
         return "Everyone has had a moment. Cut when the scene feels done."
     return "The scene has had its test. Cut when it feels done, or play on."
 

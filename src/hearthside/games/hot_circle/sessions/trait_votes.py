@@ -215,16 +215,12 @@ def _after_addition(table: HotTable, id: str, event: VoteDecided | VoteDropped) 
         added = TraitsChanged(character=id, traits=(*hero.traits, new), new=new)
         events.append(added)
     if events or (closing and id in closing.altered):
-        events.append(_awarded(id))
+        events.append(PersonaEarned(character=id, why="a trait changed", count=REPLACED))
     return [*events, TraitVoteEnded(character=id)]
 
 
 def _has(hero: Hero, trait: str) -> bool:
     return trait.casefold() in (one.casefold() for one in hero.traits)
-
-
-def _awarded(id: str) -> PersonaEarned:
-    return PersonaEarned(character=id, why="a trait changed", count=REPLACED)
 
 
 def _turned(event: TraitsChanged) -> str:
