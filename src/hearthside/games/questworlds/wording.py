@@ -20,7 +20,7 @@ def sentence(words: str) -> str:
     return titled(words) if ended else f"{titled(words)}."
 
 
-def wish(table: QuestTable, contest: Contest) -> Wanted:
+def wish(contest: Contest) -> Wanted:
     """What whoever acts wants, as others tell it."""
     return wanted(contest.prize.rstrip(".! "))
 

@@ -15,7 +15,7 @@ from hearthside.games.questworlds.aftermath.consequences import (
     still_due,
 )
 from hearthside.games.questworlds.aftermath.sizes import CONSEQUENCE
-from hearthside.games.questworlds.contest.state import Contest, Side
+from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Due, QuestTable
@@ -32,7 +32,7 @@ class Befall(Move, frozen=True, tag="questworlds.befall"):
     because: str = ""
 
 
-def aftermath(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:
+def aftermath(table: QuestTable, side: Side, outcome: int) -> list[Event]:
     """A defeat after the GM's warning: somebody has to say what becomes of them."""
     if not side.risk or outcome >= 0:
         return []

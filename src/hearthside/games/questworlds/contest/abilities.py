@@ -57,7 +57,7 @@ def ability_picks(
     """
     picks: list[tuple[int, Pick]] = []
     for one in usable(hero):
-        rating = rating_for(table, hero, one.id)
+        rating = rating_for(hero, one.id)
         rating += total(blamed(hero, one.id)) if blame else 0
         if rating > 0:
             hampered = injury and injured_in(hero, one.id)
@@ -67,7 +67,7 @@ def ability_picks(
             picks.append((worth, Pick(one.id, label, group=_group(hero, one))))
     found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]
     for one in usable(hero):
-        rating = rating_for(table, hero, one.id) + STRETCH.value
+        rating = rating_for(hero, one.id) + STRETCH.value
         if one.trade and rating > 0:
             label = f"Somebody you know through {one.name}: {shown(table, rating)}"
             told = f"A stretch: {modifier(STRETCH.value)}, and a minor victory at most."
@@ -165,10 +165,7 @@ ANYHOW = replace(HOW, brief="how")
 def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:
     """What each of these NPCs could oppose somebody with, best first: `npc id:ability id`."""
     rated = [
-        (rating_for(table, npc, one.id), npc, one)
-        for npc in people
-        for one in usable(npc)
-        if one.rating
+        (rating_for(npc, one.id), npc, one) for npc in people for one in usable(npc) if one.rating
     ]
     rated.sort(key=lambda each: (people.index(each[1]), -each[0]))
     return tuple(

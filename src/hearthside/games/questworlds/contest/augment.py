@@ -211,7 +211,7 @@ def _blanks(table: QuestTable, hero: Hero, recipient: str, side: Side) -> list[F
 def _whose(table: QuestTable, helper: str, recipient: str) -> str:
     """Whose chances the odds of an augment are."""
     contest = table.play.contest
-    if contest is None or (contest.beat == "frame" and not is_known(table, contest)):
+    if contest is None or (contest.beat == "frame" and not is_known(contest)):
         return ITSELF
     return "" if helper == recipient else _named(table, recipient)
 
@@ -226,7 +226,7 @@ def _can_help(table: QuestTable, hero: Hero, recipient: str, side: Side) -> bool
     if side.augmented and (side.required or not open_resources(table)):
         return False
     others = (one.id for one in usable(hero) if not _shares(table, hero, one.id, recipient, side))
-    if not side.augmented and any(rating_for(table, hero, id) > 0 for id in others):
+    if not side.augmented and any(rating_for(hero, id) > 0 for id in others):
         return True
     return bool(open_resources(table)) and bool(helping(table, hero, recipient, side))
 

@@ -97,7 +97,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             options=lambda: [_meeting(table, contest)],
         )
     if needs_answer(table, contest):  # QW-2.3.1.2: another PC stands in the way
-        acts, wants = side_name(table, contest.me), wish(table, contest)
+        acts, wants = side_name(table, contest.me), wish(contest)
         yield Ask(
             of=contest.them.who,
             title="You are in the way",

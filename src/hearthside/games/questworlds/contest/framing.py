@@ -182,7 +182,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     if contest.kind in ("background", "crisis"):
         return []
     if not contest.me.label:
-        wants = wish(table, contest)
+        wants = wish(contest)
         stake = f", who {wants.led()} " if wants.kind == "deed" else ". At stake: "
         words = wants.words if wants.kind == "deed" else contest.prize
         spans = ("Trouble comes to ", acts, stake, aspect(words), ".")
@@ -197,7 +197,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     retold = contest.kind != "bout" and (contest.kind != "exchange" or bool(told))
     whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
     rules = (*RULES, "QW-10.2.3") if whose else RULES
-    wants = wish(table, contest)
+    wants = wish(contest)
     if contest.kind in ("simple", "plot") and wants.kind == "words":  # they close the sentence
         after = f". {told}" if told else "."
         spans = (acts, f" wants{whose}{used}: ", aspect(wants.words), after)
@@ -233,5 +233,5 @@ def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Spa
             return them, " goes after ", acts
         case "exchange":
             return acts, AIMS[contest.me.aim], them
-    wants = wish(table, contest)
+    wants = wish(contest)
     return acts, f" {wants.led()} ", aspect(wants.words)

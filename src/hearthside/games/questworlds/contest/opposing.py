@@ -164,7 +164,7 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
     """All ways to answer a framing, the usual one first."""
     kept, again = set_resistance(table, contest), contest.beat == "ready"
     if not again and resistances.met_by_gm(table, contest):
-        return [_met(contest, *way) for way in meeting_plainly.ways(table, contest)]
+        return [_met(*way) for way in meeting_plainly.ways(table, contest)]
     if kept is not None:
         return [_letting_it_stand(table, contest, kept, again=again), *_granting(table, contest)]
     by_class = verb(
@@ -204,7 +204,7 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     return f"{named[0]} opposes it" if len(named) == 1 else "Somebody opposes it"
 
 
-def _met(contest: Contest, stance: str, label: str, help: str) -> Verb:
+def _met(stance: str, label: str, help: str) -> Verb:
     """A way for somebody the GM plays to meet an exchange."""
     fixed, rules = {"resistance": KEEP, "stance": stance}, ("QW-8.2.5", "QW-8.2.6")
     return verb(Oppose, label, fixed=fixed, help=help, rules=rules)
@@ -342,7 +342,7 @@ def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
         case Granted():
             yields = f"{side_name(table, contest.them)} gives way", ("QW-2.3.1.2",)
             label, rules = yields if event.how == YIELDED else GRANTS[event.how]
-            won = wish(table, contest)
+            won = wish(contest)
             spans = (called(table, contest.me), won.ended(won=True), aspect(won.words), ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
         case Declined():

@@ -50,7 +50,7 @@ def quick(table: QuestTable, contest: Contest) -> bool:
     return contest.kind == "augment" and on(table, "quick_augments")
 
 
-def is_known(table: QuestTable, contest: Contest) -> bool:
+def is_known(contest: Contest) -> bool:
     """Whether both sides of a framing are known, before the GM has answered it."""
     if not contest.me.label:
         return False
@@ -77,7 +77,7 @@ def helped(table: QuestTable, contest: Contest) -> str:
     if contest.kind != "augment" or not table.play.parked:
         return ""
     main = table.play.parked[-1]
-    if main.beat == "frame" and not is_known(table, main):
+    if main.beat == "frame" and not is_known(main):
         return ITSELF
     if contest.about == contest.me.who:
         return ""

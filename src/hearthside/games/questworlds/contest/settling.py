@@ -143,13 +143,13 @@ def aftermath(table: QuestTable, contest: Contest, *, after_tie: bool = False) -
         events += won_for_good(table, contest.prize)
     for side, level in zip(contest.sides, (outcome, -outcome), strict=True):
         if is_played(table, side):
-            events += [] if after_tie else prices(table, contest, side, level)
+            events += [] if after_tie else prices(table, side, level)
             events += after_effects(table, contest, side, level)
-            events += helpers_at_risk.aftermath(table, contest, side, level)
+            events += helpers_at_risk.aftermath(table, side, level)
     return events
 
 
-def prices(table: QuestTable, contest: Contest, side: Side, outcome: int) -> list[Event]:
+def prices(table: QuestTable, side: Side, outcome: int) -> list[Event]:
     """QW-4.10: what a pyrrhic victory costs, won or lost."""
     if side.pyrrhic != "taken":
         return []
@@ -173,8 +173,8 @@ def paid_by_who_acts(table: QuestTable, contest: Contest) -> list[Event]:
     side, outcome = contest.me, contest.outcome or 0
     lost = side.costly and outcome < 0
     effects = after_effects(table, contest, side, outcome) if lost else []
-    risked = helpers_at_risk.aftermath(table, contest, side, outcome)
-    return [*prices(table, contest, side, outcome), *effects, *risked]
+    risked = helpers_at_risk.aftermath(table, side, outcome)
+    return [*prices(table, side, outcome), *effects, *risked]
 
 
 def after_effects(

@@ -236,7 +236,7 @@ def typed(table: QuestTable, text: str, field: str = "rating") -> int:
         raise Illegal(str(wrong), field) from None
 
 
-def rating_for(table: QuestTable, hero: Hero, ability: str, second: str = "") -> int:
+def rating_for(hero: Hero, ability: str, second: str = "") -> int:
     """What an ability comes to now, standing modifiers included."""
     return base_rating(hero, ability, second) + total(standing(hero, ability, second))
 

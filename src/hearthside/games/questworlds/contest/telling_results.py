@@ -41,20 +41,20 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         spans = (acts, f"{did}: a {told}.")
         if contest.kind in _TREATING:
             how = " at a cost" if contest.me.costly and outcome < 0 else ""
-            spans = (acts, _done(table, contest, acts.text, outcome), f"{how}, a {told}.")
+            spans = (acts, _done(contest, acts.text, outcome), f"{how}, a {told}.")
         elif contest.kind == "assist":
-            spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
+            spans = (acts, f"{did}: ", aspect(wish(contest).words), f", a {told}.")
         retold = contest.kind not in _SMALL
-        after = _tale(table, contest, acts.text, outcome) if contest.kind in _TREATING else ""
+        after = _tale(contest, acts.text, outcome) if contest.kind in _TREATING else ""
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade, tale=after)
     spans, rules = _ended(table, contest, acts, outcome, rules)
-    after = _tale(table, contest, acts.text, outcome)
+    after = _tale(contest, acts.text, outcome)
     level = f" A {told}." if contest.prize.endswith("?") else f", a {told}."
     asks = asked_to_tell(table, contest, outcome) if contest.kind != "force" else ""
     return line(*spans, level, rules=rules, beat="Settle", grade=grade, tale=after, asks=asks)
 
 
-def _tale(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
+def _tale(contest: Contest, who: str, outcome: int) -> str:
     """How a contest is told afterwards: the prize, won or not; by how much is no part of it."""
     if not outcome and not contest.me.costly:
         return f"Nobody gets anywhere with it: {ended(contest.prize)}"
@@ -66,7 +66,7 @@ def _tale(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
     return f"{came_out(who, contest.prize, won)}{price}"
 
 
-def _done(table: QuestTable, contest: Contest, who: str, outcome: int) -> str:
+def _done(contest: Contest, who: str, outcome: int) -> str:
     """What somebody does or does not do by an outcome, to stand after their name."""
     won = outcome > 0 or contest.me.costly
     return unstopped(came_out(who, contest.prize, won)).removeprefix(who)
@@ -110,7 +110,7 @@ def _ended(
     table: QuestTable, contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
 ) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
     """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
-    wants, force = wish(table, contest), contest.kind == "force"
+    wants, force = wish(contest), contest.kind == "force"
     prize = aspect(wants.words)
     if contest.me.costly and outcome <= 0:
         how = " at a cost" if outcome else " anyway"

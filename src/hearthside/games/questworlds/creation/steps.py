@@ -188,7 +188,7 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     if not abilities:
         return ()
     best_now = hero.best or ability_kinds.likely_best(hero)
-    will_be = rated_now(table, replace(hero, best=best_now))
+    will_be = rated_now(replace(hero, best=best_now))
     whole = [one for one in abilities if one.sort != "breakout"]
     lines = tuple(
         Pick(one.id, one.name, shown(table, rating_of(will_be, one)), note(will_be, one))

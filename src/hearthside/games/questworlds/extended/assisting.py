@@ -175,7 +175,7 @@ def follow(table: QuestTable, event: Event) -> list[Event]:
     if contest.kind == "side-aim":
         return [acted, *_aimed(table, contest, in_any_case(contest, event.outcome)), Closed()]
     if contest.kind == "assist":
-        paid = prices(table, contest, contest.me, event.outcome)
+        paid = prices(table, contest.me, event.outcome)
         return [*_assisted(extended, contest, acted), *paid, Closed()]
     return []
 

@@ -83,7 +83,7 @@ def asks(table: QuestTable, reader: str) -> list[Ask]:
     extended = scoreboard.at_rest(table)
     if extended is None or extended.round:
         return []
-    late = (one for one in heroes(table) if _may_join(table, extended, one))
+    late = (one for one in heroes(table) if _may_join(extended, one))
     return [_entering(table, extended, one) for one in late if table.voices(one.id)]
 
 
@@ -96,7 +96,7 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
         own=lambda: [
             _joining(table, extended, one).form()
             for one in table.play.cast.values()
-            if hero.id in (one.id, one.master) and _may_join(table, extended, one)
+            if hero.id in (one.id, one.master) and _may_join(extended, one)
         ],
         holds=False,
     )
@@ -109,11 +109,11 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     if extended is None:
         free = table.is_gm(seat) and under_way.idle(table)
         return [_opening(table)] if free else []
-    mine = [one for one in starters(table, seat) if _may_join(table, extended, one)]
+    mine = [one for one in starters(table, seat) if _may_join(extended, one)]
     return [_joining(table, extended, one) for one in mine if extended.round]
 
 
-def _may_join(table: QuestTable, extended: Extended, hero: Hero) -> bool:
+def _may_join(extended: Extended, hero: Hero) -> bool:
     """Beside their PC a sidekick comes in as a follower."""
     inside = hero.id in extended.fighters or hero.master in extended.fighters
     return not inside and not hero.npc and can_start(hero)

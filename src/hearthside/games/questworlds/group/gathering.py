@@ -149,9 +149,7 @@ def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
         title="Everyone together",
         question=f"{titled(group.prize)}. Join in, or stay out of it: the others go without you.",
         meanwhile=f"{titled(group.prize)}.",
-        own=lambda: [
-            _join(table, group, one).form() for one in _with_followers(table, group, hero)
-        ],
+        own=lambda: [_join(table, one).form() for one in _with_followers(table, group, hero)],
         holds=not group.bouts,
     )
 
@@ -168,7 +166,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
         free = gm and table.in_scene and under_way.idle(table)
         return [_opening(table)] if free else []
     followers = [one for one in starters(table, seat) if one.master in group.people]
-    return [_join(table, group, one) for one in followers if one.id not in group.people]
+    return [_join(table, one) for one in followers if one.id not in group.people]
 
 
 def _opening(table: QuestTable) -> Verb:
@@ -194,7 +192,7 @@ def _opening(table: QuestTable) -> Verb:
     )
 
 
-def _join(table: QuestTable, group: Group, hero: Hero) -> Verb:
+def _join(table: QuestTable, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
         against = YesNo("opposing", "Against the group", brief="taking sides")
         ability = replace(ability_choice(table, hero), forecast=True)

@@ -93,7 +93,7 @@ def attempt(table: QuestTable) -> Attempt | None:
 
 
 def _card(table: QuestTable, contest: Contest) -> Attempt:
-    if is_known(table, contest):
+    if is_known(contest):
         contest = expected(table, contest)
     kind, rules = AIMS.get(contest.me.aim, KINDS[contest.kind])
     rolled = contest.beat in ("react", "settled") and bool(contest.me.face)

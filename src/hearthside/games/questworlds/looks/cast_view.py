@@ -60,7 +60,7 @@ def _person(table: QuestTable, hero: Hero) -> Person:
         hero,
         concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "The heroes",
-        pieces=(*_points(hero), *_best(table, hero, ranked), *_marks(table, hero)),
+        pieces=(*_points(hero), *_best(table, hero, ranked), *_marks(hero)),
         cards=_able(table, hero, ranked),
         out=hero.dead,
     )
@@ -126,7 +126,7 @@ def _points(hero: Hero) -> tuple[Piece, ...]:
     )
 
 
-def _marks(table: QuestTable, hero: Hero) -> list[Piece]:
+def _marks(hero: Hero) -> list[Piece]:
     marks: list[Piece] = []
     for at, harm in enumerate(hero.harms):
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
@@ -174,7 +174,7 @@ def _why(harm: Harm) -> Why:
 
 
 def sheet(table: QuestTable, who: str) -> Sheet:
-    hero = rated_now(table, table.play.cast[who])
+    hero = rated_now(table.play.cast[who])
     plain = [one for one in ordered(hero) if not one.bond]
     abilities = tuple(_rating(table, hero, one) for one in plain)
     sections = [Section("Abilities", abilities, wide=True)]
@@ -185,7 +185,7 @@ def sheet(table: QuestTable, who: str) -> Sheet:
     if small := _sidekick(table, hero):
         sections.append(small)
     points = tuple(replace(coins, label="Hero points") for coins in _points(hero))
-    state = () if hero.draft else (*points, *_marks(table, hero))
+    state = () if hero.draft else (*points, *_marks(hero))
     if state:
         sections.append(Section("As they stand", tuple(state)))
     if owed := _favours(hero):
@@ -213,14 +213,14 @@ def _sidekick(table: QuestTable, hero: Hero) -> Section | None:
     return Section(f"{other.name}, their sidekick", ratings)
 
 
-def rated_now(table: QuestTable, hero: Hero) -> Hero:
+def rated_now(hero: Hero) -> Hero:
     """A character as rated; one being made as it will be."""
     return rated(hero) if hero.draft and not hero.master else hero
 
 
 def chips(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
     """Everything on a sheet in short, keywords and flaws told apart."""
-    hero = rated_now(table, hero)
+    hero = rated_now(hero)
     abilities = [_rating(table, hero, one) for one in ordered(hero)]
     weak = [replace(_flaw(table, hero, one), note="flaw") for one in flaws(hero)]
     return (*abilities, *weak)

@@ -134,7 +134,7 @@ def _hope(table: QuestTable, group: Group) -> str:
     return f"{together(table, group).percent(*OUTCOMES[COMPLETE + 1 :])}% to win together."
 
 
-def _notes(table: QuestTable, community: Community, one: Resource) -> list[str]:
+def _notes(community: Community, one: Resource) -> list[str]:
     """What else is so about a resource: a bonus to cement, who may draw on it."""
     notes = ["a step down"] if one.down else []
     if one.required:
@@ -190,7 +190,7 @@ def _community(table: QuestTable, community: Community) -> Board:
                 Cell(modifier(one.total)),
                 Cell(modifier(one.pc)),
                 Cell(
-                    ", ".join(filter(None, (state, *_notes(table, community, one)))),
+                    ", ".join(filter(None, (state, *_notes(community, one)))),
                     Why(_CRISIS, ("QW-10.2.5", "QW-10.2.3")) if one.crisis else None,
                     lit=one.crisis,
                 ),

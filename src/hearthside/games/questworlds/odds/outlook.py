@@ -115,7 +115,7 @@ def guess(table: QuestTable) -> Guess | None:
         return Guess(own, "", Hope(f"{ITSELF} works", WON, ITSELF))
     if contest is None or contest.beat != "frame" or not contest.me.label:
         return None
-    if is_known(table, contest):
+    if is_known(contest):
         return None
     them, given = _best_answer(table, contest)
     usual = "" if them.who else _usual(contest)
@@ -131,7 +131,7 @@ def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
         (one.id for one in opponents(table) if one.name == contest.them.name), ""
     )
     hero = table.play.cast.get(named)
-    able = [(rating_for(table, hero, one.id), one) for one in usable(hero)] if hero else []
+    able = [(rating_for(hero, one.id), one) for one in usable(hero)] if hero else []
     if hero and able:
         rating, best = max(able, key=lambda each: each[0])
         side = Side(
@@ -151,7 +151,7 @@ def _usual(contest: Contest) -> str:
 def _is_open(table: QuestTable) -> bool:
     """Whether it is help for something of which nobody has said yet how hard it is."""
     main = next(iter(table.play.parked), None)
-    return main is not None and main.beat == "frame" and not is_known(table, main)
+    return main is not None and main.beat == "frame" and not is_known(main)
 
 
 def _helps_who_opposes(table: QuestTable) -> bool:
@@ -192,7 +192,7 @@ def _acting(table: QuestTable) -> Odds | None:
         return None if last is None else Odds.certain(outcome_name(last.outcome or 0), OUTCOMES)
     if _is_open(table):
         return None
-    if contest.kind == "exchange" and contest.beat == "frame" and is_known(table, contest):
+    if contest.kind == "exchange" and contest.beat == "frame" and is_known(contest):
         # What is chosen for an exchange is chosen to win the race it belongs to.
         return winning_odds.to_win_from(table, contest) or odds_of(table, contest)
     return _ends(table, contest, table.play.parked)
@@ -231,7 +231,7 @@ def odds_of(table: QuestTable, contest: Contest) -> Odds | None:
     if contest.beat == "settled":
         return Odds.certain(outcome_name(contest.outcome or 0), OUTCOMES)
     if contest.beat == "frame":
-        if not is_known(table, contest):
+        if not is_known(contest):
             return None
         contest = expected(table, contest)
     contest = _convincing(contest)
