@@ -101,7 +101,7 @@ class Parts:
 
     def concerns(self, *where: Any) -> frozenset[str]:
         """About whom there is more to start, by id."""
-        return frozenset(id for concerns in self._concerns for id in concerns(*where))
+        return frozenset([id for concerns in self._concerns for id in concerns(*where)])
 
     def follow(self, *where_event: Any) -> list[Event]:
         """What an event brings about at once; the table is as it stands after it."""

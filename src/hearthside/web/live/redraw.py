@@ -156,9 +156,9 @@ class Redraw:
     def log_mark(self, view: SeatView) -> LogMark:
         """Where a page stands that shows this."""
         seen = view.audience
-        names = tuple(seat.name for seat in seen.table.seats.values())
+        names = tuple([seat.name for seat in seen.table.seats.values()])
         last = seen.log[-1].seq if seen.log else 0
-        called = short_names(frozenset(person.name for person in seen.show.cast))
+        called = short_names(frozenset([person.name for person in seen.show.cast]))
         return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces, called)
 
     def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:

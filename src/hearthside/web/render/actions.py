@@ -215,7 +215,7 @@ def _drawers(
 def _actors(about: dict[str, list[Offered]], show: Show) -> tuple[tuple[str, str], ...]:
     """Whom the seat can let act. Somebody who is out of it is not offered."""
     act = {id for id, options in about.items() if any(one.section == "act" for one in options)}
-    return tuple((one.id, one.name) for one in show.cast if one.id in act and not one.out)
+    return tuple([(one.id, one.name) for one in show.cast if one.id in act and not one.out])
 
 
 def _name(table: Table[Any], id: str) -> str:

@@ -1,6 +1,5 @@
 """What every blank of a form says of itself, written out: its name, its help, where both stand."""
 
-from html import escape
 from typing import Any
 
 from minijinja import safe
@@ -9,7 +8,7 @@ from hearthside.core.game import Game
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.labels import first_and_rest
 from hearthside.web.render.long_lists import when_asked
-from hearthside.web.render.small_parts import rules
+from hearthside.web.render.small_parts import escape, rules
 
 
 def blank_head(blank: Blank, game: Game[Any] | None) -> str:

@@ -1,9 +1,7 @@
 """What is drawn a hundred times in one form, written out here: a template takes four times as long
 for each entry of a list, for each card to choose, and for each stretch of an odds bar."""
 
-import html
 from collections.abc import Iterable
-from functools import lru_cache
 from json import dumps
 
 from minijinja import safe
@@ -11,10 +9,7 @@ from minijinja import safe
 from hearthside.core.fields import Pick, When
 from hearthside.web.render.blanks import Blank, PickBlank
 from hearthside.web.render.odds_bar import Bar, Stretch
-from hearthside.web.render.small_parts import die, face
-
-escape = lru_cache(maxsize=2_000)(html.escape)
-"""The same abilities stand in several lists of a form, move after move."""
+from hearthside.web.render.small_parts import die, escape, face
 
 
 def entries(blank: Blank, chance: Bar | None = None) -> str:

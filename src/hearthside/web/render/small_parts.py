@@ -4,8 +4,9 @@ They are drawn at every seat after every move, so they are no templates: the mac
 lead here.
 """
 
+import html
 from collections.abc import Iterable
-from html import escape
+from functools import lru_cache
 from typing import Any
 
 from minijinja import safe
@@ -21,6 +22,9 @@ from hearthside.web.render.face_drawing import address
 from hearthside.web.render.log import ShortName
 from hearthside.web.render.names_and_faces import initials
 from hearthside.web.render.static_files import asset
+
+escape = lru_cache(maxsize=2_000)(html.escape)
+"""The same names, abilities and helps stand on every page, move after move."""
 
 MARKED = {
     "name": "<b>{}</b>",

@@ -3,7 +3,6 @@ page is first loaded. Written out in Python this takes less than half the time o
 """
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any
 
 from minijinja import safe
@@ -11,7 +10,7 @@ from minijinja import safe
 from hearthside.core.game import Game
 from hearthside.web.render.log import Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
-from hearthside.web.render.small_parts import face, in_words, moment, reasons, rules, secret
+from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
 
 
 def story_lines(
