@@ -58,7 +58,8 @@ FIND = """async (prefix) => {
         .map((it) => it.dataset.key ?? it.value).find((key) => key.startsWith(prefix));
     const here = known(document);
     if (here) return here;
-    const links = [...document.querySelectorAll("[data-open^=about]")].map((it) => it.dataset.open);
+    const elsewhere = document.querySelectorAll("[data-open^=about], [data-open^=tool]");
+    const links = new Set([...elsewhere].map((it) => it.dataset.open));
     for (const address of ["tool?id=more", ...links]) {
         const page = await (await fetch(address)).text();
         const key = known(new DOMParser().parseFromString(page, "text/html"));
