@@ -27,7 +27,7 @@ from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
 from hearthside.core.short_names import called, first_name, in_brief
 from hearthside.core.show import Prompt
-from hearthside.web.command_name import command
+from hearthside.web.command_name import letting_others_in
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, long_lists, settings_form, small_parts
 from hearthside.web.render.arrange import grouped, runs, section, tag
@@ -157,7 +157,7 @@ def _environment() -> Environment:
             "asset": lambda name: safe(asset(name)),
             "bar": bar,
             "call_words": lambda call: CALLS[call][1],
-            "command": command,
+            "letting_others_in": lambda: letting_others_in(sys.argv[1:]),
             "copies": copies,
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
