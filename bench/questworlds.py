@@ -12,7 +12,7 @@ from peer import nothing, same, seconds
 
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.degrees_and_bumps import Roller, read
-from hearthside.games.questworlds.extended.points import GOAL
+from hearthside.games.questworlds.extended.point_values import GOAL
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.victory_levels import POINTS, outcome_name
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.fate.attempt.absorbing import out_at, ways_to_absorb
+from hearthside.games.fate.attempt.stress_and_consequences import out_at, ways_to_absorb
 from hearthside.games.fate.sheet import Hero
 
 

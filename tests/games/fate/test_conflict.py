@@ -12,8 +12,8 @@ from hearthside.games.fate.scenes.situation_aspects import (
 )
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
+from hearthside.games.fate.struggle.placing_people import SetZones, ZoneRow
 from hearthside.games.fate.struggle.turns import PutInOrder
-from hearthside.games.fate.struggle.zones_and_sides import SetZones, ZoneRow
 from tests.games.fate.evening import evening
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.games.fate.attempt.frame import Exploit
 from hearthside.games.fate.attempt.frame_forms import within_reach
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.zones import (
+from hearthside.games.fate.struggle.zone_distances import (
     barriers,
     next_to,
     obstacle,

@@ -7,8 +7,8 @@ import pytest
 
 from hearthside.core.dice import Pool
 from hearthside.core.reasons import signed
-from hearthside.games.fate.attempt.absorbing import CONSEQUENCES, absorbed
 from hearthside.games.fate.attempt.advantages import FREE_INVOCATIONS
+from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES, absorbed
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
 from hearthside.games.fate.dice_and_outcomes import DICE, damage, ladder, outcome, shifts, victories
 

@@ -7,7 +7,7 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.zones_and_sides import PlacePeople, SetZones, Standing, ZoneRow
+from hearthside.games.fate.struggle.placing_people import PlacePeople, SetZones, Standing, ZoneRow
 from tests.games.fate.gathering import GALE, at_play, options, refused, said, who
 
 

@@ -6,7 +6,7 @@ from hearthside.games.fate.attempt.aftermath import NameTheBoost
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, StepThrough, TakeCost
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.zones import obstacle_id
+from hearthside.games.fate.struggle.zone_distances import obstacle_id
 from tests.games.fate.evening import evening
 
 

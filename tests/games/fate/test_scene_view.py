@@ -11,7 +11,7 @@ from hearthside.games.fate.scenes.situation_aspects import AddAspect, SuggestAsp
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task
 from hearthside.games.fate.struggle.conflict import BeginConflict
-from hearthside.games.fate.struggle.zones_and_sides import PlacePeople, SetZones, Standing, ZoneRow
+from hearthside.games.fate.struggle.placing_people import PlacePeople, SetZones, Standing, ZoneRow
 from tests.games.fate.gathering import GALE, at_play, given, given_play, hurt, seen
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.games.fate.attempt.aftermath import BoostNamed, say
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.struggle.zones_and_sides import ChangeSide
+from hearthside.games.fate.struggle.placing_people import ChangeSide
 from tests.games.fate.evening import evening
 
 

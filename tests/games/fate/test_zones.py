@@ -7,8 +7,8 @@ from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.moving import Cross, ForceWay, LetPass, StandInTheWay
+from hearthside.games.fate.struggle.placing_people import PlacePeople, Standing
 from hearthside.games.fate.struggle.turns import JoinConflict, PutInOrder
-from hearthside.games.fate.struggle.zones_and_sides import PlacePeople, Standing
 from tests.games.fate.evening import evening
 
 ROW = (

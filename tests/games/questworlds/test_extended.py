@@ -8,7 +8,7 @@ from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.facing import Engage
-from hearthside.games.questworlds.extended.points import victory_points
+from hearthside.games.questworlds.extended.point_values import victory_points
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 

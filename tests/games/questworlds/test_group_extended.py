@@ -18,7 +18,7 @@ from hearthside.games.questworlds.extended.entering import JoinExtended
 from hearthside.games.questworlds.extended.exchange import Disengage, Exchange
 from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.points import ASSIST
+from hearthside.games.questworlds.extended.point_values import ASSIST
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.victory_levels import OUTCOMES

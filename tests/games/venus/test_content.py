@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.life.table_content import WriteContent
-from hearthside.games.venus import content, metal_exchange
+from hearthside.games.venus import content, metal_worth
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import CAPABILITIES, JOBS, LIFEPATHS, job_at, job_named
 from hearthside.games.venus.sheet import Figure, Plan, Walked
@@ -109,7 +109,7 @@ def test_a_lifepath_that_cannot_be_is_named() -> None:
 @pytest.mark.case("VE-2.15/1")
 @pytest.mark.rule("VE-2.15")
 def test_worth_changes_both_ways() -> None:
-    assert metal_exchange.changed("gold", 5, "silver") == (10, 0)
-    assert metal_exchange.changed("gold", 5, "copper") == (40, 0)
-    assert metal_exchange.gathered(23) == {"platinum": 1, "silver": 1, "bronze": 1, "copper": 1}
+    assert metal_worth.changed("gold", 5, "silver") == (10, 0)
+    assert metal_worth.changed("gold", 5, "copper") == (40, 0)
+    assert metal_worth.gathered(23) == {"platinum": 1, "silver": 1, "bronze": 1, "copper": 1}
     assert Walked(id="a", name="A", score="wits", caps=1).free == ""

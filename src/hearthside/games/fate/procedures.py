@@ -13,6 +13,6 @@ PARTS = Parts.of(
     "struggle: contest conflict turns",
     "attempt: gm_rulings",
     "scenes: starts_and_ends situation_aspects",
-    "struggle: zones_and_sides",
+    "struggle: placing_people",
     "characters: milestones healing npcs npc_life",
 )

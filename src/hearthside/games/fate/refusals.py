@@ -21,7 +21,7 @@ from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede
 from hearthside.games.fate.struggle.moving import Cross, ForceWay
 from hearthside.games.fate.struggle.turns import is_in, on_turn
-from hearthside.games.fate.struggle.zones import reach
+from hearthside.games.fate.struggle.zone_distances import reach
 
 
 def why_not(table: FateTable, seat: str, move: Move) -> str:

@@ -10,7 +10,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import UNSEEN
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable
-from hearthside.games.fate.struggle.zones import is_obstacle
+from hearthside.games.fate.struggle.zone_distances import is_obstacle
 
 T = TypeVar("T")
 

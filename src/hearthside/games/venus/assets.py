@@ -12,7 +12,7 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import FIRST_GONE
 from hearthside.core.table import slug
-from hearthside.games.venus import cap_prices, kith_and_kin, metal_exchange, metals, sheet_changes
+from hearthside.games.venus import cap_prices, kith_and_kin, metal_worth, metals, sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 from hearthside.games.venus.state import VTable
@@ -236,12 +236,12 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
         case Repair():
             kept, told = replace(asset, tags=tags, broken=False), f"{asset.name} is whole again"
         case ChangeMetal():
-            count, rest = metal_exchange.changed(asset.worth, asset.count, move.into)
+            count, rest = metal_worth.changed(asset.worth, asset.count, move.into)
             if rest or not count:
                 held = " and ".join(
                     f"{n} {m}"
-                    for m, n in metal_exchange.gathered(
-                        asset.count * metal_exchange.WORTH[asset.worth]
+                    for m, n in metal_worth.gathered(
+                        asset.count * metal_worth.WORTH[asset.worth]
                     ).items()
                 )
                 raise Illegal(f"That leaves a remainder. At best it makes {held}.", "into")

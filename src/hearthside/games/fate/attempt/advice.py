@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from hearthside.core.odds.counting_falls import spread
-from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.stress_and_consequences import out_at
 from hearthside.games.fate.attempt.who_may_invoke import Reaction
 from hearthside.games.fate.dice_and_outcomes import (
     DICE,

@@ -22,7 +22,7 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import actors
-from hearthside.games.fate.struggle.zones import obstacle, reach
+from hearthside.games.fate.struggle.zone_distances import obstacle, reach
 from hearthside.games.fate.wording import as_said, because, speaks_of
 
 

@@ -15,7 +15,7 @@ from hearthside.games.fate.content import words_of
 from hearthside.games.fate.people import agrees, others
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.zones import obstacle_id, obstacles, reach
+from hearthside.games.fate.struggle.zone_distances import obstacle_id, obstacles, reach
 
 TELLING = (
     Text(

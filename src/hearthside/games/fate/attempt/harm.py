@@ -11,14 +11,6 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.typed_text import ended, sentence
-from hearthside.games.fate.attempt.absorbing import (
-    CONSEQUENCES,
-    absorbed,
-    open_boxes,
-    out_at,
-    ways_on_offer,
-    ways_to_absorb,
-)
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     QuestionsAsked,
@@ -29,6 +21,14 @@ from hearthside.games.fate.attempt.aftermath import (
 )
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
+from hearthside.games.fate.attempt.stress_and_consequences import (
+    CONSEQUENCES,
+    absorbed,
+    open_boxes,
+    out_at,
+    ways_on_offer,
+    ways_to_absorb,
+)
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, side_told
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FateTable, with_aspects

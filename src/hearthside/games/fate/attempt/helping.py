@@ -28,7 +28,7 @@ from hearthside.games.fate.people import hero_of, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import has_action
-from hearthside.games.fate.struggle.zones import reach
+from hearthside.games.fate.struggle.zone_distances import reach
 
 RULES = ("FA-5.12",)
 HOW = Text("how", "How?", help="May stay blank.", placeholder="I hold the ladder")

@@ -7,11 +7,11 @@ from hearthside.core.forms import Choice, Option, one_of
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
-from hearthside.games.fate.attempt.absorbing import out_at
 from hearthside.games.fate.attempt.advice import advised, is_behind, needed
 from hearthside.games.fate.attempt.invocable import aspect_picks
 from hearthside.games.fate.attempt.invoke_together import HOW, together
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
+from hearthside.games.fate.attempt.stress_and_consequences import out_at
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for_reactions import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions

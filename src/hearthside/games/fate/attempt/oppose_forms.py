@@ -23,7 +23,7 @@ from hearthside.games.fate.odds.standing import Side, Standing
 from hearthside.games.fate.people import hero_of, is_up, known_as, mine, others, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.zones import reach
+from hearthside.games.fate.struggle.zone_distances import reach
 from hearthside.games.fate.wording import speaks_of
 
 

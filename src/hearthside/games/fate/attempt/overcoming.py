@@ -15,7 +15,7 @@ from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.scenes.situation_aspects import AspectEnded
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.moving import Moved, arrived
-from hearthside.games.fate.struggle.zones import beyond
+from hearthside.games.fate.struggle.zone_distances import beyond
 
 
 class NameCost(Move, frozen=True, tag="fate.name-cost"):

@@ -14,7 +14,7 @@ from hearthside.games.fate.people import hero_of, is_up, name_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.turns import actors
-from hearthside.games.fate.struggle.zones import reach
+from hearthside.games.fate.struggle.zone_distances import reach
 from hearthside.games.fate.wording import because
 
 

@@ -13,7 +13,7 @@ from hearthside.games.fate.attempt.who_may_invoke import effects, hands, has_pai
 from hearthside.games.fate.dice_and_outcomes import DICE, INVOKED, STYLE
 from hearthside.games.fate.people import hero_of, mine, purse, up
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.struggle.zones import reach
+from hearthside.games.fate.struggle.zone_distances import reach
 
 BEST_FALL = sum(max(die.faces) for die in DICE)
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, When, YesNo, one_of
 from hearthside.core.grammar import spelled
 from hearthside.core.reasons import signed
-from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
+from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.content import NPCS
 from hearthside.games.fate.sheet import (

@@ -21,7 +21,7 @@ from hearthside.games.fate.foreign.figure import (
     wound,
 )
 from hearthside.games.fate.foreign.placing import placed
-from hearthside.games.fate.foreign.rungs import ratings
+from hearthside.games.fate.foreign.typed_ratings import ratings
 
 _FATE = re.compile(
     r"^\W*(?:high concept|trouble|aspects?|approaches|fate points|refresh|consequences)\b",

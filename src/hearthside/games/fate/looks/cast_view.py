@@ -6,7 +6,7 @@ from hearthside.core.cast_cards import person
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
-from hearthside.games.fate.attempt.absorbing import CONSEQUENCES
+from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
 from hearthside.games.fate.people import side_told
 from hearthside.games.fate.scenes.starts_and_ends import is_hero_here
 from hearthside.games.fate.sheet import HEROES, MOOKS_A_BOX, SIDES, Hero, Severity

@@ -31,7 +31,7 @@ from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable,
 from hearthside.games.fate.struggle.challenge import READS
 from hearthside.games.fate.struggle.turns import APPROACH, in_turn
 from hearthside.games.fate.struggle.winning_odds import hopes
-from hearthside.games.fate.struggle.zones import touching
+from hearthside.games.fate.struggle.zone_distances import touching
 
 
 def show(table: FateTable) -> Show:

@@ -15,7 +15,7 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import MOOK_RATINGS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn, order_of, rating_in
-from hearthside.games.fate.struggle.zones import can_step
+from hearthside.games.fate.struggle.zone_distances import can_step
 from hearthside.games.fate.wording import points_told
 
 

@@ -19,7 +19,7 @@ from hearthside.games.fate.people import hero_of, known_as, mine, name_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FateTable, Zone
 from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
-from hearthside.games.fate.struggle.zones import (
+from hearthside.games.fate.struggle.zone_distances import (
     Hindrance,
     Ways,
     foes_on_the_way,

@@ -15,7 +15,7 @@ from hearthside.games.questworlds.contest.target import (
     rating_for,
     shown,
 )
-from hearthside.games.questworlds.extended.points import STANCE_LOST, STANCE_WON
+from hearthside.games.questworlds.extended.point_values import STANCE_LOST, STANCE_WON
 from hearthside.games.questworlds.many_rolls import Contender
 from hearthside.games.questworlds.ratings import MASTERY, NO_ABILITY, modifier
 from hearthside.games.questworlds.settings import on

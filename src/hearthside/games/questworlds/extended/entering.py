@@ -24,7 +24,7 @@ from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.points import GOAL
+from hearthside.games.questworlds.extended.point_values import GOAL
 from hearthside.games.questworlds.many_rolls import Extended, Fighter
 from hearthside.games.questworlds.people import called, heroes
 from hearthside.games.questworlds.settings import on

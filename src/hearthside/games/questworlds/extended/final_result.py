@@ -10,7 +10,7 @@ from hearthside.games.questworlds.community.defeats import due_resource
 from hearthside.games.questworlds.contest.no_repeat import after_all
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.extended import scoreboard, scoring
-from hearthside.games.questworlds.extended.points import rising
+from hearthside.games.questworlds.extended.point_values import rising
 from hearthside.games.questworlds.many_rolls import Extended, Fate, Fighter
 from hearthside.games.questworlds.people import fighter_name, is_pc
 from hearthside.games.questworlds.settings import on

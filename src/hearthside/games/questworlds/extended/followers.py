@@ -17,7 +17,7 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.assisting import Acted
 from hearthside.games.questworlds.extended.entering import FighterJoined
-from hearthside.games.questworlds.extended.points import FOLLOWER_EXTRA, FOLLOWER_GOAL
+from hearthside.games.questworlds.extended.point_values import FOLLOWER_EXTRA, FOLLOWER_GOAL
 from hearthside.games.questworlds.extended.scoring import PointsTaken, TakenOut
 from hearthside.games.questworlds.many_rolls import Extended, Fighter
 from hearthside.games.questworlds.people import fighter_name

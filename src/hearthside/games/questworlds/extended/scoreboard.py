@@ -10,7 +10,12 @@ from hearthside.games.questworlds.contest.abilities import CONTACT, RESOURCE, ac
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
 from hearthside.games.questworlds.degrees_and_bumps import Roller
-from hearthside.games.questworlds.extended.points import ASSIST, FOLLOWER_EXTRA, FOLLOWER_GOAL, GOAL
+from hearthside.games.questworlds.extended.point_values import (
+    ASSIST,
+    FOLLOWER_EXTRA,
+    FOLLOWER_GOAL,
+    GOAL,
+)
 from hearthside.games.questworlds.many_rolls import Contender, Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import is_pc, is_played
 from hearthside.games.questworlds.settings import on

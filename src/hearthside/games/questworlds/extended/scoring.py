@@ -8,7 +8,7 @@ from hearthside.core.saying_events import Says
 from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.points import (
+from hearthside.games.questworlds.extended.point_values import (
     FOLLOWER_EXTRA,
     FOLLOWER_GOAL,
     GOAL,

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.points import GOAL, STANCE_LOST
+from hearthside.games.questworlds.extended.point_values import GOAL, STANCE_LOST
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.odds import extended_contest, simple_contest, strength

@@ -10,7 +10,7 @@ from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.extended.ending import result
-from hearthside.games.questworlds.extended.points import GOAL
+from hearthside.games.questworlds.extended.point_values import GOAL
 from hearthside.games.questworlds.extended.scoring import climax_state
 from hearthside.games.questworlds.many_rolls import Ended, Extended, Fate, Fighter, Pairing, Stakes
 from hearthside.games.questworlds.people import fighter_name

@@ -7,7 +7,7 @@ from functools import lru_cache
 from hearthside.core.odds.chain import Endless
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds.degrees_and_bumps import USUAL, Dice, Roller
-from hearthside.games.questworlds.extended.points import GOAL, rising
+from hearthside.games.questworlds.extended.point_values import GOAL, rising
 from hearthside.games.questworlds.odds.simple_contest import weights
 from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS, outcome_name
 

@@ -12,7 +12,7 @@ from hearthside.core.simulation import Experiment
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe
-from hearthside.games.questworlds.extended.points import GOAL, rising
+from hearthside.games.questworlds.extended.point_values import GOAL, rising
 from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.many_rolls import Extended, Pairing
 from hearthside.games.questworlds.odds.chances import PROCEDURES, rated
