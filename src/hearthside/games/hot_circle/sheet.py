@@ -4,8 +4,10 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from hearthside.core.retelling import small
 from hearthside.core.short_names import first_name
 from hearthside.core.table import Character
+from hearthside.core.typed_text import unstopped
 
 FIRST_RATING, HIGHEST_RATING = 3, 6
 """HC-2.6, HC-7.1: what a lifepath begins at, and what it may rise to."""
@@ -27,6 +29,15 @@ PERMANENT: dict[AssetKind, str] = {
 AGES = ("childhood", "youth", "apprentice", "journeyman", "master", "elder")
 
 
+def _amid(typed: str) -> str:
+    """What was typed into a sentence, however it was begun and ended.
+
+    >>> _amid("The law is only as good as its scales."), _amid("Brandt lies"), _amid("")
+    ('the law is only as good as its scales', 'Brandt lies', '…')
+    """
+    return small(unstopped(typed)) or "…"
+
+
 class Belief(msgspec.Struct, frozen=True):
     """I believe [stance], so I must [goal]."""
 
@@ -36,7 +47,7 @@ class Belief(msgspec.Struct, frozen=True):
     """Whether the goal was judged resolved: a new one is due when a session closes."""
 
     def told(self) -> str:
-        return f"I believe {self.stance or '…'}, so I must {self.goal or '…'}"
+        return f"I believe {_amid(self.stance)}, so I must {_amid(self.goal)}"
 
 
 class Instinct(msgspec.Struct, frozen=True):
@@ -50,8 +61,8 @@ class Instinct(msgspec.Struct, frozen=True):
 
     def told(self) -> str:
         if self.form == "when":
-            return f"When {self.trigger or '…'}, then I {self.act or '…'}"
-        return f"I {self.form} {self.act or '…'}"
+            return f"When {_amid(self.trigger)}, then I {_amid(self.act)}"
+        return f"I {self.form} {_amid(self.act)}"
 
 
 class Condition(msgspec.Struct, frozen=True):
