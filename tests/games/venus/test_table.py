@@ -11,6 +11,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.life.suggestions import Question
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, EndTurn
+from hearthside.core.moves import ONLY_GM
 from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
@@ -28,6 +29,7 @@ from hearthside.games.venus.framing_scenes import (
 from hearthside.games.venus.habits_principles import InvokeHabit
 from hearthside.games.venus.inventing import AddPerson, ChangeRule, MakeUp, MakeUpJob, WriteMeta
 from hearthside.games.venus.looks.idle import idle
+from hearthside.games.venus.people import npcs_here
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
 from hearthside.games.venus.sheet import Attribute, Figure, Walked
 from hearthside.games.venus.task.kiss_moves import KissDie
@@ -51,6 +53,7 @@ from tests.games.venus.evening import (
     job,
     kin,
     notes,
+    npc,
     offered,
     refused,
     reviews,
@@ -185,6 +188,21 @@ def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
         assert table.table.scene.premise == "The tide is out"
         assert table.table.turns.order == (DEE, FAY, ANA, BO, CY)
         assert table.table.play.scene_kind == "interlude"
+
+
+@pytest.mark.rule("VE-1.4")
+def test_whoever_frames_a_scene_says_who_is_in_it() -> None:
+    table = evening(figure(ANA), npc("brack"), npc("veska"), npc("mole", known_to=ONLY_GM))
+    table.do(FAY, CloseScene())
+    table.do(ANA, OfferFraming())
+    table.do(FAY, LetFrame(seat=ANA))
+    (framing,) = offered(table, ANA, FrameScene)
+    asked = next(one for one in framing.fields if one.name == "here")
+    assert [pick.value for pick in asked.picks] == ["brack", "veska"], "the hidden stay hidden"
+    assert asked.value == ("brack", "veska")
+    table.do(ANA, FrameScene(title="Two", kind="encounter", here=("veska",)))
+    assert [one.id for one in npcs_here(table.table)] == ["veska"]
+    assert "no longer here" not in said(table)
 
 
 @pytest.mark.rule("VE-1.4", "VE-1.2")

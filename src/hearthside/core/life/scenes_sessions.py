@@ -83,7 +83,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         offered = [ends]
     else:
         free, lost = not game.busy(table), game.at_stake(table)
-        opening = partial(_opening, table)
+        opening = partial(opening_blanks, table)
         offered = [
             verb(
                 OpenScene,
@@ -108,7 +108,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     return offered
 
 
-def _opening(table: Table[Any]) -> tuple[Field, ...]:
+def opening_blanks(table: Table[Any]) -> tuple[Field, ...]:
+    """What whoever opens a scene is asked."""
     *words, picture = scene_blanks(table)
     return (*words, *who_opens(table), picture)
 
@@ -135,7 +136,6 @@ def _in_sight(table: Table[Any]) -> list[Pick]:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if not isinstance(move, Spotlight) and (sentence := game.busy(table)):
         raise Illegal(sentence)
-    scene_number = table.scene.number if table.scene else 0
     match move:
         case OpenSession():
             return [SessionOpened(number=table.session + 1)]
@@ -143,15 +143,22 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             return [SessionClosed(number=table.session)]
         case OpenScene():
             title, premise = move.title.strip(), move.premise.strip()
-            number = scene_number + 1
-            begun = SceneOpened(number=number, title=title, premise=premise, picture=move.picture)
-            come = move.here is not None
-            return [begun, *(set_here(table, move.here or (), opening=True) if come else ())]
+            return opened(table, title, premise, move.picture, move.here)
         case CloseScene():
-            return [SceneClosed(number=scene_number, kept=move.kept)]
+            number = table.scene.number if table.scene else 0
+            return [SceneClosed(number=number, kept=move.kept)]
         case Spotlight():
             return [SpotlightMoved(character=move.character)]
     raise TypeError(move)
+
+
+def opened(
+    table: Table[Any], title: str, premise: str, picture: str, here: tuple[str, ...] | None
+) -> list[Event]:
+    """What it takes for the next scene to open, with those in it who are `here`."""
+    number = table.scene.number + 1 if table.scene else 1
+    begun = SceneOpened(number=number, title=title, premise=premise, picture=picture)
+    return [begun, *(() if here is None else set_here(table, here, opening=True))]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

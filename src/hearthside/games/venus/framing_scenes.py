@@ -9,8 +9,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
-from hearthside.core.life.changing_scene import scene_blanks
-from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened
+from hearthside.core.life.scenes_sessions import (
+    SceneClosed,
+    SceneOpened,
+    opened,
+    opening_blanks,
+)
 from hearthside.core.life.turns import RoundPlayed, TurnEnded, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
@@ -48,6 +52,8 @@ class FrameScene(Move, frozen=True, tag="venus.frame-scene"):
     kind: str
     premise: str = ""
     picture: str = ""
+    here: tuple[str, ...] | None = None
+    """Who is here whom nobody plays. Where it is not said, all stay who were."""
 
 
 class SetSceneKind(Move, frozen=True, tag="venus.set-scene-kind"):
@@ -171,7 +177,7 @@ def _between(table: VTable, seat: str) -> list[Verb]:
 
 
 def _frame(table: VTable) -> tuple[Field, ...]:
-    return (*scene_blanks(table), _kind_field("encounter"))
+    return (*opening_blanks(table), _kind_field("encounter"))
 
 
 def _kind_field(value: str) -> Choice:
@@ -215,11 +221,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case LetFrame():
             return [FramingGranted(seat=move.seat), *_ego(table, move.seat)]
         case FrameScene():
-            number = table.scene.number + 1 if table.scene else 1
-            opened = SceneOpened(
-                number=number, title=move.title, premise=move.premise, picture=move.picture
-            )
-            return [SceneKindSet(kind=move.kind), opened]
+            begun = opened(table, move.title, move.premise, move.picture, move.here)
+            return [SceneKindSet(kind=move.kind), *begun]
         case SetSceneKind():
             return [SceneKindSet(kind=move.kind)]
         case SetApart():
