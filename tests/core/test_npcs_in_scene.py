@@ -8,7 +8,7 @@ from hearthside.core import offers
 from hearthside.core.cast_cards import person
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Many
-from hearthside.core.life.npcs_in_scene import BringIn, SetHere
+from hearthside.core.life.npcs_in_scene import BringIn, SendOff, SetHere
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.shelf import OpenPrepared, Prepare
 from hearthside.core.moves import ONLY_GM, Illegal
@@ -70,6 +70,19 @@ def test_somebody_elsewhere_comes_in_from_their_card(table: Driver) -> None:
     assert here(table) == {"orsk", "vesk", "shade"}
     with pytest.raises(Illegal):
         table.do("gale", BringIn(character="shade"))
+
+
+def test_somebody_who_is_here_leaves_from_their_card(table: Driver) -> None:
+    offered = offers.options(GAME, table.table, "gale")
+    going = {one.about: one.label for one in offered if one.move == "table.send-off"}
+    assert going == {"orsk": "Orsk leaves", "vesk": "Vesk leaves"}
+    table.do("gale", SendOff(character="orsk"))
+    assert here(table) == {"vesk", "shade"}
+    assert told(table, "robin")[-1] == "Orsk is no longer here."
+    with pytest.raises(Illegal):
+        table.do("gale", SendOff(character="orsk"))
+    with pytest.raises(Illegal):
+        table.do("robin", SendOff(character="vesk"))
 
 
 def test_saying_nothing_keeps_everybody_and_a_stranger_cannot_be_named(table: Driver) -> None:

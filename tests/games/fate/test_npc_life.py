@@ -48,7 +48,7 @@ def test_who_is_revealed_is_introduced_with_what_lies_open():
     table.do(GALE, replace(VOSS, hidden=True))
     table.do(GALE, Reveal("someone"))
     assert said(table, "mara")[-2:] == [
-        "Ansgar Voss comes into the light.",
+        "Ansgar Voss appears.",
         "Ansgar Voss: Keeper of the Wrong Light, Counts His Coins, Soft Voice and Clean Oilskin.",
     ]
     table.do(GALE, Hide("someone"))

@@ -26,6 +26,12 @@ class BringIn(Move, frozen=True, tag="table.bring-in"):
     character: str
 
 
+class SendOff(Move, frozen=True, tag="table.send-off"):
+    """Somebody who is here goes elsewhere."""
+
+    character: str
+
+
 class HereSet(Event, frozen=True, tag="table.here-set"):
     came: tuple[str, ...]
     left: tuple[str, ...]
@@ -44,7 +50,11 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     coming = [
         verb(BringIn, f"Bring {one.name} in", character=one.id, group="scene") for one in away
     ]
-    return [*coming, *([] if game.says_who_is_here else [changing])]
+    if game.says_who_is_here:
+        return coming
+    stay = [one for one in known if not one.away and not game.busy(table)]
+    going = [verb(SendOff, f"{one.name} leaves", character=one.id, group="gm") for one in stay]
+    return [*coming, changing, *going]
 
 
 def who_opens(table: Table[Any]) -> tuple[Many, ...]:
@@ -81,6 +91,8 @@ def set_here(table: Table[Any], here: tuple[str, ...], opening: bool = False) ->
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, BringIn):
         return set_here(table, (*here(table), move.character))
+    if isinstance(move, SendOff):
+        return set_here(table, tuple(id for id in here(table) if id != move.character))
     assert isinstance(move, SetHere)
     return set_here(table, move.here)
 

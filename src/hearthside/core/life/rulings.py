@@ -266,8 +266,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             who = name(table.play.cast[event.character].name)
             if event.known_to == ONLY_GM:
                 return [line("Ruling: ", who, " is hidden.", to=ONLY_GM, beat="Ruling")]
-            spans, tale = (who, " comes into the light."), line(who, " appears.").plain
-            return [line(*spans, to=event.known_to, beat="Scene", tale=tale)]
+            return [line(who, " appears.", to=event.known_to, beat="Scene")]
     raise TypeError(event)
 
 

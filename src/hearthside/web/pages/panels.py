@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.life.faces import may_face
-from hearthside.core.life.npcs_in_scene import BringIn
+from hearthside.core.life.npcs_in_scene import BringIn, SendOff
 from hearthside.core.moves import tag_of
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import table_parts
@@ -299,7 +299,8 @@ def about_panel(entered: Access, id: str) -> Template:
         return GonePanel(sentence="There is nothing to do about that just now.")
     ruled = table_parts.rulings(person) if person and table.is_gm(entered.holder) else ()
     named = person.name if person else ""
-    at_once = [one for one in options if one.section == "act" or one.move == tag_of(BringIn)]
+    comes_or_goes = {tag_of(BringIn), tag_of(SendOff)}
+    at_once = [one for one in options if one.section == "act" or one.move in comes_or_goes]
     acts, _ = about_somebody(at_once, named)
     rest, folds = about_somebody([one for one in options if one not in at_once], named)
     name = named or _called(show.scene, id)
