@@ -3,9 +3,11 @@
 import pytest
 
 from hearthside.core.driver import Driver
+from hearthside.core.forms import Option
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
+from hearthside.core.moves import ONLY_GM
 from hearthside.core.pieces import Mark
 from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement import (
@@ -17,6 +19,7 @@ from hearthside.games.venus.advancement import (
     TakeDue,
 )
 from hearthside.games.venus.assembly.more_lifepaths import WalkOn
+from hearthside.games.venus.check.moves import Accept
 from hearthside.games.venus.habits_principles import InvokeHabit, VetoPrinciple
 from hearthside.games.venus.inventing import GrantAttribute, MakeUp, MakeUpJob
 from hearthside.games.venus.sessions import SetKind, Study
@@ -31,14 +34,17 @@ from tests.games.venus.evening import (
     FAY,
     GOLD,
     PLATINUM,
+    PLAYERS,
     abilities,
     attribute,
     ballots,
+    check,
     evening,
     falls,
     figure,
     job,
     notes,
+    npc,
     offered,
     pass_all,
     refused,
@@ -345,6 +351,36 @@ def test_a_feature_is_kept_in_its_sense() -> None:
 
     words = str(sheet(table.table, ANA))
     assert "clever, not shining" in words
+
+
+@pytest.mark.rule("VE-4.15")
+def test_a_failure_that_is_a_wound_is_noted_from_its_card() -> None:
+    table = evening(figure(ANA, lots=2))
+    ribs = "The snuffer catches her across the ribs"
+    check(table, 2, difficulty=15, stakes=ribs)
+    assert not hurt_by_it(table, FAY), "not before it has failed"
+    table.do(ANA, Accept())
+    assert not hurt_by_it(table, ANA)
+    (wound,) = hurt_by_it(table, FAY)
+    assert (wound.label, wound.fields[0].value) == ("Ilves is hurt by it", ribs)
+    table.do(FAY, NoteWound(who=ANA, text=ribs))
+    assert not hurt_by_it(table, FAY)
+    check(table, 19, seat=BO, difficulty=10, stakes="He falls")
+    assert not hurt_by_it(table, FAY), "what works hurts nobody"
+
+
+def hurt_by_it(table: Driver, seat: str) -> list[Option]:
+    return [one for one in offered(table, seat, NoteWound) if one.instead]
+
+
+@pytest.mark.rule("VE-4.15")
+def test_an_npc_who_is_here_can_be_hurt_and_heal() -> None:
+    table = evening(npc("Brack"), npc("Dove", away=True), npc("Mole", known_to=ONLY_GM))
+    assert {one.about for one in offered(table, FAY, NoteWound)} == {*PLAYERS, "brack"}
+    table.do(FAY, NoteWound(who="brack", text="a cut brow"))
+    (cut,) = who(table, "brack").wounds
+    table.do(FAY, TreatWound(who="brack", wound=cut.id))
+    assert not who(table, "brack").wounds
 
 
 @pytest.mark.case("VE-4.15/1")

@@ -19,6 +19,9 @@ DIFFICULTY_PICKS = tuple(
     for worth, word in check_target.DIFFICULTIES
 )
 
+MOST_STAKES = 300
+"""As long as what failing means may be."""
+
 
 def check_fields(table: VTable, rolling: Sequence[Figure]) -> tuple[Field, ...]:
     """What a check is called with. Where it is open who rolls, the odds alone say who is good."""
@@ -136,6 +139,6 @@ def _stakes(table: VTable) -> Text:
         label,
         value=said,
         needed=True,
-        most=300,
+        most=MOST_STAKES,
         placeholder="The watch comes up the stair",
     )

@@ -10,9 +10,12 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.core.table import slug
 from hearthside.games.venus import earning, peer_reviews, sheet_changes
-from hearthside.games.venus.people import figure, heroes
+from hearthside.games.venus.check import moves as checks
+from hearthside.games.venus.people import figure, heroes, npcs_here
+from hearthside.games.venus.roll_framing import MOST_STAKES
 from hearthside.games.venus.sheet import Attribute, Figure, Note
-from hearthside.games.venus.state import VTable, new_id
+from hearthside.games.venus.state import Check, Task, VTable, new_id
+from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.wording import ABILITY_PICKS
 
 
@@ -41,15 +44,53 @@ class ScoreLost(Event, frozen=True, tag="venus.score-lost"):
     ability: str
 
 
+DURING = ("play.settled_task", "play.settled_check")
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    """What a roll that failed was about may be a wound: it is noted from the card that says so."""
+    failed = _failed(table)
+    if failed is None or not table.is_gm(seat):
+        return []
+    who = figure(table, failed.who)
+    return [_hurt(who, f"{who.name} is hurt by it", failed.stakes, instead=True)]
+
+
+def _failed(table: VTable) -> Check | Task | None:
+    """What was settled last, if it failed and is not noted as a wound yet."""
+    failed = _lost(table)
+    noted = failed and any(one.text == failed.stakes for one in figure(table, failed.who).wounds)
+    return None if noted else failed
+
+
+def _lost(table: VTable) -> Check | Task | None:
+    play = table.play
+    task, check = play.settled_task, play.settled_check
+    if task and task.who in play.cast:
+        return None if reading.has(task, buying_sheet.PRIMARY) else task
+    if check and check.who in play.cast:
+        return None if checks.standing(table, check) == "pass" else check
+    return None
+
+
 def further(table: VTable, seat: str) -> list[Verb]:
-    return [one for who in heroes(table) for one in _over(who)] if table.is_gm(seat) else []
+    if not table.is_gm(seat):
+        return []
+    anyone = (*heroes(table), *npcs_here(table))
+    failed = _failed(table)  # `verbs` offers theirs
+    whole = [who for who in anyone if failed is None or who.id != failed.who]
+    hurt = [_hurt(who, f"{who.name} is hurt", group="gm") for who in whole]
+    return [*hurt, *(one for who in anyone for one in _over(who))]
+
+
+def _hurt(who: Figure, label: str, text: str = "", **look: Any) -> Verb:
+    field = Text("text", "What is the wound?", value=text, needed=True, most=MOST_STAKES)
+    return verb(NoteWound, label, lambda: (field,), who=who.id, rules=("VE-4.15",), **look)
 
 
 def _over(who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "gm", "about": who.id, "rules": ("VE-4.15",)}
-    hurt = Text("text", "What is the wound?", needed=True, most=100)
-    fixed = {"who": who.id}
-    found = [verb(NoteWound, f"{who.name} is hurt", lambda: (hurt,), fixed=fixed, **look)]
+    found: list[Verb] = []
     for wound in who.wounds:
         move = TreatWound(who=who.id, wound=wound.id)
         found.append(verb(move, f"{who.name}’s “{wound.text}” has healed", **look))
