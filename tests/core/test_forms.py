@@ -272,3 +272,14 @@ def test_one_of_stands_on_the_first_or_on_what_is_known_and_still_there() -> Non
     assert one_of("who", "Who?", [ember, nobody], "").value == ""
     assert one_of("who", "Who?", [ember, nobody], "ash", folded=True).value == "ember"
     assert one_of("who", "Who?", []).value == ""
+
+
+def test_a_line_of_a_path_reads_before_what_is_written_below_it() -> None:
+    fields = (Text("road", "Road"), Text("note", "What happened there?"))
+    row = {"road": "North", "note": "It rained."}
+    path = Rows("roads", "Roads", fields=fields, reads="The {road} road", path=True)
+    assert path.told(row) == "The North road: It rained."
+    assert path.told({**row, "note": ""}) == "The North road"
+    assert Rows("roads", "Roads", fields=fields, reads="The {road} road").told(row) == (
+        "It rained.: The North road"
+    )

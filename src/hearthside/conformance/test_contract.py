@@ -183,7 +183,8 @@ def half_written(option: Option) -> dict[str, Any]:
         blank = {inner.name: getattr(inner, "value", None) for inner in field.fields}
         for inner in field.fields:
             if isinstance(inner, Choice) and not blank[inner.name]:
-                blank[inner.name] = inner.picks[0].value
+                open_now = (one for one in inner.picks if not one.when or one.when.holds(blank))
+                blank[inner.name] = next(open_now).value
         lines = [dict(line) for line in field.value[:1]] or [dict(blank), dict(blank)]
         lines[-1][always[0].name] = HAND
         return _with(option, field.name, tuple(lines))

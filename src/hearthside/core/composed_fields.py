@@ -75,12 +75,14 @@ class Rows(Field, frozen=True, kw_only=True, tag="rows"):
         return _cut(self.reads, self.fields)
 
     def told(self, row: Mapping[str, Any]) -> str:
-        """A line as it reads; what is not asked as it stands is left out, spaces and all."""
+        """A line as it reads; what is not asked as it stands is left out, spaces and all. What is
+        written below a line of a path comes after it, and names any other."""
         words = {one.name: one.shown(row.get(one.name)) for one in asked(self.fields, row)}
         said = self.reads.format(**{one.name: words.get(one.name, "") for one in self.fields})
         rest = [words[one] for one in words if f"{{{one}}}" not in self.reads and words[one]]
-        name = next(iter(rest), "")
-        return " ".join(f"{name}: {said}".split() if name else said.split())
+        more = next(iter(rest), "")
+        first, then = (said, more) if self.path else (more, said)
+        return " ".join(f"{first}: {then}".split() if more else said.split())
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, list | tuple):

@@ -244,8 +244,44 @@ def test_prerequisites_and_no_lifepath_twice() -> None:
     assert any("heroic" in one for one in problems(table, "paths"))
     walk(table, ("star-reader", "wits"), *MATURE[:2])
     assert any("Literacy" in one for one in problems(table, "paths"))
-    walk(table, ("quay-urchin", "wits"), *MATURE[:2])
-    assert any("Appeal or Swiftness" in one for one in problems(table, "paths"))
+    rows = [{"path": "quay-urchin", "score": "wits", "note": ""}]
+    step = SaveStep(who=ME, step="paths", blanks={"paths": rows, "next": ""})
+    assert "choose Appeal, Swiftness" in refused(table, ANA, step)
+
+
+@pytest.mark.rule("VE-2.5")
+def test_whoever_has_walked_the_most_lifepaths_is_offered_no_more() -> None:
+    table = begun()
+    circumstances(table)
+    walk(table, *MATURE)
+    assert onward(table)
+    walk(table, *MATURE, ("fishers-child", "swiftness"))
+    assert not onward(table)
+    table.do(FAY, AllowPaths(who=ME, more=1))
+    assert onward(table)
+
+
+def onward(table: Driver) -> list[str]:
+    """The lifepaths on offer next."""
+    (option,) = [one for one in offered(table, ANA, SaveStep) if one.fixed["step"] == "paths"]
+    return [pick.value for pick in getattr(option.fields[1], "picks", ())]
+
+
+@pytest.mark.rule("VE-2.5")
+def test_what_happened_on_a_lifepath_stays_on_the_sheet() -> None:
+    table = begun()
+    circumstances(table)
+    save(table, "job", job="Smith", called="")
+    note = "They found me in a herring basket."
+    rows = [{"path": path, "score": score, "note": ""} for path, score in MATURE]
+    save(table, "paths", paths=[{**rows[0], "note": note}, *rows[1:]], next="")
+    finished(table)
+    pieces = [one for part in GAME.sheet(table.table, ME).sections for one in part.pieces]
+    (life,) = [one for one in pieces if getattr(one, "label", "") == "Lifepaths"]
+    assert life.text == (
+        "Lamp-Ship Foundling: They found me in a herring basket; "
+        "Ice-Harbour Pilot; Clock-Tower Novice"
+    )
 
 
 @pytest.mark.parametrize("tier", TIERS)

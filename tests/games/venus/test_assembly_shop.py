@@ -81,6 +81,19 @@ def test_a_caliber_gambit_comes_on_top_without_asking() -> None:
     assert made.ability("endurance").caliber == SILVER
 
 
+@pytest.mark.rule("VE-2.18", "VE-2.19")
+def test_what_a_lifepath_lists_says_in_the_shop_what_it_does() -> None:
+    table = begun()
+    circumstances(table)
+    walk(table, ("night-market-runner", "wits"), *MATURE[:2])
+    listed = next(one for one in shop_fields(table.table, draft(table)) if one.name == "listed")
+    told = {pick.value: pick.help for pick in listed.picks}
+    door = "adds a secondary consequence to buy (Leaves no trace)"
+    assert told["Knows Every Back Door"] == door
+    assert told["Owes Half the Quay"] == "dealing with anybody who sells: makes it harder"
+    assert told["Streetfly"] == ""
+
+
 @pytest.mark.case("VE-2.9/1", "VE-2.14/1")
 @pytest.mark.rule("VE-2.9", "VE-2.13", "VE-2.14", "VE-2.23")
 def test_what_everything_costs() -> None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from hearthside.core.forms import Choice, Field, Pick, Rows, Text
+from msgspec.structs import replace
+
+from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, When
 from hearthside.core.making import Blanks
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.games.venus.assembly import plan
@@ -36,21 +38,24 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     )
     fields = (
         Choice("path", "Lifepath", picks=(*picks, Pick("", "no lifepath")), folded=True),
-        Choice("score", "An ability", picks=(*ABILITY_PICKS, Pick("", "an ability")), folded=True),
+        Choice("score", "An ability", picks=_scores(rows), folded=True),
         Text("note", "What happened there?", most=200, placeholder="What happened there?"),
     )
     value = tuple({"path": one.id, "score": one.score, "note": one.note} for one in now.paths)
     walked = {one.id for one in now.paths}
+    path = Rows(
+        "paths",
+        "Your path",
+        fields=fields,
+        value=value,
+        most=40,
+        reads="{path} +1 {score}",
+        path=True,
+    )
+    if len(now.paths) >= plan.counted_paths(draft)[1]:
+        return (path, Kept("next", "Where next?"))
     return (
-        Rows(
-            "paths",
-            "Your path",
-            fields=fields,
-            value=value,
-            most=40,
-            reads="{path} +1 {score}",
-            path=True,
-        ),
+        path,
         Choice(
             "next",
             "Where next?" if now.paths else "Where does it begin?",
@@ -59,6 +64,15 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             sends=True,
         ),
     )
+
+
+def _scores(rows: Sequence[Lifepath]) -> tuple[Pick, ...]:
+    """VE-2.5: the abilities, each where a lifepath may raise it."""
+    picks = []
+    for pick in ABILITY_PICKS:
+        raised_by = tuple(row.id for row in rows if pick.value in row.scores)
+        picks.append(replace(pick, when=When("path", raised_by)))
+    return (*picks, Pick("", "an ability"))
 
 
 def _gives(row: Lifepath) -> str:

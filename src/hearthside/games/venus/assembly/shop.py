@@ -9,7 +9,9 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text,
 from hearthside.core.making import Blanks
 from hearthside.games.venus import cap_prices
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.content import GEAR, is_bracketed
+from hearthside.games.venus.assembly.sheets import attribute
+from hearthside.games.venus.attributes_on_rolls import does
+from hearthside.games.venus.content import GEAR, Listed, is_bracketed
 from hearthside.games.venus.sheet import Bought, Figure, Level
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import least_level
@@ -91,10 +93,17 @@ def _told(kind: str, less: int = 0) -> str:
 def _listed_picks(draft: Figure) -> tuple[Pick, ...]:
     rolled = {path.free for path in plan.plan_of(draft).paths}
     return tuple(
-        Pick(one.name, one.name, one.when, IN_SHORT[one.kind], _costs(one.kind, 1))
+        Pick(one.name, one.name, _does(one), IN_SHORT[one.kind], _costs(one.kind, 1))
         for one in plan.listed_attributes(draft).values()
         if one.name not in rolled and not is_bracketed(one.name)
     )
+
+
+def _does(one: Listed) -> str:
+    """What it will do on a roll, as the sheet says it."""
+    if not one.effect:
+        return one.when
+    return does(attribute(one, [])) + (", once a session" if one.once else "")
 
 
 def _bought(draft: Figure) -> Rows:

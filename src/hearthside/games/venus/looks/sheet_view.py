@@ -2,6 +2,7 @@
 
 from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import earning, metals
 from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.attributes_on_rolls import does
@@ -59,13 +60,17 @@ def _circumstances(who: Figure, whole: bool) -> tuple[Piece, ...]:
         ),
     ]
     if who.paths and whole:
-        text = ", ".join(one.name for one in who.paths)
+        text = "; ".join(map(_walked, who.paths))
         found.append(Words(label="Lifepaths", text=text, why=_why("VE-2.5")))
     if who.caps:
         found.append(
             Rating(label="Caps", value=str(who.caps), why=_why("VE-2.23"), path=f"{path}.caps")
         )
     return tuple(found)
+
+
+def _walked(path: Walked) -> str:
+    return f"{path.name}: {unstopped(path.note)}" if path.note else path.name
 
 
 def _wounds(who: Figure) -> tuple[Piece, ...]:
