@@ -69,6 +69,9 @@ class Prompt(msgspec.Struct, frozen=True):
     title: str
     text: str = ""
     urgent: bool = False
+    own: str = ""
+    """What of `text` is about them alone, such as what their dice gave: it stays where other words
+    take the place of the rest."""
 
 
 class Grade(msgspec.Struct, frozen=True):

@@ -142,6 +142,8 @@ def test_a_wrong_d66_is_refused_without_harm() -> None:
 @pytest.mark.rule("VE-2.12", "VE-2.17")
 def test_three_kin_with_favours_and_kismet_rolled() -> None:
     from hearthside.games.venus.kith_and_kin import AddKin, KinAgain, KinGone, KinSpared, MoreKin
+    from hearthside.games.venus.looks.idle import idle
+    from hearthside.games.venus.reasons_for_favours import SayWhy
 
     table = begun(tier="deific")
     circumstances(table, tier="deific")
@@ -153,6 +155,11 @@ def test_three_kin_with_favours_and_kismet_rolled() -> None:
     falls(table, 1, 1, 1)
     falls(table, 6, 1, 1, 0, 1)
     made = draft(table)
+    (why,) = offered(table, ANA, SayWhy)
+    assert why.best, "a reason is told at the start"
+    told = idle(table.table, ANA)
+    assert "Ada and Corin owe you a favour." in told.own
+    assert told.own in told.text
     assert (made.lots, made.ego, made.fidelity) == (6, True, 0)
     assert [one.favour for one in made.kin] == [True, False, True]
     assert not offered(table, FAY, AddKin), "three are the most at any tier"

@@ -395,7 +395,7 @@ def test_an_exploding_bonus_die_is_offered_however_far_it_is() -> None:
 
 @pytest.mark.rule("VE-2.12")
 def test_a_favour_has_a_reason_that_is_told() -> None:
-    from hearthside.games.venus.kith_and_kin import SayWhy
+    from hearthside.games.venus.reasons_for_favours import SayWhy
 
     table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))

@@ -9,12 +9,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
-from hearthside.core.life.scenes_sessions import (
-    SceneClosed,
-    SceneOpened,
-    opened,
-    opening_blanks,
-)
+from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, opened, opening_blanks
 from hearthside.core.life.turns import RoundPlayed, TurnEnded, TurnsBegun
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name

@@ -13,7 +13,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import sheet_changes
-from hearthside.games.venus.people import figure, heroes, mine, npcs_here
+from hearthside.games.venus.people import figure, heroes, npcs_here
 from hearthside.games.venus.sheet import MOST_KIN, Figure, Kin
 from hearthside.games.venus.state import VTable
 
@@ -31,14 +31,6 @@ class MoreKin(Move, frozen=True, tag="venus.more-kin"):
 
 class KinAgain(Move, frozen=True, tag="venus.kin-again"):
     """Helped or persuaded, they would do one a favour again."""
-
-    who: str
-    kin: str
-    reason: str
-
-
-class SayWhy(Move, frozen=True, tag="venus.say-why"):
-    """VE-2.12: why somebody dear would do one a favour, or would not."""
 
     who: str
     kin: str
@@ -104,10 +96,10 @@ def _owing(known: Figure) -> list[Kin]:
 
 def favour_spent(known: Figure, kin: Kin) -> Event:
     helped = replace(kin, favour=False)
-    return _changed(known, helped, f"{kin.name} helps {known.name}, for a favour owed")
+    return changed(known, helped, f"{kin.name} helps {known.name}, for a favour owed")
 
 
-def _changed(known: Figure, kin: Kin, told: str) -> Event:
+def changed(known: Figure, kin: Kin, told: str) -> Event:
     return sheet_changes.KinChanged(who=known.id, kin=kin, told=told, rules=("VE-2.12",))
 
 
@@ -136,34 +128,10 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 
 
 def further(table: VTable, seat: str) -> list[Verb]:
-    found: list[Verb] = []
-    for known in mine(table, seat):
-        silent = [one for one in known.kin if not one.reason and not one.gone]
-        if silent:
-            found.append(_reasons(known, silent))
-    if table.is_gm(seat):
-        meeting = not table.session_open or table.play.session_kind in ("downtime", "development")
-        found += [one for known in heroes(table) for one in _of_kin(known, meeting)]
-    return found
-
-
-def _reasons(known: Figure, silent: list[Kin]) -> Verb:
-    owes = {True: "would help you now", False: "would not, as things are"}
-    picks = [Pick(one.id, one.name, owes[one.favour]) for one in silent]
-    fields = (
-        one_of("kin", "Who is it about?", picks),
-        Text(
-            "reason",
-            "What is between the two of you?",
-            needed=True,
-            most=200,
-            placeholder="I hid her brother from the press gang",
-        ),
-    )
-    look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
-    look["help"] = "What is between you and somebody dear."
-    label, fixed = "Say why a favour is owed", {"who": known.id}
-    return verb(SayWhy, label, lambda: fields, fixed=fixed, go="Note it", **look)
+    if not table.is_gm(seat):
+        return []
+    meeting = not table.session_open or table.play.session_kind in ("downtime", "development")
+    return [one for known in heroes(table) for one in _of_kin(known, meeting)]
 
 
 def _of_kin(known: Figure, meeting: bool) -> list[Verb]:
@@ -213,32 +181,28 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
                 name=move.name,
                 relation=move.relation,
             )
-            return [_changed(known, new, f"{move.name} is dear to {known.name} now")]
+            return [changed(known, new, f"{move.name} is dear to {known.name} now")]
         case MoreKin():
             return [MostKinSet(who=known.id, most=move.most)]
-        case KinAgain() | SayWhy() | KinGone():
+        case KinAgain() | KinGone():
             kin = known.kith(move.kin)
             assert kin
             return _person(known, kin, move)
     raise TypeError(move)
 
 
-def _person(known: Figure, kin: Kin, move: KinAgain | SayWhy | KinGone) -> list[Event]:
-    if isinstance(move, SayWhy):
-        owes = f"owes {known.name} {'a' if kin.favour else 'no'} favour"
-        told = f"{kin.name} {owes} ({unstopped(move.reason)})"
-        return [_changed(known, replace(kin, reason=move.reason), told)]
+def _person(known: Figure, kin: Kin, move: KinAgain | KinGone) -> list[Event]:
     if isinstance(move, KinAgain):
         again = replace(kin, favour=True, reason=move.reason)
         told = f"{kin.name} owes {known.name} a favour again ({unstopped(move.reason)})"
-        return [_changed(known, again, told)]
+        return [changed(known, again, told)]
     if move.how == "npc":
         return [DeathAsked(who=known.id, kin=kin.id)]
     return [_lost(known, kin, "is dead" if move.how == "character" else "is an NPC again")]
 
 
 def _lost(known: Figure, kin: Kin, how: str) -> Event:
-    return _changed(known, replace(kin, gone=True), f"{kin.name}, dear to {known.name}, {how}")
+    return changed(known, replace(kin, gone=True), f"{kin.name}, dear to {known.name}, {how}")
 
 
 def follow(table: VTable, event: Event) -> list[Event]:

@@ -8,7 +8,7 @@ PARTS = Parts.of(
     "check: rolling",
     ": insights",
     "task: frame kiss_round buying turning_against",
-    ": assets kith_and_kin framing_scenes sessions world",
+    ": assets kith_and_kin reasons_for_favours framing_scenes sessions world",
     "king_is_dead: scenario",
     "debrief: rewards rewriting",
     ": between_arcs advancement spending_caps capabilities habits_principles wounds",

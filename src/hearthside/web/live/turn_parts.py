@@ -111,7 +111,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         done = [one for one in begun if _made(game, table, one) == "ready"]
         prompt = meanwhile.made_by(table, making, len(done) == len(begun) == len(making))
     elif calm and not (table.session or table.round or desk.drafts) and meanwhile.are_ready(table):
-        prompt = meanwhile.ready(table, view.seat)
+        prompt = meanwhile.ready(table, view.seat, prompt.own)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
     told = {
         form.odds.share for block in asked if not block.folded for form in block.ways if form.odds

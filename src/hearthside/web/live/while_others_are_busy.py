@@ -23,12 +23,12 @@ def are_ready(table: Table[Any]) -> bool:
     return bool(players(table)) and not making(table)
 
 
-def ready(table: Table[Any], seat: str) -> Prompt:
+def ready(table: Table[Any], seat: str, own: str) -> Prompt:
     """Before the first session, once nobody has anything left to make."""
     if table.is_gm(seat):
         return Prompt("Everyone is ready", "Start the session when you like.")
     gms = listed([table.seat_name(one) for one in table.gms()])
-    return Prompt(f"Waiting for {gms}", "Everyone is ready to start.")
+    return Prompt(f"Waiting for {gms}", f"Everyone is ready to start. {own}".strip())
 
 
 def told_by(teller: str) -> Prompt:

@@ -23,7 +23,8 @@ def idle(table: VTable, seat: str) -> Prompt:
         waits = f"{facilitator(table)} starts when everyone is here."
         own = mine(table, seat)
         lives = [] if table.session else list(filter(None, map(_life, own)))
-        return Prompt(when, " ".join((*lives, *map(_kismet, own), waits)))
+        theirs = " ".join((*lives, *map(_kismet, own)))
+        return Prompt(when, f"{theirs} {waits}".strip(), own=theirs)
     if not table.in_scene:
         if play.framer:
             who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"

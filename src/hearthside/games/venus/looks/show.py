@@ -27,7 +27,7 @@ def _person(table: VTable, who: Figure) -> Person:
     if not who.npc and not who.draft:
         pieces = kismet(who)[: None if who.fidelity else -1]  # nothing to look at all evening
     if who.drama or drama_is_judged(table, who):
-        pieces += (Mark(text=_pays(table, who), why=Why("", ("VE-5.6",))),)
+        pieces += (Mark(text=_pays(table, who), tone="gain", why=Why("", ("VE-5.6",))),)
     pieces += tuple(
         Mark(text=f"Wound: {one.text}", why=Why("", ("VE-4.15",))) for one in who.wounds
     )

@@ -1,0 +1,67 @@
+"""Why somebody dear would do one a favour, or would not (VE-2.12).
+
+It is told at the start: before the first session it is asked for, later it may be said still.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Pick, Text, one_of
+from hearthside.core.moves import Event, Move
+from hearthside.core.typed_text import unstopped
+from hearthside.games.venus import kith_and_kin
+from hearthside.games.venus.people import figure, mine
+from hearthside.games.venus.sheet import Figure, Kin
+from hearthside.games.venus.state import VTable
+
+
+class SayWhy(Move, frozen=True, tag="venus.say-why"):
+    who: str
+    kin: str
+    reason: str
+
+
+def verbs(table: VTable, seat: str) -> list[Verb]:
+    return [] if table.session else _unexplained(table, seat, first=True)
+
+
+def further(table: VTable, seat: str) -> list[Verb]:
+    return _unexplained(table, seat, first=False) if table.session else []
+
+
+def _unexplained(table: VTable, seat: str, first: bool) -> list[Verb]:
+    return [
+        _reasons(known, silent, first)
+        for known in mine(table, seat)
+        if (silent := [one for one in known.kin if not one.reason and not one.gone])
+    ]
+
+
+def _reasons(known: Figure, silent: list[Kin], first: bool) -> Verb:
+    owes = {True: "would help you now", False: "would not, as things are"}
+    picks = [Pick(one.id, one.name, owes[one.favour]) for one in silent]
+    fields = (
+        one_of("kin", "Who is it about?", picks),
+        Text(
+            "reason",
+            "What is between the two of you?",
+            needed=True,
+            most=200,
+            placeholder="I hid her brother from the press gang",
+        ),
+    )
+    look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
+    look |= {"help": "What is between you and somebody dear.", "first": first}
+    label, fixed = "Say why a favour is owed", {"who": known.id}
+    return verb(SayWhy, label, lambda: fields, fixed=fixed, go="Note it", **look)
+
+
+def decide(table: VTable, seat: str, move: SayWhy) -> list[Event]:
+    known = figure(table, move.who)
+    kin = known.kith(move.kin)
+    assert kin
+    owes = f"owes {known.name} {'a' if kin.favour else 'no'} favour"
+    told = f"{kin.name} {owes} ({unstopped(move.reason)})"
+    return [kith_and_kin.changed(known, replace(kin, reason=move.reason), told)]
