@@ -39,6 +39,16 @@ def test_whoever_concedes_is_out_and_has_a_say_and_the_gm_may_set_a_cost():
 
 
 @pytest.mark.rule("FA-5.13")
+def test_no_cost_and_setting_one_are_two_buttons_each_with_its_own_form():
+    night = brawl()
+    night.ana.does(Concede("ana"))
+    free, priced = night.gale.offers("fate.set-concession-cost")
+    assert (free.label, free.fields) == ("No cost", ())
+    assert (priced.label, [field.name for field in priced.fields]) == ("Set a cost", ["cost"])
+    assert free.key != priced.key, "a button opens the form that its key names"
+
+
+@pytest.mark.rule("FA-5.13")
 def test_it_must_be_declared_before_the_opponents_roll():
     night = brawl()
     night.voss.does(Attack("voss", "quick", "ana"))

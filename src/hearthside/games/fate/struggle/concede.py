@@ -103,7 +103,7 @@ def _pricing(character: str) -> list[Option]:
     fixed = {"character": character}
     return [
         offer(SetConcessionCost(character), "No cost", rules=_RULES),
-        offer(SetConcessionCost, "Set a cost", cost, fixed=fixed, rules=_RULES),
+        offer(SetConcessionCost, "Set a cost", cost, fixed=fixed, rules=_RULES, once="priced"),
     ]
 
 
