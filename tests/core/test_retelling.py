@@ -5,6 +5,7 @@ import pytest
 from hearthside.core.retelling import at_a_price, befell, came_out
 
 WON_AND_LOST = {
+    "Stare Voss down": ("Edda stares Voss down.", "Edda tries in vain to stare Voss down."),
     "sneak past Voss": ("Edda sneaks past Voss.", "Edda tries in vain to sneak past Voss."),
     "To find a way down": ("Edda finds a way down.", "Edda does not find a way down."),
     "I want to get the ledger": ("Edda gets the ledger.", "Edda does not get the ledger."),

@@ -88,7 +88,7 @@ DEEDS = _row(
     shelter shield shift shoot shout shove show shuffle shut sidestep sign signal
     silence sing sink sip sit skip slam slash sleep slide slip slither slow smash
     smother smuggle snap snatch sneak sniff soften solve soothe sort sow speak speed
-    spill spin split spot spread sprint spy squeeze stab stall stand start stash stay
+    spill spin split spot spread sprint spy squeeze stab stall stand stare start stash stay
     steady steal steer step stir stitch stoke stop straighten strike strip study stun
     suck summon survive swallow swap sway swear sweep swim swing tackle take talk tame
     tap taunt teach tear tease tell tempt test threaten throw tie tighten tip toll

@@ -185,7 +185,7 @@ def _end(asked: Sequence[Item], writing: list[str]) -> Item:
         fields=lambda: (
             *(field for item in asked for field in item.fields()),
             Moment("when", "Next time"),
-            Text("where", "Where", most=120, placeholder="At Priya’s, or online"),
+            Text("where", "Where", most=120, placeholder="At the usual table, or online"),
         ),
         taken=lambda blanks: [*(e for item in asked for e in item.taken(blanks)), *_over(blanks)],
         rules=tuple(rule for item in asked for rule in item.rules),

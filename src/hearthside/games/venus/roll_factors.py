@@ -51,7 +51,7 @@ def harder_fields(table: VTable, known: Figure | None) -> tuple[Field, ...]:
         picks = [*own, *(one for one in picks if one.value not in ("wound", "limit"))]
     kinds = tuple(Pick(kind, label) for kind, label in (*HARDER.items(), ("other", "Other")))
     told = Text(
-        "words", "In a few words", needed=True, most=100, placeholder="The watch helps Pell"
+        "words", "In a few words", needed=True, most=100, placeholder="The watch is on their side"
     )
     return (
         Many("harder", "What makes it harder?", picks=tuple(picks), chips=True, rules=("VE-3.1",)),
