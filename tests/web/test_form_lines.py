@@ -106,3 +106,14 @@ def test_a_path_goes_on_with_cards_and_has_no_spare_line() -> None:
     assert "<summary>6 more</summary>" in page
     begun = drawn(Option(move="a.walk", label="Walk", fields=(replace(walked, value=()), onward)))
     assert "Your path" not in begun
+
+
+def test_a_pick_in_a_sentence_hangs_on_what_else_the_line_holds() -> None:
+    roads = (Pick("quay", "Quay"), Pick("fen", "Fen"))
+    gains = (Pick("wits", "Wits", when=When("road", ("quay",))), Pick("grit", "Grit"))
+    fields = (Choice("road", "Road", picks=roads), Choice("gain", "Gain", picks=gains))
+    value = ({"road": "quay", "gain": "wits"},)
+    rows = Rows("roads", "Roads", fields=fields, reads="{road} +1 {gain}", value=value)
+    page = drawn(Option(move="a.walk", label="Walk", fields=(rows,)))
+    assert '<option value="wits" data-when="road" data-values="quay" selected>' in page
+    assert '<option value="grit">' in page
