@@ -1,5 +1,7 @@
 """What people do around the story, through the pages: telling, rolling, asking, closing."""
 
+import re
+
 from hearthside.core.face_parts import PARTS
 from tests.web.house import Visitor
 
@@ -49,6 +51,18 @@ async def test_a_call_to_rewind_leads_to_the_lines_one_can_go_back_to(robin: Vis
     assert "data-rewinding" in await robin.read()
     robin.switch("gale")
     assert "Choose where to go back to" in await robin.read()
+
+
+async def test_a_page_without_script_says_which_rulings_go_too_and_what_lasts(robin: Visitor):
+    robin.switch("gale")
+    to = robin.hub.room.table.seq
+    await robin.moved("table.rule", path="cast.wanderer.candles", value="2", reason="A kind wind")
+    await robin.moved("table.tell", text="It rains.", voice="narrator")
+    await robin.moved("table.write-note", text="Buy oil", to="everyone")
+    page = await robin.read(f"?back={to}")
+    assert "2 later lines are taken back, dice and rulings included." in page, "the note lasts"
+    assert re.search(r'<ul class="goes"><li>Ruling by Gale: [^<]*A kind wind\.</li></ul>', page)
+    assert re.search(r'data-seq="\d+" data-lasts[^>]*>[^\n]*Buy oil', page)
 
 
 async def test_a_gm_prepares_and_puts_down(robin: Visitor):

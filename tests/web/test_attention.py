@@ -154,6 +154,39 @@ def test_whoever_wants_to_go_back_finds_the_way_at_every_line_until_they_stay(
     expect(gale.locator(".choosing-line")).to_be_hidden()
 
 
+def test_going_back_says_which_rulings_go_and_a_ruling_can_be_the_last_that_stays(
+    server: Server, new_page: NewPage
+):
+    gale = demo(server, new_page(), "candlelight", "gale")
+    url = gale.url
+    for candles, why in (("2", "The wind is kind"), ("1", "The wind is not")):
+        gale.goto(f"{url}?open=table.rule#opened")
+        rule = gale.locator("#sheet form.option, #opened form.option").first
+        rule.locator("[name=path]").fill("cast.wanderer.candles")
+        rule.locator("[name=value]").fill(candles)
+        rule.locator("[name=reason]").fill(why)
+        send(rule)
+        expect(gale.locator("#log-lines")).to_contain_text(why)
+    gale.goto(url)
+    gale.locator(".write .composer textarea").fill("Rain drums on the roof.")
+    gale.locator(".write .composer textarea").press("Enter")
+    expect(gale.locator("#log-lines")).to_contain_text("Rain drums")
+    ruled = gale.locator("#log-lines [data-beat=ruling]")
+    expect(ruled.last).to_be_hidden()
+    gale.locator("#tools").get_by_role("link", name="More").first.click()
+    gale.get_by_role("button", name="Go back in the story").click()
+    expect(ruled.last).to_be_visible()
+    ruled.first.click()
+    back = gale.locator("#back")
+    expect(back.locator("#back-words")).to_contain_text("The wind is kind")
+    expect(back.locator("#back-count")).to_have_text("One line and one ruling are taken back.")
+    expect(back.locator("#back-goes li").first).to_contain_text("The wind is not")
+    expect(back.locator("#back-goes li").last).to_contain_text("Rain drums")
+    back.get_by_role("button", name="Go back").click()
+    expect(gale.locator("#log-lines .struck")).to_contain_text("The wind is not")
+    expect(gale.locator("#log-lines")).to_contain_text("Gale takes back “Ruling by Gale")
+
+
 def test_whoever_loses_a_seat_is_told_so(server: Server, new_page: NewPage):
     gale = demo(server, new_page(), "candlelight", "gale")
     phone = new_page(390)

@@ -11,7 +11,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.render.log import TOLD, is_outcome, is_story, who_sees
+from hearthside.web.render.log import RULING, TOLD, is_outcome, is_story, who_sees
 from hearthside.web.render.models.shared import LogLine
 
 
@@ -46,6 +46,7 @@ def said(
                 at=entry.at,
                 by=entry.by if line.kind in TOLD else "",
                 kind=_kind(entry.event, line),
+                lasts=not entry.event.story,
             )
             for line in entry.said
         ]
@@ -89,7 +90,7 @@ def _naming_what_went(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
         return lines
     taken: dict[int, list[Line]] = {}
     for one in lines:
-        if one.struck and is_story(replace(one, struck="")):
+        if one.struck and (is_story(replace(one, struck="")) or one.line.beat == RULING):
             taken.setdefault(struck_by(table, one.seq), []).append(one.line)
     return [
         replace(one, line=naming(one.line, taken.get(one.seq, ()))) if one.seq in made else one

@@ -25,7 +25,7 @@ from hearthside.web.render.buttons import about_somebody, under_headings
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.icons import icon_of
-from hearthside.web.render.log import is_story, who_sees
+from hearthside.web.render.log import RULING, who_sees
 from hearthside.web.render.models.panels import (
     AboutPanel,
     BackPanel,
@@ -93,8 +93,9 @@ async def asked_for(request: Request, entered: Access, refused: Refused | None) 
 def _back_panel(view: SeatView, to: int) -> BackPanel:
     log = view.audience.log
     here = next((one.line.plain for one in log if one.seq == to), "")
-    later = sum(one.seq > to and is_story(one) for one in log)
-    return BackPanel(rewind=view.rewind, to=to, here=here, later=later)
+    goes = [one for one in log if one.seq > to and not (one.struck or one.lasts)]
+    ruled = tuple(one.line.plain for one in goes if one.line.beat == RULING)
+    return BackPanel(rewind=view.rewind, to=to, here=here, later=len(goes), rulings=ruled)
 
 
 def _id(request: Request, name: str) -> str:

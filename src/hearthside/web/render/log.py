@@ -15,7 +15,8 @@ from hearthside.core.table import Table
 from hearthside.web.render.models.shared import Likeness, LogLine
 
 TOLD = ("speech", "action", "narration")
-BOOKKEEPING = ("Cast", "Note", "Table", "Safety", "Ruling", "Preparation", "Session")
+RULING = "Ruling"
+BOOKKEEPING = ("Cast", "Note", "Table", "Safety", RULING, "Preparation", "Session")
 """Beats that are told beside the story."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from minijinja import safe
 
 from hearthside.core.game import Game
-from hearthside.web.render.log import Passage, passages
+from hearthside.web.render.log import RULING, Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
 
@@ -49,7 +49,8 @@ def _passage(each: Passage, game: Game[Any], rewind: str) -> str:
 
 
 def _entry(tag: str, worn: str, each: Passage, inside: str, more: str = "") -> str:
-    return f'<{tag} class="{worn}" data-seq="{each.seq}"{more}>{inside}</{tag}>\n'
+    lasts = " data-lasts" if each.line.lasts else ""
+    return f'<{tag} class="{worn}" data-seq="{each.seq}"{lasts}{more}>{inside}</{tag}>\n'
 
 
 def _at(each: Passage, whole_day: bool = False) -> str:
@@ -82,7 +83,7 @@ def _made_happen(each: Passage, game: Game[Any], rewind: str) -> str:
     inside = f'{secret(each.line.sees)}<span class="said">{words}</span>'
     kind = "outcome" if line.kind == "outcome" else "event"
     more = f' data-kind="{kind}"{" data-aside" if each.aside else ""}'
-    if line.beat in ("Frame", "Fall"):
+    if line.beat in ("Frame", "Fall", RULING):
         more += f' data-beat="{line.beat.lower()}"'
     worn = f"entry mech k-{each.tone}" if each.tone else "entry mech"
     return _entry("div", worn, each, f"{inside}{_asked(each, game, rewind)}", more)

@@ -141,7 +141,9 @@ class BackPanel(Template, frozen=True, kw_only=True):
     here: str = ""
     """The line that stays."""
     later: int = 0
-    """How many lines of the story are taken back."""
+    """How many lines are taken back, those told under Everything alone too."""
+    rulings: tuple[str, ...] = ()
+    """The rulings that are taken back, in their own words."""
 
 
 class GonePanel(Template, frozen=True, kw_only=True):

@@ -24,6 +24,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that told it, where somebody did."""
     kind: str = ""
     """`scene` or `session` for the line that opens one; nothing for any other."""
+    lasts: bool = False
+    """Whether it stays however far the story goes back: notes, seats, going back itself."""
     tells: str = ""
     """The outcome whose looks it tells, in words, where other lines stand between the two."""
 

@@ -22,9 +22,10 @@ function choose(choosing) {
   setTimeout(() => ways().at(-1)?.closest(".entry").scrollIntoView({ block: "end" }));
 }
 
-/* What would go, in a sentence: lines as they stand here, rolls, and what is being tried. */
-const shows = (line) => told(line) || Boolean(line.dataset.beat && line.querySelector("[data-back]"));
+/* What would go, in a sentence: lines as they stand here, rulings, rolls, what Everything alone tells, and what is being tried. */
+const ruled = (line) => line.dataset.beat === "ruling";
 const rolled = (line) => line.dataset.beat === "fall";
+const shows = (line) => told(line) || Boolean(line.dataset.beat && line.querySelector("[data-back]"));
 function begun() {
   let start = Infinity;
   for (const line of lines()) {
@@ -34,21 +35,29 @@ function begun() {
   return document.querySelector("#attempt .attempt") ? start : Infinity;
 }
 function whatGoes(to, later) {
-  const count = later.filter((line) => shows(line) && !rolled(line)).length, rolls = new Set(later.filter(rolled).map(seq)).size;
-  const parts = [count && counted(count, "line"), rolls && counted(rolls, "roll")].filter(Boolean);
+  const rulings = later.filter(ruled).length, rolls = new Set(later.filter(rolled).map(seq)).size;
+  const plain = later.filter((line) => !ruled(line) && !rolled(line)), count = plain.filter(shows).length, small = plain.length - count;
+  const parts = [count && counted(count, "line"), rulings && counted(rulings, "ruling"), rolls && counted(rolls, "roll"), small && `${counted(small, "line")} told under Everything alone`].filter(Boolean);
   if (!parts.length) return "Nothing has come after it yet.";
-  const words = `${parts.join(" and ")} ${count + rolls === 1 ? "is" : "are"} taken back`;
-  return `${words[0].toUpperCase()}${words.slice(1)}${to < begun() && begun() < Infinity ? ", and what is being tried now" : ""}.`;
+  const last = parts.pop(), words = parts.length ? `${parts.join(", ")} and ${last}` : last;
+  const are = count + rulings + rolls + small === 1 ? "is" : "are";
+  return `${words[0].toUpperCase()}${words.slice(1)} ${are} taken back${to < begun() && begun() < Infinity ? ", and what is being tried now" : ""}.`;
+}
+/* A few of them in their own words, as they came: no ruling is left out, and the story comes before what is small. */
+function aFew(later) {
+  const first = [ruled, (line) => !ruled(line) && shows(line), (line) => !ruled(line) && !shows(line)].flatMap((kind) => later.filter(kind));
+  const few = new Set(first.slice(0, Math.max(SHOWN, later.filter(ruled).length)));
+  return later.filter((line) => few.has(line));
 }
 const inWords = (line) => [line.matches(".spoken") && line.querySelector(":scope > b").textContent.trim(), line.querySelector(".said").textContent.trim()].filter(Boolean).join(": ");
 
 function ask(way) {
   const to = Number(way.dataset.back), entry = way.closest(".entry");
-  const later = lines().filter((line) => !line.matches(".struck") && seq(line) > to), shown = later.filter(shows);
+  const later = lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to), shown = aFew(later);
   $("back-words").textContent = inWords(entry);
   $("back-count").textContent = whatGoes(to, later);
-  $("back-goes").replaceChildren(...shown.slice(0, SHOWN).map((line) => Object.assign(document.createElement("li"), { textContent: inWords(line) })));
-  $("back-more").textContent = shown.length > SHOWN ? `and ${counted(shown.length - SHOWN, "more line")}` : "";
+  $("back-goes").replaceChildren(...shown.map((line) => Object.assign(document.createElement("li"), { textContent: inWords(line) })));
+  $("back-more").textContent = later.length > shown.length ? `and ${counted(later.length - shown.length, "more line")}` : "";
   $("back-to").value = to;
   for (const line of later) line.toggleAttribute("data-goes", true);
   $("back").showPopover({ source: way });
