@@ -12,7 +12,7 @@ WON_AND_LOST = {
     "I'll get him to talk": ("Edda gets him to talk.", "Edda does not get him to talk."),
     "My sword back": ("Edda gets her sword back.", "Edda does not get her sword back."),
     "past him": ("Edda gets past him.", "Edda does not get past him."),
-    "Getting out alive": ("Edda gets out alive.", "Edda does not get out alive."),
+    "Getting out alive": ("Edda gets out alive.", "Edda tries in vain to get out alive."),
     "catch the cart!": ("Edda catches the cart.", "Edda tries in vain to catch the cart."),
     "not to be seen": ("Edda is not seen.", "Edda is seen."),
     "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),

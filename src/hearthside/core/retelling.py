@@ -60,11 +60,19 @@ _AUXILIARIES = {
 }  # fmt: skip
 
 
+_UNHURT = re.compile(
+    r"\b(?:alive|unharmed|unhurt|unscathed|in one piece|with (?:\w+) li(?:fe|ves))\b"
+)
+"""Whoever does not get out alive is dead, which nobody meant."""
+
+
 def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     """What somebody wanted, and whether they got it.
 
     >>> came_out("Corin", "Get the shed door open.", True), came_out("Corin", "the keys", False)
     ('Corin gets the shed door open.', 'Corin does not get the keys.')
+    >>> came_out("Corin", "get out of here alive", False)
+    'Corin tries in vain to get out of here alive.'
     >>> came_out("Odile", "I hold my breath", False, "she/her")
     'Odile tries in vain to hold her breath.'
     >>> came_out("Corin", "get in and steal the ledger", True)
@@ -312,7 +320,7 @@ def _does(who: str, deed: str, won: bool) -> str:
     several_deeds = any(is_deed(word) for _, word in _BESIDE.findall(deed))
     if won:
         return agreeing(who, f"manages to {deed}") if several_deeds else third(who, deed)
-    if first.lower() in _NOT_TRIED and not several_deeds:
+    if first.lower() in _NOT_TRIED and not several_deeds and not _UNHURT.search(deed):
         return _leaves(who, deed)
     return agreeing(who, f"tries in vain to {deed}")
 

@@ -283,7 +283,10 @@ def test_the_dead_are_not_asked_what_they_gain_and_each_burden_names_its_bearer(
 @pytest.mark.rule("QW-4.4.3", "QW-4.4.1.6")
 @pytest.mark.parametrize(
     ("state", "leave", "spend"),
-    [("impaired", "Tomas is impaired", "Tomas is hurt"), ("dying", "beyond help", "Tomas lives")],
+    [
+        ("impaired", "Tomas stays impaired", "Tomas mends to hurt"),
+        ("dying", "beyond help", "Tomas lives"),
+    ],
 )
 def test_healing_says_how_the_patient_would_be(state, leave, spend):
     table = Evening(hero("wren", Healer=17), hero("tomas", Hammer=15))

@@ -321,6 +321,14 @@ def test_trouble_may_come_to_a_pc_who_then_says_what_they_meet_it_with(table):
     assert table.contest.beat == "ready"
 
 
+def test_how_somebody_meets_trouble_is_told(table):
+    table.do(GM, Confront(who="wren", prize="the ambush"))
+    table.do("mara", Defend(ability="sword", tactics="puts her back to the wall"))
+    met = next(one for one in table.entries[-1].said if "meets it with" in one.plain)
+    assert met.plain == "Wren meets it with Sword. Wren puts her back to the wall."
+    assert met.tale == "Wren puts her back to the wall."
+
+
 @pytest.mark.rule("QW-2.3.3")
 def test_trouble_may_say_how_hard_it_is_so_that_whoever_meets_it_rolls_at_once(table):
     table.do(GM, Confront(who="wren", prize="hold the road", resistance="high"))

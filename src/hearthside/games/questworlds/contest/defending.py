@@ -229,8 +229,9 @@ _TOLD = {
 def say(table: QuestTable, event: Defended | Resisted) -> list[Line]:
     one, who = event.side, called(table, event.side)
     if isinstance(event, Defended):
-        meets = (who, " meets it with ", aspect(one.label), ".")
-        return [line(*meets, rules=("QW-2.3.2",), beat="Frame")]
+        how = befell(who.text, event.tactics)
+        meets = (who, " meets it with ", aspect(one.label), f". {how}".rstrip())
+        return [line(*meets, rules=("QW-2.3.2",), beat="Frame", tale=how)]
     what = f": {one.aimed}" if one.aimed else ""
     how = befell(who.text, one.tactics)
     told = f"{_TOLD[one.aim]}{one.label}{what}. {how}".rstrip()

@@ -156,4 +156,7 @@ def _treated(table: QuestTable, contest: Contest, outcome: int) -> str:
     if contest.kind == "rescue":
         return f", and {patient} {'lives' if outcome > 0 else 'is beyond help'}"
     state = healed(harm.state, outcome, others=harm.others)
-    return f", and {patient} is {state or 'well again'}"
+    if state == harm.state:
+        return f", and {patient} stays {state}"
+    mends = "mends to" if outcome > 0 else "gets worse:"
+    return f", and {patient} {f'{mends} {state}' if state else 'is well again'}"

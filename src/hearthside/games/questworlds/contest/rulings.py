@@ -93,7 +93,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         told = listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in earned])
         yield Ask(
             title="Does it count?",
-            question=f"Does {told} count here?",
+            question=f"{'Do' if len(earned) > 1 else 'Does'} {told} count here?",
             meanwhile="The GM says what counts here.",
             options=lambda: [one.form() for one in found],
             urges=False,
