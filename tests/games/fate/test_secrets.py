@@ -16,6 +16,7 @@ from hearthside.games.fate.struggle.challenge import BeginChallenge, TaskRow
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from hearthside.games.fate.struggle.moving import Cross
+from hearthside.games.fate.struggle.placing_people import ChangeSide
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, seen
 
@@ -111,6 +112,37 @@ def test_on_the_turn_of_someone_hidden_alone_it_is_nobodys_turn_that_one_can_see
     assert night.play.conflict.order[0] == ("someone",)
     assert seen(night.table, "ana").play.conflict.turn == -1
     assert unseen_by(night, "ana")
+
+
+def test_the_gm_finds_whoever_is_hidden_marked_and_unticked_when_a_conflict_begins():
+    night = evening("Ana")
+    night.mook("Rats", hidden=True, good_at="biting")
+    night.major("Voss")
+    (form,) = night.gale.offers("fate.begin-conflict")
+    who, good = (next(f for f in form.fields if f.name == name) for name in ("who", "good"))
+    assert [pick.label for pick in who.picks] == ["Ana", "Voss", "Rats (unseen)"]
+    assert who.value == ("ana", "voss")
+    assert [pick.label for pick in good.picks] == ["Rats (unseen)"]
+
+
+def test_whoever_is_hidden_is_the_last_that_the_gm_would_aim_at_or_let_defend():
+    night = evening("Ana", "Ben")
+    night.major("Nyx", hidden=True)
+    voss = night.major("Voss")
+    nyx = night.nyx.id
+    night.gale.does(ChangeSide(nyx, "strangers"))
+
+    def aims(seat, hero):
+        (form,) = seat.offers("fate.attack", character=hero)
+        foe = next(field for field in form.fields if field.name == "foe")
+        return foe.value, [pick.label for pick in foe.picks]
+
+    assert aims(night.gale, voss.id) == ("ana", ["Ana", "Ben", "Nyx (unseen)"])
+    assert aims(night.ana, "ana")[1] == ["Voss", "Ben"]
+    night.ana.does(Overcome("ana", "clever", "get past Nyx"))
+    (form,) = night.gale.offers("fate.name-defender")
+    (who,) = form.fields
+    assert "Nyx (unseen)" in [pick.label for pick in who.picks]
 
 
 def test_whoever_is_hidden_after_a_contest_began_is_unseen_in_it():

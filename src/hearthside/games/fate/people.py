@@ -64,9 +64,9 @@ def up(table: FateTable) -> list[Hero]:
 
 
 def others(table: FateTable, hero: Hero) -> list[Hero]:
-    """Everyone else who can still act, foes first."""
+    """Everyone else who can still act, foes first and whoever is hidden last."""
     rest = [other for other in up(table) if other.id != hero.id]
-    return sorted(rest, key=lambda other: other.side == hero.side)
+    return sorted(rest, key=lambda other: (other.hidden, other.side == hero.side))
 
 
 def sides(table: FateTable) -> list[str]:

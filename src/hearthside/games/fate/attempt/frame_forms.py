@@ -12,7 +12,7 @@ from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspec
 from hearthside.games.fate.attempt.ratings import approach_field, rung
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.people import agrees, others
+from hearthside.games.fate.people import agrees, known_as, others
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distances import obstacle_id, obstacles, reach
@@ -195,14 +195,18 @@ def _far_off(table: FateTable, hero: Hero, other: Hero) -> str:
 
 def near_by(table: FateTable, hero: Hero) -> list[Hero]:
     """FA-5.15: those in the same zone, and those nearby if it can be told how; foes first, and of
-    those whoever is close."""
+    those whoever is close; the GM finds whoever is hidden last."""
     distances = {other.id: reach(table, hero, other) for other in others(table, hero)}
     within = [other for other in others(table, hero) if distances[other.id] != "far"]
-    return sorted(within, key=lambda one: (one.side == hero.side, distances[one.id] != "here"))
+    return sorted(
+        within,
+        key=lambda one: (one.hidden, one.side == hero.side, distances[one.id] != "here"),
+    )
 
 
 def within_reach(table: FateTable, hero: Hero) -> list[Pick]:
     """The same, to choose from."""
     return [
-        Pick(other.id, other.name, _far_off(table, hero, other)) for other in near_by(table, hero)
+        Pick(other.id, known_as(table, other.id), _far_off(table, hero, other))
+        for other in near_by(table, hero)
     ]

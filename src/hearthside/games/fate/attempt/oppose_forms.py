@@ -115,7 +115,7 @@ def naming(table: FateTable, attempt: Attempt) -> list[Verb]:
     def who() -> tuple[Choice]:
         best = {hero.id: best_rating(hero) for hero in able}
         each = {rating: _at_best(table, attempt, rating) for rating in set(best.values())}
-        picks = [Pick(hero.id, hero.name, each[best[hero.id]]) for hero in able]
+        picks = [Pick(hero.id, known_as(table, hero.id), each[best[hero.id]]) for hero in able]
         return (one_of("character", "Who?", picks),)
 
     rules = ("FA-5.5", "FA-5.18")

@@ -128,9 +128,11 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _beginning(table: FateTable) -> tuple[Field, ...]:
-    cast = up(table)
-    picks = tuple(Pick(hero.id, hero.name) for hero in cast)
-    mooks = tuple(Pick(hero.id, hero.name) for hero in cast if hero.kind != "full")
+    """Whoever is hidden takes part only where the GM says so."""
+    cast = sorted(up(table), key=lambda hero: hero.hidden)
+    named = {hero.id: Pick(hero.id, known_as(table, hero.id)) for hero in cast}
+    picks = tuple(named.values())
+    mooks = tuple(named[hero.id] for hero in cast if hero.kind != "full")
     kinds = (
         Pick("physical", "Physical", "The quickest acts first."),
         Pick("mental", "Mental", "The most careful acts first."),
@@ -141,7 +143,7 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
             "who",
             "Who takes part?",
             picks=picks,
-            value=tuple(hero.id for hero in cast),
+            value=tuple(hero.id for hero in cast if not hero.hidden),
             least=1,
         ),
     ]
