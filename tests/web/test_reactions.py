@@ -4,7 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option
+from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.outcomes import Odds
+from hearthside.web.live.turn_parts import next_step
 from hearthside.web.render import templates
+from hearthside.web.render.forecasts import forecast_key
 from hearthside.web.render.forms import is_reaction
 from hearthside.web.render.reactions import blocks
 from tests.web.drawn_forms import DRAFT
@@ -63,3 +67,17 @@ def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():
     assert 'id="o-x"' in drawn
     alone = templates.render(replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, [other]))))
     assert 'id="o-y"' in alone
+
+
+def test_the_step_at_hand_says_what_is_certain_without_a_figure():
+    roll = Option(move="x", label="Roll", best=True, forecast=True)
+    hope = Hope("to pass", ("pass",), dread="only fate can reach it")
+
+    def chance(**weights: int) -> str:
+        odds = Odds(tuple(weights.items()))
+        drafts = replace(DRAFT, forecasts={forecast_key(roll): odds}, hope=hope)
+        step = next_step(replace(SEATED["turn"], blocks=tuple(blocks(drafts, [roll]))))
+        return step.chance
+
+    assert chance(fail=1, **{"pass": 0}) == "Only fate can reach it"
+    assert chance(fail=1, **{"pass": 1}) == "50.0% to pass"

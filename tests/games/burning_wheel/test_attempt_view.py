@@ -26,6 +26,19 @@ def test_dice_and_obstacle_are_stacks_that_add_up():
     assert "Routine: 6 dice against Ob 4" in card.standing
 
 
+@pytest.mark.rule("BW-1.12")
+@pytest.mark.parametrize(
+    ("artha", "said"), [((1, 0, 0), "only fate can reach it"), (POOR, "too few dice to pass")]
+)
+def test_what_the_dice_cannot_reach_is_said_alike_before_and_after_the_test_is_set(artha, said):
+    table = Evening(sheet("ann", "ana", artha=artha, sword="B2"))
+    table.do("ana", Propose(who="ann", intent="It is done", task="By hand"))
+    assert GAME.hope(table.table, "gale").dread == said
+    test = SetTest(kind="standard", ability="sword", time="an hour", failure="it breaks", ob=4)
+    table.do("gale", test)
+    assert GAME.hope(table.table, "ana").dread == said
+
+
 @pytest.mark.rule("BW-1.11")
 def test_successes_lie_before_traitors_in_the_colour_of_the_shade():
     table = Evening(sheet("ann", "ana", sword="G4"))

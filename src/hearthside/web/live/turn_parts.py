@@ -260,7 +260,7 @@ def next_step(turn: Turn) -> Step | None:
         for form in block.ways:
             option = form.option
             if option.best and not (option.cost or block.leaves) and len(option.label) <= STEP:
-                chance = f"{form.odds.share} {form.odds.of}" if form.odds else ""
+                chance = form.odds.in_a_line if form.odds else ""
                 return Step(form=block.id, key=option.key, label=option.label, chance=chance)
     return None
 

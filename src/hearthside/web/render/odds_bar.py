@@ -71,7 +71,7 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     def headline(self) -> str:
         """The figure in full: `61.7% success or better`, or `61.7% for Quill`."""
         told, whose = f"{self.share} {self.of}", amid(first_name(self.whose))
-        if len(self.drawn) == 1:  # it is certain: what happens says more than that it does
+        if self.is_sure:  # what happens says more than that it does
             label = self.drawn[0].label
             same = label.lower().rstrip("s") in self.of  # "Passes", "it passes"; "Wins", "you win"
             same = same or len(self.stretches) == 2  # or it could only have been the opposite
@@ -83,6 +83,15 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
         elif self.whose and called(self.whose).lower() not in told.lower():
             told = f"{self.share} for {whose}"
         return f"{told} {self.given}" if self.given else told
+
+    @property
+    def in_a_line(self) -> str:
+        """The figure and what it is the chance of; where it is certain, only what happens."""
+        return self.headline if self.is_sure else f"{self.share} {self.of}"
+
+    @property
+    def is_sure(self) -> bool:
+        return len(self.drawn) == 1
 
     @cached_property
     def drawn(self) -> tuple[Stretch, ...]:

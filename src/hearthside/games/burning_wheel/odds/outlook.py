@@ -57,8 +57,8 @@ def _too_few(table: Burning, attempt: Attempt) -> str:
     if attempt.beat not in ("ask", "claim"):
         return ""
     sheet = table.play.cast[side.who]
-    fate = side.ability and sheet.artha.fate and not dice_pool.is_open(sheet, side)
-    return "only fate can reach it, by opening sixes" if fate else "too few dice to pass"
+    is_open = side.ability and dice_pool.is_open(sheet, side)
+    return "only fate can reach it" if sheet.artha.fate and not is_open else "too few dice to pass"
 
 
 def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:
