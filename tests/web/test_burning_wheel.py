@@ -149,7 +149,8 @@ def test_a_versus_test_is_never_set_against_nobody(server: Server, new_page: New
     setting.get_by_text("Versus", exact=True).click()
     expect(opponent).not_to_have_value("")
     expect(theirs).to_have_value(re.compile(f"^{opponent.input_value()}:"))
-    expect(setting.get_by_label("Nobody", exact=True)).to_be_checked()
+    defender = setting.locator("select[name=defender]")
+    expect(defender).to_have_value(opponent.input_value())
     tested = setting.locator("select[name=ability]")
     for ability, answer in (("power", "power"), ("will", "will")):
         tested.select_option(ability)

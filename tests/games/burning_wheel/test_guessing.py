@@ -6,7 +6,7 @@ from hearthside.core.fields import asked
 from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
-from tests.games.burning_wheel.evening import Evening, sheet
+from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
 
 
 @pytest.mark.rule("BW-1.2")
@@ -26,6 +26,33 @@ def test_the_kind_comes_first_and_a_versus_test_begins_with_the_best_of_whom_it_
     alone = {one.name: one for one in asked(setting.fields, {"kind": "standard"})}
     assert not alone.keys() & {"opponent", "theirs", "defender"}
     assert alone["facing"].brief, "it waits behind More"
+
+
+@pytest.mark.rule("BW-1.17")
+def test_whoever_is_acted_against_defends_until_the_gm_says_otherwise():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"), sheet("vex"))
+    table.do("ana", Propose(who="ann", intent="To pass", task="I talk Vex round"))
+    (setting,) = table.offered("gale", "set-test")
+    (defender,) = [one for one in setting.fields if one.name == "defender"]
+    assert (defender.value, defender.brief) == ("vex", "Vex wins a tie")
+    assert defender.follows.field == "opponent"
+    assert defender.follows.suggests["bo"] == ("bo",)
+    table.do("ana", Withdraw())
+    table.do("ana", Propose(who="ann", intent="To pass", task="I climb"))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["defender"] == ""
+
+
+@pytest.mark.rule("BW-1.17")
+def test_what_tied_without_a_defender_is_settled_without_one():
+    people = (sheet("ann", "ana", artha=POOR, sword="B3"), sheet("vex", artha=POOR, sword="B3"))
+    table = Evening(*people)
+    table.set("ann", "sword", kind="versus", opponent="vex", theirs="vex:sword")
+    table.versus(hits(1, 3), hits(1, 3))
+    table.close()
+    table.do("ana", Propose(who="ann", intent="Win", task="I push Vex", against="vex"))
+    (setting,) = table.offered("gale", "set-test")
+    assert (setting.starts()["opponent"], setting.starts()["defender"]) == ("vex", "")
 
 
 @pytest.mark.rule("BW-1.2")

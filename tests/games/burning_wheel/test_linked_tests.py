@@ -2,6 +2,8 @@
 
 import pytest
 
+from hearthside.core.pieces import Mark
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
 from hearthside.games.burning_wheel.sheet import Link
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
@@ -52,3 +54,35 @@ def test_a_linked_test_of_ones_own_is_asked_about_and_a_friends_waits_behind_mor
         table.do(seat, Withdraw())
     assert not briefs["ann"]
     assert briefs["bo"]
+
+
+@pytest.mark.rule("BW-1.19")
+def test_a_linked_test_is_chosen_for_the_next_of_its_scene_and_later_only_by_the_gm():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), road_wise="B5", sword="B3"))
+    table.tested("ann", "road-wise", hits(1, 5), kind="linked", ob=2)
+    follows = lambda: next(  # noqa: E731
+        one for one in table.offered("gale", "set-test")[0].fields if one.name == "follows"
+    )
+    table.do("ana", Propose(who="ann", intent="Away", task="I run"))
+    assert (follows().value, follows().brief) == ("ann", "")
+    table.do("ana", Withdraw())
+    table.new_scene()
+    table.do("ana", Propose(who="ann", intent="Away", task="I run"))
+    assert follows().value == ""
+    assert follows().brief, "it waits behind More"
+    assert [pick.value for pick in follows().picks] == ["", "ann"]
+
+
+@pytest.mark.rule("BW-1.19")
+def test_what_a_linked_test_left_is_seen_beside_whoever_carries_it():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), road_wise="B5", sword="B3"))
+    carried = lambda: [  # noqa: E731
+        (piece.text, piece.note)
+        for piece in GAME.show(table.table).cast[0].pieces
+        if isinstance(piece, Mark)
+    ]
+    assert carried() == []
+    table.tested("ann", "road-wise", hits(1, 5), kind="linked", ob=2)
+    assert carried() == [("+1 Ob", "from Road-wise")]
+    table.tested("ann", "sword", hits(2, 3), ob=2, follows="ann")
+    assert carried() == []

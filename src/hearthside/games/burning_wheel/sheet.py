@@ -170,6 +170,12 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     wise: bool = False
     dice: int = 0
     obstacle: int = 0
+    earlier: bool = False
+    """Whether its scene is over, so that it may well have nothing to do with what comes."""
+
+    @property
+    def brings(self) -> str:
+        return f"+{self.dice}D" if self.dice else f"+{self.obstacle} Ob"
 
 
 class Sheet(Character, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Follows, Pick, When
+from hearthside.core.grammar import agreeing
 from hearthside.games.burning_wheel.attempt import ties
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
@@ -147,7 +148,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             placeholder=_example(table, attempt.by, sheet, table.play.attempts - 1)[2],
             rules=("BW-1.2",),
         ),
-        *_defending(sheet, others),
+        *_defending(sheet, others, "" if attempt.opponent else foe),
         *_in_the_way(others, theirs),
         Text(
             "time",
@@ -194,15 +195,25 @@ def _met_with(
     return found
 
 
-def _defending(sheet: Sheet, others: Sequence[Sheet]) -> tuple[Field, ...]:
-    """BW-1.17: who wins a tie."""
+def _defending(sheet: Sheet, others: Sequence[Sheet], met: str) -> tuple[Field, ...]:
+    """BW-1.17: who wins a tie: whoever is acted against, unless the GM says otherwise. What has
+    tied before had nobody who defended."""
     if not others:
         return ()
     theirs = (Pick(one.id, one.name, when=When("opponent", (one.id,))) for one in others)
-    picks = (Pick("", "Nobody"), Pick(sheet.id, sheet.name), *theirs)
-    label, rules, brief = "Who defends, and wins a tie?", ("BW-1.17",), "who wins a tie"
+    name = next((one.name for one in others if one.id == met), "")
     return (
-        Choice("defender", label, picks=picks, chips=True, when=VERSUS, rules=rules, brief=brief),
+        Choice(
+            "defender",
+            "Who defends, and wins a tie?",
+            picks=(Pick("", "Nobody"), Pick(sheet.id, sheet.name), *theirs),
+            value=met,
+            folded=True,
+            when=VERSUS,
+            follows=Follows("opponent", {one.id: (one.id,) for one in others}),
+            rules=("BW-1.17",),
+            brief=f"{name} {agreeing(name, 'wins')} a tie" if name else "who wins a tie",
+        ),
     )
 
 

@@ -136,8 +136,7 @@ def link_left(table: Burning, attempt: Attempt) -> list[Changed]:
         dice=int(over > 0),
         obstacle=int(over < 0),
     )
-    brings = "+1D" if over > 0 else "+1 Ob"
-    said = f" carries {brings} to the next test."
+    said = f" carries {link.brings} to the next test."
     return [changed(sheet, said, link=link, rules=("BW-1.19",), beat=LINK)]
 
 

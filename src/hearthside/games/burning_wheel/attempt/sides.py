@@ -7,7 +7,7 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.state import Burden, Side, link_reason
-from hearthside.games.burning_wheel.sheet import Ability, Link, Sheet, by_rank
+from hearthside.games.burning_wheel.sheet import Ability, Sheet, by_rank
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
 
@@ -78,14 +78,10 @@ def roller(table: Burning, sheet: Sheet, ability: str) -> Side:
 def linked_picks(table: Burning) -> tuple[Pick, ...]:
     """The linked tests a new one may follow (BW-1.19)."""
     return tuple(
-        Pick(one.id, f"{one.name}: {one.link.name} ({_brings(one.link)})")
+        Pick(one.id, f"{one.name}: {one.link.name} ({one.link.brings})")
         for one in table.play.cast.values()
         if one.link and not one.hidden
     )
-
-
-def _brings(link: Link) -> str:
-    return f"+{link.dice}D" if link.dice else f"+{link.obstacle} Ob"
 
 
 def follows_field(table: Burning, who: str, *, wise: bool = False) -> tuple[Field, ...]:
@@ -93,7 +89,8 @@ def follows_field(table: Burning, who: str, *, wise: bool = False) -> tuple[Fiel
     links = [pick for pick in linked_picks(table) if not wise or _is_wise(table, pick.value)]
     if not links:
         return ()
-    own = who if any(pick.value == who for pick in links) else ""
+    link = table.play.cast[who].link
+    own = who if link and not link.earlier and who in {pick.value for pick in links} else ""
     picks = (Pick("", "None"), *links)
     return (
         Choice(
@@ -101,7 +98,7 @@ def follows_field(table: Burning, who: str, *, wise: bool = False) -> tuple[Fiel
             "Does a linked test lead into this?",
             picks=picks,
             value=own,
-            brief="" if own else "a linked test",  # a friend's waits behind More
+            brief="" if own else "a linked test",  # a friend's, or an old one, waits behind More
             rules=("BW-1.19",),
         ),
     )

@@ -43,6 +43,9 @@ def _person(table: Burning, who: Sheet) -> Person:
     if who.hesitates:
         why = Why("Until they try something, or the conflict or the scene ends.", ("BW-5.2",))
         pieces.append(Mark(text="hesitates", note=_actions(who.hesitates), why=why))
+    if who.link:
+        why = Why("A linked test that leads into another brings this to it, once.", ("BW-1.19",))
+        pieces.append(Mark(text=who.link.brings, note=f"from {who.link.name}", why=why))
     return person(
         table,
         who,

@@ -43,11 +43,16 @@ LASTING: dict[str, Any] = {
 
 
 def _scene_over(table: Burning) -> list[Event]:
-    """BW-1.10, BW-1.20, BW-5.1: what lasts for a scene is over."""
+    """BW-1.10, BW-1.20, BW-5.1: what lasts for a scene is over; a linked test is past (BW-1.19)."""
     rest: list[Event] = [
         changed(sheet, **LASTING)
         for sheet in table.play.cast.values()
         if any(getattr(sheet, name) != value for name, value in LASTING.items())
+    ]
+    rest += [
+        changed(sheet, link=replace(sheet.link, earlier=True))
+        for sheet in table.play.cast.values()
+        if sheet.link and not sheet.link.earlier
     ]
     if table.play.ties or table.play.last or table.play.tests:
         rest.append(stood(ties=(), last=None, tests=0))
