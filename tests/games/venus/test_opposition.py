@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.fields import asked
 from hearthside.core.moves import ONLY_GM
 from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act
@@ -29,6 +30,7 @@ from tests.games.venus.evening import (
     figure,
     given,
     job,
+    npc,
     offered,
     picks,
     refused,
@@ -46,6 +48,20 @@ def bo(**sheet):
         attribute("gambit", "Once Only", once=True),
     )
     return figure(BO, abilities=abilities(wits=(GOLD, 0)), attributes=held, size=3, **sheet)
+
+
+@pytest.mark.rule("VE-3.1", "VE-4.1")
+def test_what_an_opponent_has_is_on_offer_only_against_one() -> None:
+    table = evening(npc("Brack"))
+    table.do(ANA, Act(who=ANA, words="Climb the wall", wish="", bearing=()))
+    for kind in (CallCheck, CallTask):
+        (calling,) = offered(table, FAY, kind)
+        for against, metal in (("", False), ("brack", True)):
+            left = asked(calling.fields, {**calling.starts(), "against": against})
+            harder = next(one for one in left if one.name == "harder")
+            names = {pick.value for pick in harder.picks}
+            assert ({"attribute", "caliber", "size"} <= names) == metal
+            assert "hazard" in names
 
 
 @pytest.mark.rule("VE-4.11")

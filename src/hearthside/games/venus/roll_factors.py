@@ -19,6 +19,7 @@ HARDER = {
     "caliber": "An opponent’s metal",
     "size": "An opponent’s size",
 }
+OF_AN_OPPONENT = ("attribute", "caliber", "size")
 COUNTS = {"threshold": 1}
 
 
@@ -35,13 +36,21 @@ def threshold_total(known: Figure | None = None, bearing: tuple[str, ...] = ()) 
     )
 
 
-def harder_fields(table: VTable, known: Figure | None) -> tuple[Field, ...]:
+def harder_fields(
+    table: VTable, known: Figure | None, against: Choice | None = None
+) -> tuple[Field, ...]:
     """What makes a roll harder, a tap each, theirs by name; and in words what no chip says.
 
-    Where it is still open who rolls, nothing of anybody’s is named.
+    Where it is still open who rolls, nothing of anybody’s is named. What an opponent has is on
+    offer once there is one `against` it, where the same form asks.
     """
     said = table.play.agenda.bearing if table.play.agenda else ()
-    picks = [Pick(kind, label, counts=COUNTS) for kind, label in HARDER.items()]
+    foes = tuple(one.value for one in against.picks if one.value) if against else ()
+    opposed = When(against.name, foes) if against else None
+    picks = [
+        Pick(kind, label, counts=COUNTS, when=opposed if kind in OF_AN_OPPONENT else None)
+        for kind, label in HARDER.items()
+    ]
     if known:
         limits = [one for one in known.attributes if is_factor(one) and one.id not in said]
         own = [

@@ -30,12 +30,13 @@ def check_fields(table: VTable, rolling: Sequence[Figure]) -> tuple[Field, ...]:
         *(replace(one, help=_ability(known, one.value)) for one in ABILITY_PICKS),
         *_capabilities(rolling),
     )
+    against = against_field(table, known.id if known else "")
     return (
         _stakes(table),
-        against_field(table, known.id if known else ""),
+        against,
         Choice("ability", "Ability", picks=picks, value=_likely(table), forecast=True),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
-        *harder_fields(table, known if table.play.agenda else None),
+        *harder_fields(table, known if table.play.agenda else None, against),
     )
 
 
@@ -60,9 +61,10 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     said = _likely(table)
     meant = [job for job in jobs if table.play.agenda and said in job.abilities]
     best = max(jobs, key=lambda job: (_akin(job, said), job.level), default=None)
+    against = against_field(table, who)
     return (
         _stakes(table),
-        against_field(table, who),
+        against,
         Choice(
             "ability",
             "Ability",
@@ -70,7 +72,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
             value=said if meant or not best else best.abilities[0],
             forecast=True,
         ),
-        *harder_fields(table, known),
+        *harder_fields(table, known, against),
         YesNo(
             "later",
             "I’ll say how hard it is once the job is known",
