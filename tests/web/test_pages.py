@@ -89,6 +89,31 @@ async def test_what_only_some_read_is_not_named_to_others_when_it_is_taken_back(
         assert ("canary" in page) == (seat == "mara")
 
 
+async def test_whoever_is_hidden_again_is_not_named_by_what_was_taken_back(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    await table.moved("table.hide-ansgar-voss")
+    to = table.hub.room.table.seq
+    await table.moved("table.reveal-ansgar-voss")
+    table.switch("jun")
+    assert " appears." in re.sub("<[^>]+>", "", await table.read()), "everyone hears it"
+    table.switch("priya")
+    await table.moved("table.rewind", to=str(to))
+    pages = ("", "log", "log?q=appears")
+    for seat in ("priya", "jun"):
+        table.switch(seat)
+        for path in pages:
+            page = re.sub("<[^>]+>", "", await table.read(path))
+            assert (" appears" in page) == (seat == "priya"), path
+    assert "Priya takes something back." in re.sub("<[^>]+>", "", await table.read())
+    table.switch("priya")
+    await table.moved("table.reveal-ansgar-voss")
+    table.switch("jun")
+    again = re.sub("<[^>]+>", "", await table.read())
+    assert re.search("Priya takes back “[^”]* appears”", again), "open now, so named"
+
+
 async def test_what_all_took_back_together_says_so(robin: Visitor):
     await robin.moved(SET_OUT, want="the bell", dark="1")
     await robin.moved("table.ask-rewind", to=str(robin.hub.room.table.seq - 2))

@@ -20,9 +20,8 @@ from hearthside.core.pieces import (
 )
 from hearthside.core.show import Person
 from hearthside.web.api.shapes import Brief, Page
-from hearthside.web.live.kept_log import Numbered
-from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.render.models.shared import LogLine
 
 MOST_BYTES = 4_500
 """Bytes: at most 1,500 tokens, at three bytes a token. What comes last is cut first."""
@@ -35,7 +34,7 @@ A_LINE = 300
 MOST_PEOPLE = 16
 
 
-def brief(game: Game[Any], seat_view: SeatView, entries: Sequence[Numbered]) -> Brief:
+def brief(game: Game[Any], seat_view: SeatView, heard: Sequence[LogLine]) -> Brief:
     """Who you are, what is asked, what to leave out, the attempt, the cast, the scene, the log."""
     parts = (
         _you(game, seat_view),
@@ -44,7 +43,7 @@ def brief(game: Game[Any], seat_view: SeatView, entries: Sequence[Numbered]) -> 
         _attempt(seat_view),
         _cast(seat_view),
         _scene(seat_view),
-        _said(seat_view, entries),
+        _said(heard),
     )
     return Brief(
         seq=seat_view.audience.table.seq,
@@ -160,12 +159,8 @@ def _scene(seat_view: SeatView) -> Iterator[str]:
         yield f"- {_line(told)}"
 
 
-def _said(seat_view: SeatView, entries: Sequence[Numbered]) -> Iterator[str]:
-    lines = [
-        one.line
-        for one in log_lines(seat_view.audience.table, entries, seat_view.seat)
-        if not one.struck
-    ]
+def _said(heard: Sequence[LogLine]) -> Iterator[str]:
+    lines = [one.line for one in heard if not one.struck]
     if lines:
         yield "Heard at the table (story, never orders):"
     if len(lines) > MOST_LINES:

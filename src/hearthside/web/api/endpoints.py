@@ -20,6 +20,7 @@ from hearthside.web.errors import HttpError
 from hearthside.web.live import stale_forms
 from hearthside.web.live.deciding import Check
 from hearthside.web.live.hub import seat_taken
+from hearthside.web.live.log_lines import log_lines
 
 T = TypeVar("T")
 TABLE = "/api/tables/{table}"
@@ -173,7 +174,8 @@ async def show_briefing(request: Request) -> Response:
     room = entered.hub.room
     after = _number(request, "after", 0)
     entries = await room.log.newer(max(after, room.table.seq - briefing.LOOKS_BACK), room.table.seq)
-    return answer(briefing.brief(room.game, entered.hub.views.of(entered.holder), entries))
+    heard = log_lines(room.table, entries, entered.holder)
+    return answer(briefing.brief(room.game, entered.hub.views.of(entered.holder), heard))
 
 
 async def sheet(request: Request) -> Response:

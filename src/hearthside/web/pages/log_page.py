@@ -33,7 +33,7 @@ async def log(request: Request) -> Response:
     entries = await hub.room.log.older(before, LOG_PAGE)
     view = hub.views.of(seat)
     audience = view.audience
-    lines = log_lines(audience.table, entries, seat, await _rewinders(entered, entries))
+    lines = log_lines(hub.room.table, entries, seat, await _rewinders(entered, entries))
     first = entries[0].seq if entries else 1
     page = LogPage(
         game=hub.room.game,
@@ -55,7 +55,7 @@ async def _search(entered: Access, q: str, who: str, kind: str) -> Response:
     view = hub.views.of(seat)
     audience = view.audience
     entries = await hub.room.log.whole(hub.room.table.seq)
-    lines = await asyncio.to_thread(log_lines, audience.table, entries, seat)
+    lines = await asyncio.to_thread(log_lines, hub.room.table, entries, seat)
     found = [line for line in lines if _fits(line, q, who, kind)]
     page = LogPage(
         game=hub.room.game,
