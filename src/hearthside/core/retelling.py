@@ -221,6 +221,10 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     ('Corin: “You froze.”', 'The watch turns early.')
     >>> befell("Ysolde", "She throws the lantern"), befell("Ysolde", "drops it")
     ('Ysolde throws the lantern.', 'Ysolde drops it.')
+    >>> befell("Ysolde Marr", "Ysolde throws the lantern"), befell("The Guards", "They haul it in")
+    ('Ysolde Marr throws the lantern.', 'The Guards haul it in.')
+    >>> befell("Ysolde", "They close in on her"), befell("The Guards", "They drag us under")
+    ('They close in on her.', 'The Guards: “They drag us under.”')
     >>> befell("Reidh", "I will not be moved."), befell("Reidh", "I do not give in")
     ('Reidh is not moved.', 'Reidh does not give in.')
     >>> befell("Ilse", "I kick it away. Done."), befell("Ilse", "We heave the crates across")
@@ -234,7 +238,7 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
         told = _to_their_face(who, words, pronouns)
         return f"{who}: “{ended(words)}”" if told is None else sentence(told)
     first, _, rest = words.partition(" ")
-    if first in ("She", "He") and rest and not speaks_of(rest, who):
+    if rest and _is_oneself(who, first, rest) and not speaks_of(rest, who):
         return sentence(f"{who} {rest}")
     own = in_first_person(re.sub(r"^I\b", "", words)) and not QUOTED.search(words)
     if own and not pronouns:
@@ -252,6 +256,16 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     if deed is None:
         return f"{who}: “{ended(words)}”"
     return sentence(f"{who} {retold(deed, pronouns) if own else deed}")
+
+
+def _is_oneself(who: str, first: str, rest: str) -> bool:
+    """Whether somebody speaks of themselves by the first word: by `she` or `he`, by `they` where
+    they are several, or by a part of their name before what they do."""
+    if first in ("She", "He"):
+        return True
+    named = first in who.split() and amid(f"{first} ") == f"{first} "
+    acts = has_verb(f"it {rest}") or re.match(r"\w+s\b(?![’'])", rest) is not None
+    return ((named and acts) or (first == "They" and several(who))) and not has_own_voice(rest)
 
 
 def comes_out(secret: str) -> str:

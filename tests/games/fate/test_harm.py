@@ -3,7 +3,9 @@
 import pytest
 
 from hearthside.games.fate.attempt.aftermath import NameTheBoost
+from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
+from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
 from hearthside.games.fate.looks.attempt_view import card
 from hearthside.games.fate.scenes.starts_and_ends import SetPresent
@@ -254,3 +256,31 @@ def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
     night.sums(2)
     night.all_pass()
     assert night.ana.labels() == ["Deal 3 and gain a boost", "Deal all 4"]
+
+
+@pytest.mark.parametrize(
+    ("how", "said", "tale"),
+    [
+        (
+            "They haul on the line and drag her under.",
+            "The divers haul on the line and drag her under.",
+            "The divers haul on the line and drag her under, and get the better of Ana.",
+        ),
+        (
+            "Their net comes down",
+            "Their net comes down.",
+            "Their net comes down. The divers get the better of Ana.",
+        ),
+    ],
+)
+def test_a_sentence_about_oneself_is_told_and_not_quoted(how, said, tale):
+    night = evening("Ana")
+    divers = night.mook("The divers", good_at="swimming")
+    divers.does(Attack(divers.id, "good", "ana", how=how))
+    night.ana.does(StandStill())
+    divers.rolls("good")
+    night.sums(0)
+    night.all_pass()
+    assert said in night.said()
+    lines = (line for entry in night.table.entries for line in entry.said)
+    assert [line.tale for line in lines if line.kind == "outcome"] == [tale]

@@ -1,10 +1,13 @@
 """People's own words inside a sentence of the log."""
 
+import re
 from functools import lru_cache
 
 from hearthside.core.retelling import befell, ended_quote
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.typed_text import ended, unstopped
+
+_PERSON = re.compile(r"(?:She|He|They|Her|His|Their) ")
 
 
 def because(words: str) -> str:
@@ -21,10 +24,14 @@ def as_said(who: str, how: str) -> list[Line]:
 
     >>> [as_said("Voss", how)[0].plain for how in ("He brings it down hard", "by the back door")]
     ['Voss brings it down hard.', 'Voss: “by the back door.”']
+    >>> [as_said("Mara Voss", how)[0].plain for how in ("Mara lunges", "Her blade sings")]
+    ['Mara Voss lunges.', 'Her blade sings.']
     """
     if not how.strip():
         return []
     done = deed(who, how)
+    if not done and (told := about_oneself(who, how)):
+        return [line(told, rules=("FA-5.17",), beat="Frame")]
     told = done.removeprefix(who) + "." if done else ": "
     words = () if done else (aspect(ended_quote(how.strip())),)
     return [line(name(who), told, *words, rules=("FA-5.17",), beat="Frame")]
@@ -34,6 +41,13 @@ def deed(who: str, how: str) -> str:
     """What somebody says they do, as it is told of them, without its full stop; or nothing."""
     told = befell(who, how)
     return unstopped(told) if told.startswith(f"{who} ") and ":" not in told else ""
+
+
+def about_oneself(who: str, how: str) -> str:
+    """A whole sentence that tells of somebody by name, or by she, he or they; or nothing."""
+    told, begins = befell(who, how), " ".join(how.split()[:3])
+    of_them = _PERSON.match(begins) or (begins[:1].isupper() and speaks_of(begins, who))
+    return told if of_them and not told.startswith(f"{who}: ") else ""
 
 
 def speaks_of(want: str, name: str) -> bool:

@@ -7,7 +7,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import deed, speaks_of
+from hearthside.games.fate.wording import about_oneself, deed, speaks_of
 
 
 def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
@@ -37,11 +37,15 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             return f"{who} {agreeing(who, does)} {ended(known.text)}" if known else ""
         case "attack":
             mob = hero_of(table, attempt.actor)
-            does = deed(who, attempt.how or attempt.rolls[0].how)
-            if not (does or won):
+            how = attempt.how or attempt.rolls[0].how
+            does = deed(who, how)
+            before = "" if does else about_oneself(who, how)
+            if not (does or before or won):
                 does = f"{who} {agrees(mob, 'goes', 'go')} for {foe}"
-            gets = f"{f'{does} and' if does else who} {agrees(mob, 'gets', 'get')}"
-            return f"{gets} the better of {foe}." if won else f"{gets} nowhere."
+            then = "," if " and " in does else ""
+            gets = f"{f'{does}{then} and' if does else who} {agrees(mob, 'gets', 'get')}"
+            ends = f"{gets} the better of {foe}." if won else f"{gets} nowhere."
+            return f"{before} {ends}".strip()
         case "contest":
             return ""
 
