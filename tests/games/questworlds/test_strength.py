@@ -22,7 +22,14 @@ from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.odds import extended_contest
 from hearthside.games.questworlds.sheet import Harm
-from hearthside.games.questworlds.victory_levels import NO_PART, OUTCOMES, POINTS, WON, outcome_name
+from hearthside.games.questworlds.victory_levels import (
+    MINOR,
+    NO_PART,
+    OUTCOMES,
+    POINTS,
+    WON,
+    outcome_name,
+)
 from tests.games.questworlds.evening import GM, Evening, hero
 
 INJURED = (Harm(id="h", state="injured", abilities=("sword", "hammer")),)
@@ -79,6 +86,47 @@ def test_what_is_foretold_is_what_play_then_does(table):
         assert (table.contest is not None) is takes_part
         kept += takes_part
     assert 0 < kept < 25
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4")
+def test_a_hero_point_for_strength_is_asked_for_only_where_the_injury_bears_on_what_waits(table):
+    table.enter("wren", "songs")  # the injury is the sword’s
+    table.oppose("high")
+    table.do("mara", Steady(who="wren", ability="songs"))
+    table.oppose("moderate")
+    table.roll(10, 18)  # a minor victory, which a point would make a major one
+    assert table.contest.kind == "simple"
+    assert table.contest.steadied == {"wren": MINOR}
+    assert table.offered("mara", "questworlds.roll")
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4")
+def test_where_the_injury_bears_on_it_a_hero_point_says_what_it_may_come_to(table):
+    table.enter("wren", "sword")
+    table.oppose("high")
+    table.do("mara", Steady(who="wren", ability="songs"))
+    table.oppose("moderate")
+    table.roll(10, 18)
+    spending = table.offered("mara", "questworlds.spend-hero-point")
+    assert spending.label.endswith("take part, and the GM may let you off the step down")
+    assert table.offered("mara", "questworlds.pass").label == "Leave it as it is, and take part"
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4", "QW-8.1")
+def test_a_hero_point_for_strength_counts_for_the_rest_of_a_race(table):
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do("mara", JoinExtended(who="wren", ability="songs"))
+    table.do("sam", JoinExtended(who="tomas", ability="hammer", opposing=True))
+    table.do(GM, Engage(ours="wren", theirs="tomas"))
+    table.do(GM, NextRound())
+    (pairing,) = table.play.extended["the-hall"].pairings
+    table.do("mara", Exchange(pairing=pairing.id, ability="songs"))
+    table.do("sam", Resist(ability="hammer"))
+    table.oppose("")
+    table.do("mara", Steady(who="wren", ability="songs"))
+    table.oppose("moderate")
+    table.roll(10, 18)
+    assert table.offered("mara", "questworlds.spend-hero-point")  # the sword may come next
 
 
 @pytest.mark.rule("QW-4.4.1.5")

@@ -6,14 +6,15 @@ from hearthside.games.questworlds.aftermath.sizes import PENALTY, healed
 from hearthside.games.questworlds.contest.augment import AUGMENT, fifth
 from hearthside.games.questworlds.contest.settling import after_effects, in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.contest.target import STRETCH, standing
+from hearthside.games.questworlds.contest.target import STRETCH, bumped_down, injured_in, standing
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
+from hearthside.games.questworlds.sheet import usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.under_way import treated
+from hearthside.games.questworlds.under_way import current, treated
 from hearthside.games.questworlds.victory_levels import COMPLETE, MAJOR
 
 
@@ -28,7 +29,7 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
         case "augment":
             return AUGMENT.get(outcome, 0)
         case "wherewithal":
-            return outcome >= MAJOR
+            return outcome >= MAJOR and _held_back(table, contest)
         case "lobby" | "side-aim":
             return price
         case "removal":
@@ -47,6 +48,17 @@ def _decided(table: QuestTable, contest: Contest, outcome: int) -> object:
         case "bout":
             return outcome
     return outcome if on(table, "degrees") else 0
+
+
+def _held_back(table: QuestTable, contest: Contest) -> bool:
+    """QW-4.4.1.5: whether an injury will bump down what somebody finds strength for, so that the GM
+    may let them off it: in an extended contest any ability may yet be used."""
+    who, extended = contest.about, current(table)
+    hero = table.play.cast[who]
+    if extended and who in extended.fighters:
+        return injured_in(hero, *(one.id for one in usable(hero)))
+    sides = (side for one in table.play.parked[-1:] for side in one.sides if side.who == who)
+    return any(bumped_down(table, table.play.parked[-1], side) for side in sides)
 
 
 def _aided(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, int]:
@@ -77,6 +89,8 @@ def worth(table: QuestTable, contest: Contest, outcome: int, at: int = 0) -> str
             whom = side_name(table, waits[-1].me) if waits else ""
             return f", {gain} for {name_of(table, contest.about, whom)}"
         case "wherewithal":
+            if outcome >= MAJOR and _held_back(table, contest):
+                return ", take part, and the GM may let you off the step down"
             return ", and take part" if outcome > 0 else ", and take no part"
         case "exchange" if outcome:
             return _exchanged(table, contest, outcome, at)
