@@ -10,7 +10,10 @@ from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.export.story import chapters
-from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
+from hearthside.games.burning_wheel.attempt.claiming import Help
+from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Withdraw
+from hearthside.games.burning_wheel.story.buying import Buy
+from hearthside.games.burning_wheel.story.circles import Seek
 from hearthside.games.fate.attempt.frame import CreateAdvantage
 from hearthside.games.fate.attempt.overcoming import NameCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
@@ -145,6 +148,34 @@ def test_burning_wheel_what_was_meant_and_what_failing_brought() -> None:
         "Snow begins to fall.",
     ]
     assert recap(table) == lines
+
+
+def test_burning_wheel_how_somebody_goes_about_it_is_no_speech() -> None:
+    table = burning.Evening(
+        burning.sheet("ann", "ana", artha=burning.POOR, sword="B3", settings=("City",)),
+        burning.sheet("bo", "ben", artha=burning.POOR, sword="B3"),
+    )
+    way = "I rig the tripod over the bell and wait for slack water"
+    table.do("ana", Propose(who="ann", intent="The bell comes free", task=way))
+    assert f"Ann’s way: “{way}.”" in table.said().splitlines()[-1]
+    table.do("gale", SetTest(kind="standard", ability="sword", time="an hour", failure="it sinks"))
+    helps = Help(side=0, who="bo", ability="sword", how="I looked up her weight in the ledger")
+    table.do("ben", helps)
+    table.roll(5, 5, 5, 5)
+    table.close()
+    (line,) = read_aloud(table)
+    assert line == (
+        f"Ann’s way: “{way}.” Bo helps: “I looked up her weight in the ledger.” "
+        "The bell comes free, thanks to Ann."
+    )
+    said = lambda: table.said().splitlines()[-1]  # noqa: E731
+    table.do(
+        "ana", Seek(who="ann", whom="A bonesetter", how="I shout from the mud", setting="City")
+    )
+    assert said().endswith("looks in city circles for a bonesetter. Ann shouts from the mud.")
+    table.do("ana", Withdraw())
+    table.do("ana", Buy(who="ann", what="item", name="Two oxen", how="I knock at the inn"))
+    assert said().endswith("wants to buy: Two oxen. Ann knocks at the inn.")
 
 
 def test_burning_wheel_two_scenes() -> None:

@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import ended_quote
-from hearthside.core.typed_text import ended, sentence, unstopped
+from hearthside.core.typed_text import unstopped
 from hearthside.core.wish_wording import wanted
 from hearthside.games.burning_wheel import content, sheet_changes
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, tales, ties
@@ -210,8 +210,7 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         sides=(Side(who=move.who, ability=""),),
     )
     want, name = wanted(attempt.intent), table.play.cast[move.who].name
-    does, wish = tales.deed(name, attempt.task), f"{want.led()} {want.words}"
-    said = f" {ended(wish)} {does}" if does else f" {wish} – {sentence(attempt.task)}"
+    said = tales.going_about(name, f" {want.led()} {want.words}", attempt.task)
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
 
 

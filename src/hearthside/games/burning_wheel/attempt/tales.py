@@ -1,15 +1,33 @@
 """How a test is told afterwards: what was done, and what it or failing brought; no count."""
 
+import re
+
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.opponent_named import opponent_named
-from hearthside.core.retelling import befell, brings_about, came_out, lost, small, undecided
+from hearthside.core.retelling import (
+    befell,
+    brings_about,
+    came_out,
+    ended_quote,
+    lost,
+    small,
+    undecided,
+)
 from hearthside.core.say import UNSEEN
-from hearthside.core.typed_text import unstopped
+from hearthside.core.typed_text import ended, sentence, unstopped
+from hearthside.core.verbs_and_small_words import is_deed
 from hearthside.core.wish_wording import has_verb
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
+_OWN_DEED = re.compile(r"(?:I|We) ([\w’']+)")
+_PAST = frozenset(
+    """
+    was had did got went came ran saw found took gave made kept held left brought bought said told
+    heard knew stood wrote learnt taught
+    """.split()  # noqa: SIM905
+)
 NONE_TO_BE_HAD = "there is none to be had, and Resources are taxed"
 """What a failed purchase brings where the GM says nothing else."""
 BOUGHT = {
@@ -85,15 +103,41 @@ def bought(who: str, purchase: Purchase, won: bool) -> str:
 
 
 def deed(who: str, how: str) -> str:
-    """What somebody did, where it can be told.
+    """What somebody did, where it can be told; what can be said only in their own words is how
+    they went about it, and no speech of theirs.
 
     >>> deed("Ketil", "I hold the lantern"), deed("Ketil", "Head on")
     ('Ketil holds the lantern.', '')
-    >>> deed("Ketil", "I lay my hand on it")
-    'Ketil: “I lay my hand on it.”'
+    >>> deed("Ketil", "I lay my hand on it"), deed("Ketil", "Give me that rope")
+    ('Ketil’s way: “I lay my hand on it.”', 'Ketil: “Give me that rope.”')
+    >>> deed("Ketil", "I looked it up in the ledger")
+    'Ketil’s way: “I looked it up in the ledger.”'
     """
     told = befell(who, how)
-    return told if has_verb(told) or told.startswith(f"{who}: “") else ""
+    said = told.startswith(f"{who}: “")
+    own = _OWN_DEED.match(how)
+    if has_verb(told) and not said and not (own and _is_past(own[1])):
+        return told
+    if own:
+        return f"{who}’s way: {ended_quote(how)}"
+    return told if said else ""
+
+
+def _is_past(verb: str) -> bool:
+    return verb in _PAST or (verb.endswith("ed") and not is_deed(verb))
+
+
+def going_about(who: str, aim: str, how: str) -> str:
+    """What somebody is after, and behind it how they go about it.
+
+    >>> going_about("Ketil", " wants a horse", "I knock at the inn")
+    ' wants a horse. Ketil knocks at the inn.'
+    >>> going_about("Ketil", " wants a horse", "in town"), going_about("Ketil", " wants it", "")
+    (' wants a horse – In town.', ' wants it.')
+    """
+    if does := deed(who, how):
+        return f" {ended(aim)} {does}"
+    return f"{aim} – {sentence(how)}" if how else f"{aim}."
 
 
 def lent(who: str, how: str) -> str:
@@ -101,9 +145,14 @@ def lent(who: str, how: str) -> str:
 
     >>> lent("Ketil", "I hold the lantern"), lent("Ketil", "with a rope")
     ('Ketil holds the lantern.', 'Ketil helps, with a rope.')
+    >>> lent("Ketil", "I looked it up in the ledger")
+    'Ketil helps: “I looked it up in the ledger.”'
     """
-    does = f"{who} {agreeing(who, 'helps')}, {small(unstopped(how))}." if how else ""
-    return deed(who, how) or does
+    helps = f"{who} {agreeing(who, 'helps')}"
+    told = deed(who, how)
+    if told.startswith(f"{who}’s way: "):
+        return f"{helps}: {ended_quote(how)}"
+    return told or (f"{helps}, {small(unstopped(how))}." if how else "")
 
 
 def not_bought(sheet: Sheet, attempt: Attempt) -> str:

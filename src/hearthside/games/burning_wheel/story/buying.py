@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Number
 from hearthside.core.forms import Total
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import sentence, unstopped
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
@@ -17,7 +17,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Purchase, Side
-from hearthside.games.burning_wheel.attempt.tales import NONE_TO_BE_HAD
+from hearthside.games.burning_wheel.attempt.tales import NONE_TO_BE_HAD, going_about
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
@@ -208,8 +208,7 @@ def framed(
         base=base,
         sides=(Side(who=sheet.id, ability="resources"),),
     )
-    how = f" – {sentence(task)}" if task else "."
-    said = f"{of_thing('wants to buy', attempt.intent)}{how}"
+    said = going_about(sheet.name, of_thing("wants to buy", attempt.intent), task)
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-3.1",))
 
 

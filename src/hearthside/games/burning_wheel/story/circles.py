@@ -8,8 +8,8 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, Total, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import sentence, unstopped
-from hearthside.games.burning_wheel.attempt import changes
+from hearthside.core.typed_text import unstopped
+from hearthside.games.burning_wheel.attempt import changes, tales
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
     able,
@@ -236,7 +236,8 @@ def _sought(table: Burning, seat: str, move: Seek) -> Event:
         sides=(Side(who=move.who, ability="circles"),),
     )
     where = f" in {move.setting.casefold()} circles" if move.setting else ""
-    said = f" looks{where} for {amid(unstopped(move.whom))} – {sentence(attempt.task)}"
+    looks = f" looks{where} for {amid(unstopped(move.whom))}"
+    said = tales.going_about(table.play.cast[move.who].name, looks, attempt.task)
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
 
 
