@@ -29,6 +29,22 @@ async def test_surprise_me_fills_a_step_or_all_of_it(mara: Visitor):
     assert mara.hub.room.table.play.cast["wanderer-2"].name
 
 
+async def test_each_button_that_leaves_it_to_luck_says_by_itself_what_it_fills(house: House):
+    mara, id = await begun(house, "fate")
+    steps = mara.hub.room.game.steps(mara.hub.room.table, id)
+
+    async def called(step: str) -> list[str]:
+        page = await mara.read(f"make/{id}/{step}")
+        drawn = re.findall(
+            r'<button class="button" formaction="[^"]*surprise">(.*?)</button>', page
+        )
+        return [re.sub("<[^>]+>", "", one).strip() for one in drawn]
+
+    assert await called(steps[0].id) == ["Surprise me", "Fill in everything"]
+    assert await called(steps[1].id) == ["Surprise me", "Fill in the rest"]
+    assert await called(steps[-1].id) == ["Surprise me"], "nothing else is left"
+
+
 async def test_surprise_leaves_alone_what_is_done(mara: Visitor):
     await mara.post("make/wanderer/name", {"name": "Ash", "light": "1", "go": "stay"})
     await mara.post("make/wanderer/surprise")
