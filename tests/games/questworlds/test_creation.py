@@ -17,6 +17,7 @@ from hearthside.games.questworlds.creation.setting_keywords import (
     SetKeywords,
 )
 from hearthside.games.questworlds.sheet import counted, flaws
+from hearthside.web.render import actions
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 from tests.games.questworlds.steps import (
     BEGIN,
@@ -326,6 +327,35 @@ def test_flaws_written_apart_from_the_prose_outlast_a_change_of_the_text():
     unmarked_text = TEXT.replace("[flaw: Grudge]", "grudge")
     table.do("mara", save_prose(who=WHO, prose=unmarked_text))
     assert [one.name for one in flaws(table.hero(WHO))] == ["Wanted"]
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.2")
+def test_points_at_first_use_stand_in_the_row_however_long_the_name():
+    long = ability("Stitches sailcloth and skin alike", 0)
+    table = Evening(replace(hero("wren", long, Sword=13), method="go"))
+    table.enter("wren", long.id)
+    show = GAME.show(table.table)
+    desk = actions.sort(table.options("mara"), show, table.table, "mara")
+    assert "Put points on it" in [one.label for one in desk.acts]
+    offered = table.offered("mara", "questworlds.add-points", ability=long.id)
+    assert offered.help.startswith(f"{long.name}: 13 now. ")
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.3")
+def test_a_breakout_and_its_keyword_are_told_apart_when_they_get_points():
+    trade = ability("Trade", 0, sort="keyword")
+    haggling = ability("Haggling", 0, sort="breakout", under=trade.id)
+    table = Evening(replace(hero("wren", trade, haggling, Sword=13), method="go"))
+    table.enter("wren", haggling.id)
+    offered = {
+        one.fixed["ability"]: one.label
+        for one in table.options("mara")
+        if one.move == "questworlds.add-points"
+    }
+    assert offered == {
+        haggling.id: "Put points on it",
+        trade.id: "Put points on its keyword",
+    }
 
 
 @pytest.mark.rule("QW-3.1", "QW-3.2")

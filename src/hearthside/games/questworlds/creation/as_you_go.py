@@ -105,7 +105,7 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
     points = Number("points", "Points", least=0, most=most, value=0)
     seventeen = [] if hero.best else [_SEVENTEEN]
     now = [one for one in open_ones if one.id in used and not one.points]
-    yield from (_adding_to(table, hero, one, points, seventeen) for one in now)
+    yield from (_adding_to(table, hero, one, used, points, seventeen) for one in now)
     if now or not open_ones or contest:
         return
 
@@ -122,16 +122,22 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
 
 
 def _adding_to(
-    table: QuestTable, hero: Hero, one: Ability, points: Number, seventeen: list[YesNo]
+    table: QuestTable,
+    hero: Hero,
+    one: Ability,
+    used: list[str],
+    points: Number,
+    seventeen: list[YesNo],
 ) -> Verb:
-    """Points for what is in use now, before its first roll."""
+    """Points for what is in use now, before its first roll: short enough to stand in the row."""
+    keyword = any(each.under == one.id for each in usable(hero) if each.id in used)
     return verb(
         AddPoints,
-        f"Put points on {one.name}",
+        f"Put points on {'its keyword' if keyword else 'it'}",
         lambda: [points, *(seventeen if one.sort != "breakout" else [])],
         who=hero.id,
         fixed={"ability": one.id},
-        help=f"{shown(table, rating_of(hero, one))} now. "
+        help=f"{one.name}: {shown(table, rating_of(hero, one))} now. "
         f"{ability_kinds.points_left(hero)} of {STARTING_POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
     )
