@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.games.fate.attempt.frame import Attack
+from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
@@ -157,3 +158,15 @@ def test_whoever_concedes_reads_what_they_get_and_a_gm_that_it_is_for_the_pool()
     assert own.help.startswith("You lose but say how")
     (npc,) = night.gale.offers("fate.concede", character="voss")
     assert npc.help == "Voss leaves the conflict, and you say how. 1 fate point for your pool."
+
+
+def test_what_was_tried_against_whoever_concedes_is_called_off_beside_the_story():
+    night = brawl()
+    night.voss.does(Attack("voss", "quick", "ana"))
+    night.ana.does(Concede("ana"))
+    night.gale.does(SetConcessionCost("ana"))
+    night.voss.does(Attack("voss", "quick", "ben"))
+    night.gale.does(CallOff())
+    lines = (line for entry in night.table.entries for line in entry.said)
+    off = [line.kind for line in lines if line.plain == "The attempt is called off."]
+    assert off == ["bookkeeping", "event"], "the first is told as the concession"

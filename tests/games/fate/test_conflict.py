@@ -198,3 +198,17 @@ def test_a_free_move_is_spoken_of_only_where_there_is_somewhere_to_go():
     night.is_so(zones=(Zone(name="Rocks"), Zone(name="Stair")))
     night.ana.has(zone="Rocks")
     assert night.ana.prompt.text == "You act now. One action, and a free move."
+
+
+def test_those_who_are_several_act_and_do_nothing():
+    night = evening("Ana")
+    night.mook("The divers", good_at="swimming")
+    night.gale.does(BeginConflict("physical", ("ana", "the-divers"), good=("the-divers",)))
+    night.ana.does(EndTurn("ana"))
+    assert night.gale.prompt.text.startswith("The divers act now.")
+    night.gale.does(EndConflict())
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "the-divers", "voss"), good=("the-divers",)))
+    night.ana.does(EndTurn("ana"))
+    labels = [option.label for option in night.gale.offers("fate.end-turn")]
+    assert labels == ["The divers do nothing", "Voss does nothing"]

@@ -12,6 +12,7 @@ from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from hearthside.games.fate.struggle.placing_people import PlacePeople, SetZones, Standing, ZoneRow
+from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, at_play, given, given_play, hurt, seen
 
 
@@ -174,3 +175,18 @@ def test_those_who_act_together_are_shown_together_the_best_first():
         ("Hild", False), ("Voss", True), ("Mara", False),
     ]  # fmt: skip
     assert [one.note for one in order.turns] == ["Quick +3", "with Hild", "Quick +2"]
+
+
+def test_what_is_true_of_somebody_who_is_not_here_is_not_on_the_table():
+    night = evening("Ana")
+    voss = night.major("Voss")
+    night.true("Afraid of Bells", kind="general", owner=voss.id, free={"heroes": 1})
+
+    def cards():
+        return [
+            piece.text for piece in GAME.show(night.table.table).scene if isinstance(piece, Card)
+        ]
+
+    assert cards() == ["Afraid of Bells"]
+    voss.has(away=True)
+    assert cards() == []

@@ -6,7 +6,6 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
-from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt import settling
@@ -59,10 +58,11 @@ class Reworded(Event, frozen=True, tag="fate.reworded"):
 
 
 class AttemptCalledOff(Event, frozen=True, tag="fate.attempt-called-off"):
-    """`rested` get the action back that they had spent on helping."""
+    """`rested` get the action back that they had spent on helping. Where somebody `conceded`, that
+    is what is told."""
 
-    says = Says("The attempt is called off.", beat="Settle", kind="event")
     rested: tuple[str, ...] = ()
+    conceded: bool = False
 
 
 DURING = "play.attempt"
@@ -171,8 +171,11 @@ def evolve(table: FateTable, event: Reworded | AttemptCalledOff) -> FateTable:
             return rested(table, event.rested).with_play(attempt=None, asked=())
 
 
-def say(table: FateTable, event: ApproachRefused | Reworded) -> list[Line]:
+def say(table: FateTable, event: ApproachRefused | Reworded | AttemptCalledOff) -> list[Line]:
     match event:
+        case AttemptCalledOff():
+            off = "The attempt is called off."
+            return [line(off, beat="Settle", kind="bookkeeping" if event.conceded else "event")]
         case ApproachRefused():
             hero = hero_of(table, event.character)
             way = "That approach" if hero.hidden else way_name(hero, event.approach).capitalize()

@@ -47,13 +47,13 @@ def show(table: FateTable) -> Show:
 def pieces(table: FateTable) -> tuple[Piece, ...]:
     """Everything that lies on the table between the cast and the attempt."""
     play = table.play
-    foes = {one.id for one in here(table) if one.npc}  # what was found out of them stays in sight
-    shown: list[Piece] = [
-        _card(table, known) for known in play.aspects.values() if known.kind in PASSING
-    ]
+    there = {one.id: one for one in here(table)}
+    foes = {id for id, one in there.items() if one.npc}  # what was found out of them stays in sight
+    known_here = [one for one in play.aspects.values() if not one.owner or one.owner in there]
+    shown: list[Piece] = [_card(table, known) for known in known_here if known.kind in PASSING]
     shown += [
         _card(table, known)
-        for known in play.aspects.values()
+        for known in known_here
         if known.kind not in PASSING and (_held(known) or (known.found and known.owner in foes))
     ]
     if play.zones:

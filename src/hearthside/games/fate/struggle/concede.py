@@ -90,7 +90,14 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         return []
     who = known_as(table, question.character)
     asks = "Say what it costs, if anything."
-    return [asking(question, f"{who} concedes.", asks, lambda: _pricing(question.character))]
+    return [
+        asking(
+            question,
+            f"{who} {agreeing(who, 'concedes')}.",
+            asks,
+            lambda: _pricing(question.character),
+        )
+    ]
 
 
 def _pricing(character: str) -> list[Option]:
@@ -159,7 +166,7 @@ def _interrupted(table: FateTable, character: str) -> list[Event]:
             return [DefenceWaived(character=character)]
         gone = character in (attempt.target, attempt.actor, *rolls)
         if gone:
-            return [called_off(attempt)]
+            return [replace(called_off(attempt), conceded=True)]
         helped = character in helpers_of(attempt)
         return [HelpWithdrawn(character=character)] if helped else []
     if crossing and character == crossing.character:

@@ -81,11 +81,11 @@ def _acting(
 ) -> Ask:
     """FA-7.7: one action, which is theirs to choose: nothing stands out."""
     several = len(together) > 1
-    label = f"{hero.name} does nothing" if several else "Do nothing"
+    label = f"{hero.name} {agreeing(hero.name, 'does')} nothing" if several else "Do nothing"
     own = sorted(together, key=lambda one: one.player != reader)
     first, *rest = ("you" if one.player == reader else known_as(table, one.id) for one in own)
     who = listed([f"{first[:1].upper()}{first[1:]}", *map(amid, rest)])
-    acts = f"{who} {'act' if several or first == 'you' else 'acts'} now."
+    acts = f"{who} {'act' if several or first == 'you' else agreeing(who, 'acts')} now."
     move = ", and a free move" if any(can_step(table, one) for one in together) else ""
     return Ask(
         of=hero.id,
