@@ -40,6 +40,16 @@ def test_a_character_says_or_does_something(table: Driver) -> None:
     assert last(table).plain == "Ember: “Hush.”", "quoted once"
 
 
+def test_what_somebody_else_says_is_not_given_to_whoever_tells_it(table: Driver) -> None:
+    words = "“Forty silver,” says Varn, and hears himself."
+    table.do("robin", Tell(text=words, voice="wanderer"))
+    assert (last(table).plain, last(table).kind, last(table).who) == (words, "narration", "")
+    table.do("robin", Tell(text="“Forty silver,” Ember says, and waits.", voice="wanderer"))
+    assert (last(table).kind, last(table).who) == ("action", "wanderer")
+    table.do("robin", Tell(text="“Forty silver,” she says, and waits.", voice="wanderer"))
+    assert (last(table).kind, last(table).who) == ("action", "wanderer")
+
+
 def test_anyone_narrates_and_nobody_speaks_for_anothers_character(table: Driver) -> None:
     table.do("ana", Tell(text="Somewhere a bell."))
     assert (last(table).plain, last(table).kind) == ("Somewhere a bell.", "narration")

@@ -4,6 +4,7 @@ To everyone or to some; *so* sets words off. A line may belong to an entry of th
 outcome whose looks it tells. Nothing in the state changes: the log is the story.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -109,13 +110,13 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     assert isinstance(event, Told)
     kind, spans = _told(table, event)
-    voice = event.voice if event.voice in table.play.cast and _all_know(table, event) else ""
+    voice = event.voice if _has_voice(table, event) and _all_know(table, event) else ""
     return [line(*spans, to=event.to, beat="Story", kind=kind, who=voice, of=event.of)]
 
 
 def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
     text = typeset(event.text)
-    if event.voice not in table.play.cast:
+    if not _has_voice(table, event):
         return "narration", [*emphasised(text)]
     speaker, does = _speaker(table, event), event.how == DOES
     text = text[:1].lower() + text[1:] if does and is_done(text) else text
@@ -123,6 +124,36 @@ def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
     if does:
         return "action", [speaker, ": " if is_own_voice(event.text) else " ", *words]
     return "speech", [speaker, ": “", *words, "”"]
+
+
+def _has_voice(table: Table[Any], event: Told) -> bool:
+    """Whether it is a character's line, and does not give the word to somebody else."""
+    one = table.play.cast.get(event.voice)
+    return one is not None and not (event.how == DOES and speaks_another(event.text, one.name))
+
+
+_SAYING = (
+    "says|said|asks|asked|answers|answered|replies|replied|shouts|shouted|calls|called|cries|cried"
+    "|whispers|whispered|mutters|muttered|growls|growled|laughs|laughed|sighs|sighed|tells|told"
+)
+_SPEAKS = re.compile(
+    rf"[“\"][^“”\"]+[”\"],? (?:(?:{_SAYING}) (?P<after>[A-Z][\w’]*|the \w+)"
+    rf"|(?P<before>[A-Z][\w’]*|the \w+) (?:{_SAYING})\b)"
+)
+
+
+def speaks_another(text: str, name: str) -> bool:
+    """Whether words begin with what somebody else says.
+
+    >>> [speaks_another(f"“Forty,” {who}", "Old Maren Tolk") for who in ("says Varn", "Varn says.")]
+    [True, True]
+    >>> [speaks_another(f"“Forty,” {who}", "Old Maren Tolk") for who in ("says Maren", "she says")]
+    [False, False]
+    """
+    found = _SPEAKS.match(text.strip())
+    who = (found["after"] or found["before"]) if found else ""
+    own = {part.casefold() for part in name.split()}
+    return bool(who) and who.removeprefix("the ").casefold() not in {*own, "he", "she", "they", "i"}
 
 
 def is_own_voice(text: str) -> bool:
