@@ -160,13 +160,27 @@ def _last_words(line: str) -> str:
     return told
 
 
+_GOT = re.compile(
+    r"(?:[^“”]*\b(?:has|have|gets?|does|do|manages?|tries|try)\b[^“”]*: “[^“”]*”\s*)+"
+)
+"""Lines that only say what came of words somebody once wrote down."""
+
+
 def ends_on(story: Sequence[str]) -> str:
     """The line an evening is remembered by: the last that can stand alone.
 
     >>> ends_on(("Roe opens the gate.", "It comes to light: Paid by the Council."))
     'Roe opens the gate.'
+
+    What only says that somebody got what they once wrote down can not, while what they say can.
+
+    >>> ends_on(("The bell is ashore.", "Roe has done it: “I will raise the bell.”"))
+    'The bell is ashore.'
+    >>> ends_on(("The bell is ashore.", "Roe: “I have done it.”"))
+    'Roe: “I have done it.”'
     """
-    return next((one for one in reversed(story) if not OF_WHOM.match(one)), "".join(story[-1:]))
+    told = (one for one in reversed(story) if not (OF_WHOM.match(one) or _GOT.fullmatch(one)))
+    return next(told, "".join(story[-1:]))
 
 
 def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Between:
