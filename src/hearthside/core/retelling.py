@@ -12,6 +12,7 @@ from hearthside.core.typed_text import ended, sentence
 from hearthside.core.verbs_and_small_words import is_deed, joins, stems
 from hearthside.core.wish_wording import (
     QUOTED,
+    SELF_DOING,
     are_sentences,
     begins_a_deed,
     has_own_voice,
@@ -161,12 +162,24 @@ def brings_about(who: str, words: str, pronouns: str = "") -> str:
     ('The crowd turns on them.', 'They lose their boat.')
     >>> brings_about("Isaut", "They find us there"), brings_about("Ed", "He has my arm", "she/her")
     ('They find us there.', 'He has her arm.')
+    >>> brings_about("Ketil", "He throws me over the rail", "he/him")
+    'He throws Ketil over the rail.'
     """
     words = words.strip()
     told = _of_several(words)
     if told != words or words.startswith(("She ", "He ", "They ")):
-        return sentence(retold(told, pronouns) if pronouns else told)
+        return sentence(retold(_told_apart(who, told, pronouns), pronouns))
     return befell(who, words, pronouns)
+
+
+def _told_apart(who: str, words: str, pronouns: str) -> str:
+    """What somebody else does to “me”: by name first, where a “him” could be either of them."""
+    theirs = "|".join(words_for(pronouns))
+    either = not pronouns or re.search(rf"\b(?:{theirs})\b", words, re.IGNORECASE)
+    if not either or QUOTED.search(words) or SELF_DOING.search(words):
+        return words
+    named = {"me": who, "my": f"{who}’s"}
+    return re.sub(r"\b(?:me|my)\b", lambda found: named[found[0]], words, count=1)
 
 
 _SEVERAL = {"we": "they", "us": "them", "our": "their", "ours": "theirs", "ourselves": "themselves"}
