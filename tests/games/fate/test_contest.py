@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
+from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.reacting import Invoke
 from hearthside.games.fate.attempt.throw import ThrowDice
@@ -317,3 +318,16 @@ def test_in_a_contest_only_the_gms_throws_say_whose_they_are():
     night.gale.does(RollExchange())
     assert [one.label for one in night.ana.offers("fate.roll")] == ["Roll"]
     assert "Roll for Voss" in [one.label for one in night.gale.offers("fate.roll")]
+
+
+@pytest.mark.rule("FA-7.2")
+def test_nobody_attacks_while_a_contest_is_on():
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    assert night.ana.offers("fate.attack")
+    night.gale.does(BeginContest("the bell", ("ana", "voss")))
+    assert [seat.offers("fate.attack") for seat in (night.ana, night.ben, night.gale)] == [[]] * 3
+    assert night.ana.offers("fate.create-advantage")
+    assert night.ana.cannot(Attack("ana", "quick", "voss")) == (
+        "In a contest nobody is harmed. To come to blows, the GM ends it and begins a conflict."
+    )

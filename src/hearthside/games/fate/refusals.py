@@ -41,6 +41,11 @@ def _of(table: FateTable, hero: Hero, move: Move) -> str:
     match move:
         case Help():
             return _helping(table, hero, hero_of(table, move.ally))
+        case Attack() if table.play.contest and not table.play.conflict:
+            return _acting(table, hero) or (
+                "In a contest nobody is harmed. To come to blows, the GM ends it and begins a "
+                "conflict."
+            )
         case Attack() if reach(table, hero, hero_of(table, move.foe)) == "far":
             far = f"{known_as(table, move.foe)} is too far away to attack. Move next to them first."
             return _acting(table, hero) or far

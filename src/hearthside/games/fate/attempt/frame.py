@@ -115,7 +115,10 @@ def _trying(table: FateTable, seat: str, kinds: tuple[Kind, ...]) -> list[Verb]:
 
 
 def _is_there(table: FateTable, hero: Hero, kind: Kind, everyone: list[Hero]) -> bool:
-    """Whether there is anybody to attack, or anything known to exploit."""
+    """Whether there is anybody to attack, or anything known to exploit. In a contest nobody harms
+    anybody (FA-7.2)."""
+    if kind == "attack" and table.play.contest and not table.play.conflict:
+        return False
     if kind == "attack":
         return any(reach(table, hero, one) != "far" for one in everyone if one.id != hero.id)
     return kind != "exploit" or any(exploitable(table, hero))
