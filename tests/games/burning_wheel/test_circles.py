@@ -315,3 +315,10 @@ def test_nobody_of_the_gms_looks_for_people_or_buys_in_a_fight():
     assert "Buy something" in offered()
     table.do("gale", StartConflict(name="The boat"))
     assert not offered()
+
+
+@pytest.mark.rule("BW-4.1")
+def test_a_group_to_join_is_asked_for_behind_more():
+    table = Evening(sheet("ann", "ana", circles="B3", settings=("City",)))
+    (seeking,) = table.offered("ana", "seek")
+    assert [one.name for one in seeking.fields if one.brief] == ["joins"]

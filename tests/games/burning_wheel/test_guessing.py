@@ -246,3 +246,13 @@ def test_whoever_speaks_of_a_boat_does_not_sail_it():
         (setting,) = table.offered("gale", "set-test")
         assert setting.starts()["ability"] == chosen
         table.do("ana", Withdraw())
+
+
+@pytest.mark.rule("BW-1.5")
+def test_what_beginners_luck_doubles_is_said_in_few_letters():
+    table = Evening(sheet("ann", "ana", agility="B4"))
+    table.do("ana", Propose(who="ann", intent="In", task="I pick it"))
+    (setting,) = table.offered("gale", "set-test")
+    (ability,) = [one for one in setting.fields if one.name == "ability"]
+    labels = {pick.value: pick.label for pick in ability.picks}
+    assert labels["lockpick"].endswith("with Agility B4: Ob doubled")

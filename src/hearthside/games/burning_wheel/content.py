@@ -101,7 +101,7 @@ def _by_luck(rows: tuple[Skill, ...], roots: tuple[tuple[str, str], ...]) -> Map
 
 def lucky_pick(id: str, name: str, rolled: str) -> Pick:
     """BW-1.5: a skill that is missing, with what is rolled for it."""
-    return Pick(id, f"{name}, with {rolled}: obstacle doubled", group=LUCKY)
+    return Pick(id, f"{name}, with {rolled}: Ob doubled", group=LUCKY)
 
 
 def skill(table: Table[Any], id: str, held: Mapping[str, Ability]) -> Ability:

@@ -11,9 +11,16 @@ from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import ended_quote
 from hearthside.core.typed_text import unstopped
-from hearthside.games.burning_wheel.attempt import changes, help_and_forks, tales
+from hearthside.games.burning_wheel.attempt import (
+    changes,
+    help_and_forks,
+    marking_tests,
+    obstacles,
+    tales,
+)
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
+from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -162,7 +169,7 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
                 verb(
                     Help,
                     f"Help {name}" if helper.player == seat else f"{helper.name} helps {name}",
-                    partial(_lent, helper, lent),
+                    partial(_lent, table, attempt, at, helper, lent),
                     fixed={"side": at},
                     who=id,
                     first=friend,
@@ -177,12 +184,19 @@ def _helping(table: Burning, seat: str, attempt: Attempt, at: int) -> list[Verb]
     return offered
 
 
-def _lent(helper: Sheet, abilities: list[Ability]) -> tuple[Field, ...]:
+def _lent(
+    table: Burning, attempt: Attempt, at: int, helper: Sheet, abilities: list[Ability]
+) -> tuple[Field, ...]:
+    """With what somebody may help, and what they would mark for it (BW-2.5)."""
+    alone = attempt.kind in ("standard", "linked")
+    obstacle = obstacles.final(table, attempt, at) if alone else 0
     picks = []
     for ability in sorted(abilities, key=lambda one: (one.kind != "skill", -helper.left(one.id))):
         claim = help_and_forks.help_claim(helper, ability)
         label = f"{ability.name} {ability.shade}{claim.exponent}: +{claim.dice}D"
-        picks.append(Pick(ability.id, label))
+        marks = f", a {difficulty(claim.exponent, obstacle)} test" if alone else ""
+        marks += " if it passes" * bool(marks and not marking_tests.marks_anyway(ability.id))
+        picks.append(Pick(ability.id, label if ability.training else f"{label}{marks}"))
     return (
         one_of(
             "ability",

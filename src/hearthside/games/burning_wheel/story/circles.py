@@ -194,7 +194,8 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
             )
         )
     joins = "A group you want to join through them"
-    fields.append(Text("joins", joins, most=60, placeholder="The bridge guild"))
+    example, brief = "The bridge guild", "a group to join"
+    fields.append(Text("joins", joins, most=60, placeholder=example, brief=brief))
     return tuple(fields)
 
 
