@@ -6,8 +6,9 @@ from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.overcoming import NameCost
 from hearthside.games.fate.attempt.reacting import Invoke
+from hearthside.games.fate.attempt.who_may_invoke import reactions
 from hearthside.games.fate.odds.outlook import faced, gap, outcome_now, total
-from tests.games.fate.evening import RAISE, a_tie, evening
+from tests.games.fate.evening import GALE, RAISE, a_tie, evening
 
 
 @pytest.mark.rule("FA-6.3", "FA-6.6")
@@ -325,3 +326,19 @@ def test_nobody_makes_it_harder_for_a_friend_who_is_up_against_somebody_else():
     night.ana.rolls("clever")
     night.sums(0)
     assert night.ben.offers("fate.invoke", effect="raise") == []
+
+
+def test_what_is_known_is_suggested_before_a_secret():
+    night = evening("Ana")
+    voss = night.major("Voss")
+    night.true("Afraid of the Dark", kind="general", owner=voss.id, hidden=True)
+    night.true("Wet Stone")
+    night.is_so(pool=2)
+    night.ana.attacks(voss)
+    night.sums(0, 0)
+    found = [
+        one for one in reactions(night.table.table, GALE, night.attempt) if one.effect == "add"
+    ]
+    texts = [one.aspect.text for one in found]
+    assert texts[-1] == "Afraid of the Dark"
+    assert "Wet Stone" in texts

@@ -105,7 +105,8 @@ def points(table: FateTable, hand: Hand) -> int:
 
 def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
     """All a seat may do with aspects now, the cheapest first; of what costs the same what the wish
-    speaks of, then the scene's newest, and one's trouble last."""
+    speaks of, then the scene's newest, and one's trouble last; a secret is out once it is used, and
+    so comes after all that is known."""
     newest = [*table.play.aspects][::-1]
     words = f"{attempt.want} {attempt.how}"
     found = [
@@ -116,6 +117,7 @@ def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
         key=lambda one: (
             not one.free,
             one.effect == "reroll",
+            one.aspect.hidden,
             not is_own(one),
             one.roll >= 0 and attempt.rolls[one.roll].who != one.hand.by,
             not speaks_of(words, one.aspect.text),
