@@ -188,6 +188,9 @@ def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
         assert table.table.scene.premise == "The tide is out"
         assert table.table.turns.order == (DEE, FAY, ANA, BO, CY)
         assert table.table.play.scene_kind == "interlude"
+        table.do(FAY, CloseScene())
+        table.do(FAY, OpenScene(title="Three"))
+        assert table.table.play.scene_kind == "encounter", "what was said of the scene before"
 
 
 @pytest.mark.rule("VE-1.4")

@@ -126,7 +126,7 @@ class DebriefOpened(Event, frozen=True, tag="venus.debrief-opened"):
 
 
 class SceneForgotten(Event, frozen=True, tag="venus.scene-forgotten"):
-    """What belonged to one scene only: what failed, who was elsewhere, whose turn it was."""
+    """What belonged to one scene only: its kind, what failed, who was elsewhere."""
 
 
 def is_development(table: VTable) -> bool:
@@ -277,10 +277,9 @@ def evolve(table: VTable, event: Event) -> VTable:
         case SceneForgotten():
             cast = {id: replace(one, drama=False) for id, one in play.cast.items()}
             play = replace(play, cast=cast, settled_check=None, settled_task=None)
+            play = replace(play, scene_kind="encounter", framer="", offers=())
             table = replace(table, play=play)
-            return table.with_play(
-                failed=(), cancelled=(), groups=(), group=0, framer="", offers=()
-            )
+            return table.with_play(failed=(), cancelled=(), groups=(), group=0)
     raise TypeError(event)
 
 
