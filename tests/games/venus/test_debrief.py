@@ -374,7 +374,7 @@ def test_all_that_an_arcs_debrief_brings_stands_there_to_its_end() -> None:
         ("Reached: Home", "a Lot"),
         ("A moment: Blunt, and it cost me", "a Lot"),
         ("Creeds: One; Two; Three", "held"),
-        ("Wits, used most", "+1"),
+        ("Wits, used most", "+1, now +1"),
         ("Next: A new one", ""),
     ]
     assert "To remember Ilves by: Blunt, and it cost me." in said(table)

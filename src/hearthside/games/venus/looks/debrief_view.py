@@ -54,7 +54,7 @@ def _rows(table: VTable, debrief: Debrief, who: Figure) -> Iterator[Row]:
     for one in brought:
         if one.startswith(rewards.ROSE):
             ability = one.removeprefix(rewards.ROSE)
-            score = Cell(f"+{who.ability(ability).score}", lit=True)
+            score = Cell(f"+1, now +{who.ability(ability).score}", lit=True)
             yield f"{ability.capitalize()}, used most", score
     for _, blanks in answered(table, NEXT, who.id):
         yield f"Next: {'; '.join(blanks['goals'].splitlines())}", Cell("")
