@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.games.venus import GAME
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     CallOff,
@@ -47,6 +48,8 @@ def test_without_a_job_the_peers_name_one() -> None:
     assert refused(table, DEE, CallOff()), "whoever names a job does not call it off"
     assert [one.label for one in offered(table, FAY, CallOff)] == ["For Ilves: Give it up"]
     assert [one.label for one in offered(table, ANA, CallOff)] == ["Give it up"]
+    waits = next(one for one in GAME.asks(table.table, ANA) if one.of == ANA)
+    assert (waits.title, waits.urges) == ("The others name a job", False)
     table.do(DEE, NameJob(job="Cipher"))
     assert who(table, ANA).job("cipher").level == 0
     table.do(FAY, SetThreshold(factors=factors("ice", kind="hazard")))

@@ -412,6 +412,23 @@ def test_what_makes_it_harder_is_said_with_the_task_and_not_asked_again() -> Non
     assert reading.threshold(table.table, at(table)) == 2
 
 
+@pytest.mark.rule("VE-4.5")
+@pytest.mark.parametrize(
+    ("level", "harder", "told"),
+    [
+        (1, ("a",), "One die is enough only on a six, with your Ego."),
+        (2, ("a", "b", "c"), "Two dice are enough only on two sixes, with your Ego."),
+        (1, ("a", "b"), "One die cannot be enough."),
+    ],
+)
+def test_with_ego_too_few_dice_may_be_enough(
+    level: int, harder: tuple[str, ...], told: str
+) -> None:
+    table = evening(ana(level=level, ego=True))
+    framed(table, "cipher", harder=factors(*harder))
+    assert GAME.asks(table.table, ANA)[0].question.startswith(told)
+
+
 def test_nobody_is_led_to_roll_fewer_dice_than_it_takes() -> None:
     table = evening(ana(level=1), ally(BO))
     framed(table, "cipher", harder=factors("a"))

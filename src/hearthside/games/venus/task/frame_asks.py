@@ -1,5 +1,7 @@
 """Who is asked what before the dice of a task fall (VE-4.1)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Pick, one_of
 from hearthside.core.grammar import spelled
@@ -65,7 +67,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 )
                 for seat in _peers_of(table, task)
             ] or [Ask(title="Name a job", options=lambda: _naming(table, task))]
-            return [*naming, _leaving(task)]
+            return [*naming, _learning(task)]
         case "threshold":
             return [
                 Ask(
@@ -84,6 +86,15 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _leaving(task: Task) -> Ask:
     """Whoever rolls may give it up while others are asked about it, or before the dice fall."""
     return Ask(of=task.who, options=lambda: [_giving_up()], urges=False, early=True)
+
+
+def _learning(task: Task) -> Ask:
+    """VE-4.10: what whoever has no job waits for."""
+    return replace(
+        _leaving(task),
+        title="The others name a job",
+        question="You begin to learn it with this task.",
+    )
 
 
 def _meanwhile(table: VTable, task: Task, who: str) -> str:
@@ -126,7 +137,21 @@ def _lending(table: VTable, task: Task) -> str:
         could = any(lending.allies_of(table, task, seat) for seat in table.seats)
         return f"{'Others may lend you a die first.' if could else ''} {missed}".strip()
     many = f"{spelled(dice).capitalize()} {'die' if dice == 1 else 'dice'}" if dice else "No dice"
-    return f"{many} cannot be enough. Ask the others to lend you one first. {missed}".strip()
+    enough = _on_sixes(table, task, dice) or "cannot be enough"
+    return f"{many} {enough}. Ask the others to lend you one first. {missed}".strip()
+
+
+def _on_sixes(table: VTable, task: Task, dice: int) -> str:
+    """VE-4.5, VE-4.12: what sixes have to fall where there are too few dice; nothing where even
+    they do not help."""
+    fewer = reading.threshold(table, task) - dice
+    explodes = bool(dice) and reading.is_exploding(table, task)
+    doubles = figure(table, task.who).ego and fewer <= dice
+    if not explodes and not doubles:
+        return ""
+    sixes = "a six" if fewer == 1 or explodes else f"{spelled(fewer)} sixes"
+    owing = "" if explodes else ", with your Ego"
+    return f"{'is' if dice == 1 else 'are'} enough only on {sixes}{owing}"
 
 
 def _before(table: VTable, task: Task) -> list[Option]:
