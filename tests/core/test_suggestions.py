@@ -17,7 +17,7 @@ from hearthside.core.life.suggestions import (
     Withdraw,
     opened,
 )
-from hearthside.core.life.votes import CastBallot, DropVote, OpenBallots
+from hearthside.core.life.votes import CallVote, CastBallot, DropVote, OpenBallots
 from hearthside.core.moves import CLOCK, Event, Illegal
 
 
@@ -106,6 +106,25 @@ def test_questioned_it_goes_to_a_vote_of_the_same_people(
         events = table.do("gale", OpenBallots(vote=vote.id))
     done = closed(events)
     assert (done.passed, done.voted) == (passed, True), "more than half of all who are asked"
+    told = [one for entry in table.entries for one in entry.said if one.beat == "Review"][-1]
+    assert (told.plain, told.retold) == (
+        ("The rope counts as gear. It stands.", False)
+        if passed
+        else ("The rope counts as gear. The vote says no.", True)
+    ), "of a no nothing else comes, so the story says it"
+
+
+def test_a_vote_on_it_asks_once_says_who_objects_and_is_answered_in_a_word(table: Driver) -> None:
+    table.do("cy", Question(review=only(table), why="It is a clothes line"))
+    faced = offers.offers(GAME, table.table, "ben")
+    assert faced.prompt.title == "The rope counts as gear"
+    assert faced.prompt.text == "Cy objects: “It is a clothes line.”"
+    assert [(one.label, one.help) for one in faced.answers] == [("Yes", ""), ("No", "")]
+    table.do("gale", CallVote(question="Do we go on?", choices="Yes\nNo"))
+    faced = offers.offers(GAME, table.table, "ben")
+    assert faced.prompt.title == "A vote"
+    helps = [one.help for one in faced.answers]
+    assert helps == ["The rope counts as gear"] * 2 + ["Do we go on?"] * 2, "each says what about"
 
 
 def test_several_are_open_beside_play_and_nobody_is_held_up(table: Driver) -> None:

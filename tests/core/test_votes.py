@@ -9,6 +9,7 @@ from hearthside.conformance import random_play
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life import votes
+from hearthside.core.life.rewinds import AskRewind
 from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.vote_counting import ballots, winner
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
@@ -21,7 +22,7 @@ from hearthside.core.life.votes import (
     OpenBallots,
 )
 from hearthside.core.moves import Illegal
-from hearthside.core.table_life import Vote
+from hearthside.core.table_life import TurnOrder, Vote
 from hearthside.core.who_sees_what import lines_told_to, view
 
 
@@ -239,7 +240,14 @@ def test_yes_or_no_is_one_tap_under_its_question(table: Driver) -> None:
     table.do("ana", CallVote("Do we go on?", "Yes\nNo", secret=True))
     asked = next(one for one in votes.asks(GAME, table.table, "ben") if one.seat == "ben")
     assert [(one.label, one.fields) for one in asked.own()] == [("Yes", ()), ("No", ())]
-    assert {one.help for one in asked.own()} == {"Do we go on?"}, "whatever else is asked beside it"
+    assert {one.help for one in asked.own()} == {""}
+    assert offers.prompt(GAME, table.table, "ben").title == "Do we go on?", "asked once, above"
+    table.do("ana", AskRewind(to=1))
+    assert offers.prompt(GAME, table.table, "ben").title == "Do we go on?", "it comes first"
+    acting = replace(table.table, turns=TurnOrder(order=("ben",)))
+    asked = next(one for one in votes.asks(GAME, acting, "ben") if one.seat == "ben")
+    assert asked.title == "A vote"
+    assert {one.help for one in asked.own()} == {"Do we go on?"}, "a turn has the heading"
 
 
 def test_names_are_chosen_from_before_the_ballot_is_cast(table: Driver) -> None:

@@ -275,7 +275,9 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             spans = (name(table.seat_name(event.by)), " objects", why, ". Everyone votes.")
             return [line(*spans, beat=beat, retold=False)]
         case SuggestionClosed():
-            how = "is withdrawn" if event.withdrawn else "stands" if event.passed else "falls"
             text = aspect(ended(event.text))
+            if event.voted and not event.passed:  # nothing else comes of it, so the story says so
+                return [line(text, " The vote says no.", beat=beat)]
+            how = "is withdrawn" if event.withdrawn else "stands" if event.passed else "falls"
             return [line(text, f" It {how}.", beat=beat, retold=False)]
     return []

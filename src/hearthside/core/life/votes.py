@@ -23,7 +23,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, unstopped
 
 EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 MOST_CHOICES = 20
@@ -80,12 +80,13 @@ def _seated(table: Table[Any], vote: Vote) -> Vote:
 def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
     """A round waits for the ballots of its step; a vote of the table's own holds nobody up."""
     now = table.round is not None and table.round.step == vote.step
-    tapped, alone = _is_tapped(vote), now and len(table.votes) == 1
+    first = table.turns is None and not table.wishes  # whose questions come before it
+    tapped, alone = _is_tapped(vote), first and len(table.votes) == 1
     told = vote.help or (SECRET if tapped and vote.secret else "")
     return Ask(
         seat=seat,
-        title="A vote",
-        question=f"{ended(vote.question)} {told}".strip() if tapped and alone else told,
+        title=unstopped(vote.question) if tapped and alone else "A vote",
+        question=told,
         meanwhile=f"A vote: {vote.question}",
         own=lambda: _ballot(vote, seat, alone),
         holds=now,
@@ -158,7 +159,7 @@ def _ballot(vote: Vote, seat: str, alone: bool) -> list[Option]:
     """A ballot to cast, and more to choose from where voters may add to it."""
     done = seat in vote.cast
     if not done and _is_tapped(vote):
-        # Where anything else may be asked beside it, each says what it answers.
+        # Where its question is no heading, each says what it answers.
         about = "" if alone else vote.question
         return [
             offer(CastBallot(one.value, vote.id), one.label, help=about) for one in vote.choices
