@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.settings import Switch
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
@@ -10,7 +11,7 @@ from hearthside.games.questworlds.aftermath.resting import Hurt
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Decline, Grant
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
-from hearthside.games.questworlds.contest.rulings import CountNothing, flaw_penalty
+from hearthside.games.questworlds.contest.rulings import Count, CountNothing, flaw_penalty
 from hearthside.games.questworlds.contest.target import full, standing
 from hearthside.games.questworlds.scenes.mass_effort import StartEffort, TakePart
 from hearthside.games.questworlds.scenes.plots import AwardPlot, EndPlot, MakePlot, TryPlot
@@ -141,6 +142,51 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.do(GM, Decline())
     table.do(GM, EndPlot(plot="the-key"))
     assert not table.play.plots
+
+
+@pytest.mark.rule("QW-4.4.2")
+def test_what_does_not_count_is_not_asked_again_with_the_same_ability_in_the_same_scene():
+    table = Evening(hero("wren", Sword=17, Songs=17, points=0))
+    table.change("wren", benefits=(Benefit(id="b", amount=9, situation="Among the salt folk"),))
+    table.enter("wren", "sword")
+    table.do(GM, CountNothing())
+    table.oppose()
+    table.roll(5, 15)
+    table.close()
+    told = "Wren’s Among the salt folk (+9) does not count here."
+    table.enter("wren", "sword", prize="the gate")
+    assert not table.offered(GM, "questworlds.count-nothing")
+    assert table.offered(GM, "questworlds.oppose"), "how hard it is, at once"
+    table.do(GM, Count(side=0, claim="b"))  # second thoughts
+    assert mine(table) == 26
+    table.do(GM, Decline())
+    table.enter("wren", "songs", prize="the gate")
+    assert table.said().count(told) == 1
+    assert table.offered(GM, "questworlds.count-nothing"), "another ability is asked about"
+    table.do(GM, CountNothing())
+    table.do(GM, Decline())
+    table.do(GM, CloseScene())
+    table.do(GM, OpenScene(title="The far bank"))
+    table.enter("wren", "sword")
+    assert table.offered(GM, "questworlds.count-nothing"), "and another scene"
+    table.do(GM, CountNothing())
+    table.do(GM, Decline())
+    table.next_session()
+    table.do(GM, CloseScene())
+    table.do(GM, OpenScene(title="The far bank"))  # the second of its session too
+    table.enter("wren", "sword")
+    assert table.offered(GM, "questworlds.count-nothing"), "and another session"
+
+
+@pytest.mark.rule("QW-2.4.2")
+def test_whether_a_plot_augment_counts_is_asked_in_each_contest():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.do(GM, MakePlot(name="The key", worth="6", situation="the vault", heroes=("wren",)))
+    table.do(GM, AwardPlot(plot="the-key"))
+    for prize in ("the bridge", "the vault"):
+        table.enter("wren", "sword", prize=prize)
+        table.do(GM, CountNothing())
+        table.do(GM, Decline())
 
 
 @pytest.mark.rule("QW-2.4.2")

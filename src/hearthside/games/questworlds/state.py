@@ -61,6 +61,10 @@ class Keyword(msgspec.Struct, frozen=True):
     required: bool = False
 
 
+Passed = tuple[int, int, str, str, str]
+"""The session, the scene in it, the character, the ability they used, and what they had earned."""
+
+
 class QuestPlay(Play, frozen=True, kw_only=True):
     cast: dict[str, Hero] = {}
     base: int = BASE
@@ -77,6 +81,8 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     effort: Effort | None = None
     barred: tuple[tuple[str, str, str], ...] = ()
     """QW-2.3.2.1: (character, ability, obstacle) that may not be tried again."""
+    let_pass: tuple[Passed, ...] = ()
+    """QW-4.4.2: what the GM has found not to count."""
     won: tuple[str, ...] = ()
     """Prizes won completely (QW-4.3)."""
     last: Contest | None = None

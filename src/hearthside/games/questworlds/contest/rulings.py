@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, aspect, line, listed, number
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest.abilities import is_contact
@@ -27,7 +27,7 @@ from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero, flaws, related, usable
-from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.state import Passed, QuestTable
 from hearthside.games.questworlds.under_way import OfSide
 
 SITUATIONS = (6, 3, -3, -6)
@@ -64,7 +64,10 @@ class CountNothing(Move, frozen=True, tag="questworlds.count-nothing"):
 
 
 class NothingCounts(Event, frozen=True, tag="questworlds.nothing-counts"):
-    sets = {"contest.weighed": Is(True)}
+    """`let_pass`: what the GM is not asked about again in this scene, with that ability."""
+
+    sets = {"contest.weighed": Is(True), "let_pass": Added("let_pass")}
+    let_pass: tuple[Passed, ...] = ()
 
 
 class Ruled(OfSide, frozen=True, tag="questworlds.ruled"):
@@ -112,7 +115,18 @@ def _asks(table: QuestTable, contest: Contest) -> bool:
 
 def may_count(table: QuestTable, contest: Contest) -> bool:
     """Whether the GM has to say about something earned whether it counts here."""
-    return _asks(table, contest) and any(claims(table, contest, at) for at in (0, 1))
+    new = (one for one in _as_claimed(table, contest) if one not in table.play.let_pass)
+    return _asks(table, contest) and any(new)
+
+
+def _as_claimed(table: QuestTable, contest: Contest) -> list[Passed]:
+    """What may count here: in which scene, whose, with which ability, and what."""
+    scene = table.scene.number if table.scene else 0
+    return [
+        (table.session, scene, side.who, side.ability, one.source)
+        for at, side in enumerate(contest.sides)
+        for one in claims(table, contest, at)
+    ]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
@@ -122,7 +136,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     sides = [at for at in (0, 1) if _may_rule(table, contest, at)]
     found = [_ruling(table, contest, at) for at in sides]
     # While the GM is asked, what might count is among the answers.
-    return found if _asks(table, contest) else [*found, *counting(table, contest)]
+    return found if may_count(table, contest) else [*found, *counting(table, contest)]
 
 
 def counting(table: QuestTable, contest: Contest) -> list[Verb]:
@@ -278,7 +292,9 @@ def decide(table: QuestTable, seat: str, move: Rule | Count | CountNothing) -> l
             claim = next(one for one in found if one.source == move.claim)
             return [Ruled(side=move.side, ruled=replace(side, mods=(*side.mods, claim)))]
         case CountNothing():
-            return [NothingCounts()]
+            plots = table.play.plots  # each is for one contest: whether for this, is always asked
+            passed = (one for one in _as_claimed(table, contest) if one[-1] not in plots)
+            return [NothingCounts(let_pass=tuple(passed))]
 
 
 def _as_ruled(table: QuestTable, contest: Contest, move: Rule) -> Side:
