@@ -169,9 +169,11 @@ def test_what_it_looks_like_stays_theirs_while_others_go_on():
     view.audience.show.cast += [owl]
     view.audience.log = log(FRAMED, ENDED, told(), meanwhile)
     assert (untold(view).seq, untold(view).own, untold(view).later) == (2, True, True)
+    assert untold(view).ticked
     others = log(FRAMED, ENDED, meanwhile, line(name("Owl"), " falls.", beat="Settle"))
     view.audience.log = others
     assert untold(view).seq == 2, "that is Mara’s"
+    assert (untold(view).own, untold(view).ticked) == (True, False), "the story has gone past it"
     for over in (FRAMED, told(of=2), line("That was it.", beat="Session")):
         view.audience.log = log(FRAMED, ENDED, meanwhile, over)
         assert not untold(view).seq

@@ -14,6 +14,16 @@ TITLES = (
     *("magistrate", "marshal", "governor", "lieutenant", "corporal", "admiral", "bishop", "judge"),
     *("mayor", "provost", "squire", "widow", "uncle", "aunt", "emperor", "empress", "priest"),
     *("deacon", "vicar", "curate", "friar", "cardinal", "ensign", "chief", "elder", "nurse"),
+    *(
+        "overseer",
+        "chancellor",
+        "secretary",
+        "foreman",
+        "commander",
+        "headman",
+        "prior",
+        "prioress",
+    ),
 )
 """What no first name is."""
 ARTICLES = ("a", "an", "the")

@@ -5,7 +5,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.say import Line, listed
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.dom_ids import dom_id
-from hearthside.web.render.log import TURNING, deed, just_settled, left_to_tell, named
+from hearthside.web.render.log import TURNING, deed, is_outcome, just_settled, left_to_tell, named
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.turn import Untold
 
@@ -32,6 +32,7 @@ def untold(view: SeatView) -> Untold:
         line=settled.line,
         others=listed([table.seat_name(seat) for seat in tellers if seat != view.seat]),
         own=own,
+        ticked=own and not _has_ended_since(view, settled),
         later=later,
         form=dom_id("o", TELL),
     )
@@ -91,6 +92,12 @@ def _is_open(view: SeatView) -> bool:
     if attempt is None or not attempt.read or not attempt.waiting:
         return False
     return view.offered.others_choose() or bool(view.desk.asked and not _only_goes_on(view))
+
+
+def _has_ended_since(view: SeatView, settled: LogLine) -> bool:
+    """Whether the story has gone past it: something else that somebody tried is over by now."""
+    later = (one.line for one in view.audience.log if one.seq > settled.seq and not one.struck)
+    return any(one.beat == "Settle" and is_outcome(one) for one in later)
 
 
 def _only_goes_on(view: SeatView) -> bool:

@@ -152,7 +152,9 @@ class Untold(Template, frozen=True, kw_only=True):
     others: str = ""
     """Who else may tell it."""
     own: bool = True
-    """Whether it is theirs first: then the next line tells it unless they say otherwise."""
+    """Whether it is theirs first."""
+    ticked: bool = True
+    """Whether the next line tells it unless they say otherwise."""
     later: bool = False
     """Whether they are asked something else too: on a phone that comes first."""
     form: str = ""

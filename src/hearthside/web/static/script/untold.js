@@ -29,3 +29,5 @@ document.addEventListener("click", ({ target }) => {
   gone.add(strip.dataset.untold);
   release();
 });
+/* Pressing it does not take the focus to the line: on a phone all would move away under the finger. */
+document.addEventListener("mousedown", (event) => { if (event.target.closest("[data-let-untold-go]")) event.preventDefault(); });
