@@ -8,14 +8,14 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
 from hearthside.games.questworlds.contest.defending import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.no_repeat import Allow
-from hearthside.games.questworlds.contest.opposing import Decline, Grant, Granted
+from hearthside.games.questworlds.contest.opposing import Decline, Face, Grant, Granted
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.revising import Adjust
 from hearthside.games.questworlds.contest.rolling import Pass, Roll
 from hearthside.games.questworlds.contest.settling import BreakTie
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.scenes.plots import MakePlot, TryPlot
-from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.sheet import Harm, Hero
 from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 
@@ -327,6 +327,33 @@ def test_how_somebody_meets_trouble_is_told(table):
     met = next(one for one in table.entries[-1].said if "meets it with" in one.plain)
     assert met.plain == "Wren meets it with Sword. Wren puts her back to the wall."
     assert met.tale == "Wren puts her back to the wall."
+
+
+@pytest.mark.rule("QW-2.3")
+def test_what_comes_and_who_brings_it_is_asked_with_the_trouble_and_told(table):
+    knife = (ability("Knife", 19),)
+    table.put(Hero(id="ysolde", name="Ysolde", npc=True, abilities=knife))
+    table.put(Hero(id="shade", name="Shade", npc=True, known_to=(), abilities=knife))
+    asked = [one.name for one in table.offered(GM, "questworlds.confront").fields]
+    assert asked == ["who", "comes", "against", "prize", "resistance"]
+    assert picks(table.offered(GM, "questworlds.confront"), "against") == ["", "ysolde"]
+    comes = "three knives come up the stair"
+    trouble = Confront(who="wren", prize="get out", comes=comes, against="ysolde", resistance="low")
+    table.do(GM, trouble)
+    told = "Three knives come up the stair. Ysolde brings trouble to Wren, who wants to get out."
+    assert told in table.said()
+    question = offers.prompt(GAME, table.table, "mara").text
+    assert question == "Three knives come up the stair. Get out. What do you meet it with?"
+    table.do("mara", Defend(ability="sword"))
+    assert offers.prompt(GAME, table.table, GM).title == "What does Ysolde meet it with?"
+    table.do(GM, Face(against="npc:ysolde:knife"))
+    assert (table.contest.them.name, table.contest.them.rating) == ("Ysolde", 19)
+
+
+def test_what_comes_is_told_where_nobody_brings_it(table):
+    table.do(GM, Confront(who="wren", prize="keep hold", comes="The rope snaps"))
+    assert "The rope snaps. Trouble comes to Wren, who wants to keep hold." in table.said()
+    assert ("What comes", "The rope snaps") in GAME.show(table.table).attempt.stakes
 
 
 @pytest.mark.rule("QW-2.3.3")

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
-from hearthside.core.forms import Field, Option, Pick, Text, one_of
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line
@@ -24,7 +24,7 @@ from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stanc
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.extended.exchange import ASIDE, AWAY, aim_blanks
-from hearthside.games.questworlds.people import called, is_played, side_name
+from hearthside.games.questworlds.people import called, is_played, opponents, side_name
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -39,6 +39,10 @@ class Confront(Move, frozen=True, tag="questworlds.confront"):
     ability: str = ""
     resistance: str = ""
     """How hard it is, if the GM says so at once."""
+    comes: str = ""
+    """What comes, in words."""
+    against: str = ""
+    """The NPC who brings it. With what, the GM says once the player has answered."""
 
 
 class Defend(Move, frozen=True, tag="questworlds.defend"):
@@ -92,8 +96,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             of=contest.me.who,
             title="Trouble comes to you",
-            question=f"{sentence(contest.prize)} What do you meet it with?{_told(table, contest)}",
-            meanwhile=f"Trouble comes to {contest.me.name}. {sentence(contest.prize)}",
+            question=f"{_comes(contest)} What do you meet it with?{_told(table, contest)}",
+            meanwhile=f"Trouble comes to {contest.me.name}. {_comes(contest)}",
             options=lambda: [_meeting(table, contest)],
         )
     if needs_answer(table, contest):  # QW-2.3.1.2: another PC stands in the way
@@ -105,6 +109,11 @@ def asks(table: QuestTable, reader: str) -> Asks:
             meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
             options=lambda: _answers(table, contest),
         )
+
+
+def _comes(contest: Contest) -> str:
+    """What comes, if the GM said so, and what is wanted."""
+    return f"{sentence(contest.them.tactics)} {sentence(contest.prize)}".lstrip()
 
 
 def _told(table: QuestTable, contest: Contest) -> str:
@@ -150,7 +159,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     yield verb(
         Confront,
         "Bring trouble",
-        lambda: [one_of("who", "Who faces it?", people), _STAKE, _hard(table)],
+        lambda: [one_of("who", "Who faces it?", people), *_coming(table), _STAKE, _hard(table)],
         group="struggle",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
@@ -170,7 +179,19 @@ def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
     return [one for one in people if one.state() not in ("dying", "dead")]
 
 
-_STAKE = Text("prize", "What do they want?", needed=True, placeholder="keep the ferry afloat")
+def _coming(table: QuestTable) -> list[Field]:
+    """What comes, and who of those that everyone knows of brings it."""
+    comes = Text("comes", "What comes?", placeholder="The rope snaps", help="May stay blank.")
+    if not (people := opponents(table)):
+        return [comes]
+    picks = (Pick("", "Nobody in particular"), *(Pick(one.id, one.name) for one in people))
+    later = "You say what they use once it is answered, in place of how hard it is."
+    return [comes, Choice("against", "Who brings it?", picks=picks, help=later)]
+
+
+_STAKE = Text(
+    "prize", "What does whoever faces it want?", needed=True, placeholder="keep the ferry afloat"
+)
 
 
 def _hard(table: QuestTable) -> Field:
@@ -198,7 +219,10 @@ def decide(table: QuestTable, seat: str, move: Confront | Defend | Resist) -> li
             hero, prize = table.play.cast[move.who], move.prize.strip()
             forced = acting(table, hero, move.ability) if move.ability else None
             side = forced or Side(who=hero.id, name=hero.name)
-            known = {"obstacle": prize, "announced": move.resistance}
+            foe = table.play.cast.get(move.against)
+            them = Side(name=foe.name if foe else "", tactics=move.comes.strip())
+            announced = "" if foe else move.resistance
+            known: dict[str, Any] = {"obstacle": prize, "announced": announced, "them": them}
             return framed(table, under_way.begun(table, "simple", prize, side, **known))
         case Defend():
             contest = under_way.contest(table)

@@ -18,7 +18,7 @@ from hearthside.games.questworlds.creation.ability_kinds import may_grow
 from hearthside.games.questworlds.people import called, heroes, opponents
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import own, wish
+from hearthside.games.questworlds.wording import own, sentence, wish
 
 
 class Enter(Move, frozen=True, tag="questworlds.enter"):
@@ -185,8 +185,11 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
         wants = wish(contest)
         stake = f", who {wants.led()} " if wants.kind == "deed" else ". At stake: "
         words = wants.words if wants.kind == "deed" else contest.prize
-        spans = ("Trouble comes to ", acts, stake, aspect(words), ".")
-        return [line(*spans, rules=RULES, beat="Frame")]
+        comes, foe = sentence(contest.them.tactics), contest.them.name
+        begins = (name(foe), " brings trouble to ") if foe else ("Trouble comes to ",)
+        opening = (f"{comes} ", *begins) if comes else begins
+        spans = (*opening, acts, stake, aspect(words), ".")
+        return [line(*spans, rules=RULES, beat="Frame", tale=comes)]
     if contest.kind == "force":
         spans = (acts, " goes into ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]

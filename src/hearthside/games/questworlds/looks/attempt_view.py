@@ -191,6 +191,9 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         stakes.append(("Worth", _worth(table)))
     if whose := aim(table, contest.bolster):
         stakes.append(("For", whose))
+    if contest.them.tactics and not contest.them.label:  # trouble: with what, is still to be said
+        stakes.append(("What comes", contest.them.tactics))
+        contest = contest.with_side(1, tactics="")
     for at, side in enumerate(contest.sides):
         stakes += _of_side(table, contest, at, f"{side_name(table, side)}: " if at else "")
     return tuple(stakes)
