@@ -2,11 +2,13 @@
 
 import pytest
 
+from hearthside.core.moves import Move
 from hearthside.games.venus import GAME
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     CallOff,
     NameJob,
+    NameNewJob,
     NoJob,
     RollTask,
     SetThreshold,
@@ -15,10 +17,13 @@ from hearthside.games.venus.task.frame_moves import (
 from hearthside.games.venus.task.turning_against import LetBe, Turn
 from tests.games.venus.evening import (
     ANA,
+    BO,
+    CY,
     DEE,
     FAY,
     SILVER,
     abilities,
+    approve,
     call_task,
     evening,
     factors,
@@ -27,6 +32,7 @@ from tests.games.venus.evening import (
     job,
     offered,
     refused,
+    reviews,
     task,
     who,
 )
@@ -56,6 +62,39 @@ def test_without_a_job_the_peers_name_one() -> None:
     assert reading.threshold(table.table, at(table)) == 3
     dice = reading.thrown(table.table, at(table))
     assert [die.caliber for die in dice] == [SILVER] * 3
+
+
+BONESETTER = NameNewJob(name="Bonesetter", text="Splints what a surgeon is too dear for")
+
+
+@pytest.mark.rule("VE-4.10", "VE-2.22")
+def test_a_peer_may_write_the_job_and_the_others_say_whether_it_stands() -> None:
+    table = evening(figure(ANA, abilities=abilities(wits=(SILVER, 3))))
+    call_task(table)
+    table.do(ANA, NoJob())
+    assert refused(table, ANA, BONESETTER)
+    assert "is a job already" in refused(table, BO, NameNewJob(name="Cipher", text="Codes"))
+    table.do(BO, BONESETTER)
+    assert at(table).beat == "naming"
+    assert who(table, ANA).job("bonesetter") is None
+    assert not offered(table, CY, NameNewJob), "one at a time"
+    approve(table, CY, DEE, FAY)
+    learned = who(table, ANA).job("bonesetter")
+    assert (learned.name, learned.level, learned.abilities) == ("Bonesetter", 0, ("wits",))
+    assert (at(table).job, at(table).beat) == ("bonesetter", "threshold")
+
+
+@pytest.mark.rule("VE-4.10")
+@pytest.mark.parametrize(("seat", "move"), [(CY, NameJob(job="Cipher")), (ANA, CallOff())])
+def test_a_written_job_is_gone_with_what_it_was_for(seat: str, move: Move) -> None:
+    table = evening(figure(ANA, abilities=abilities(wits=(SILVER, 3))))
+    call_task(table)
+    table.do(ANA, NoJob())
+    table.do(BO, BONESETTER)
+    table.do(seat, move)
+    assert not reviews(table)
+    assert not table.table.play.pending
+    assert who(table, ANA).job("bonesetter") is None
 
 
 @pytest.mark.case("VE-4.10/2")

@@ -6,25 +6,15 @@ from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
-from hearthside.core.table import slug
 from hearthside.core.typed_text import ended
-from hearthside.games.venus import (
-    assets,
-    check_target,
-    kith_and_kin,
-    metals,
-    peer_reviews,
-    sheet_changes,
-)
+from hearthside.games.venus import assets, check_target, kith_and_kin, metals, peer_reviews
 from hearthside.games.venus.acting import put_anew
-from hearthside.games.venus.assembly.sheets import held
-from hearthside.games.venus.content import job_named
 from hearthside.games.venus.opposition import RESISTS, agrees_first, in_the_way, resisted
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.roll_factors import gathered, harder_rows, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Factor, Task, VTable
-from hearthside.games.venus.task import frame_moves, reading
+from hearthside.games.venus.task import frame_moves, learning, reading
 from hearthside.games.venus.task.frame_asks import asks, verbs
 from hearthside.games.venus.task.frame_moves import (
     FITS,
@@ -42,6 +32,7 @@ from hearthside.games.venus.task.frame_moves import (
     MetalNamed,
     NameJob,
     NameMetal,
+    NameNewJob,
     NoJob,
     OfferDie,
     RefuseDie,
@@ -77,7 +68,9 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case NoJob():
             return [JobWanted(who=task.who)]
         case NameJob():
-            return _new_job(table, task, move.job)
+            return learning.from_list(table, task, move.job)
+        case NameNewJob():
+            return learning.written(table, seat, task, move)
         case JudgeFit():
             return _judged(table, seat, task, move.fit)
         case SetThreshold():
@@ -92,15 +85,6 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case CallOff():
             return [TaskCalledOff(who=task.who, by=seat)]
     return _aid(table, task, move)
-
-
-def _new_job(table: VTable, task: Task, named: str) -> list[Event]:
-    row = job_named(table, named)
-    if row is None:
-        raise Illegal(f"There is no job “{named}” here. Choose one from the list.", "job")
-    job = replace(held(named, row.id, table, 0), id=slug(named))
-    gained = sheet_changes.JobGained(who=task.who, job=job, rules=("VE-4.10",))
-    return [gained, JobTaken(job=job.id, name=job.name, level=0)]
 
 
 def _judged(table: VTable, seat: str, task: Task, fit: str) -> list[Event]:
@@ -189,7 +173,9 @@ def follow(table: VTable, event: Event) -> list[Event]:
                     spent += assets.spent_attributes(table, aid.who, aid.bearing)
             return [*spent, *spent_favours(task, table)]
         case TaskCalledOff():
-            return peer_reviews.dropped(table, "fit", "aid")
+            return peer_reviews.dropped(table, "fit", "aid", learning.NAMING)
+        case JobTaken():
+            return peer_reviews.dropped(table, learning.NAMING)
         case FitJudged() if event.fit == "not" and table.play.task:
             return [JobWanted(who=table.play.task.who)]
     return []

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Option, Pick, one_of
+from hearthside.core.forms import Option, Pick, Text, one_of
 from hearthside.core.grammar import spelled
 from hearthside.games.venus import check_target, kith_and_kin, peer_reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
@@ -20,11 +20,13 @@ from hearthside.games.venus.task.frame_moves import (
     CallOff,
     JudgeFit,
     NameJob,
+    NameNewJob,
     NoJob,
     RollTask,
     SetThreshold,
     TakeJob,
 )
+from hearthside.games.venus.task.learning import NAMING
 from hearthside.games.venus.wording import UNTRIED
 
 
@@ -226,7 +228,15 @@ def _naming(table: VTable, task: Task) -> list[Option]:
     )
     named = one_of("job", "Job", picks, folded=True)
     label = f"{known.name} begins to learn it"
-    return [offer(NameJob, label, named, rules=("VE-4.10",))] if picks else []
+    found = [offer(NameJob, label, named, rules=("VE-4.10",))] if picks else []
+    if not peer_reviews.is_open(table, NAMING):
+        fields = (
+            Text("name", "Name", needed=True, most=60),
+            Text("text", "What it is", needed=True, most=300),
+        )
+        rules = ("VE-4.10", "VE-2.22")
+        found.append(offer(NameNewJob, "Write one that no list has", *fields, rules=rules))
+    return found
 
 
 def _giving_up() -> Option:

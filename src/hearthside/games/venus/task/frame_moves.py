@@ -25,6 +25,13 @@ class NameJob(Move, frozen=True, tag="venus.name-job"):
     job: str
 
 
+class NameNewJob(Move, frozen=True, tag="venus.name-new-job"):
+    """VE-2.22: one that no list has; the other Peers say whether it stands."""
+
+    name: str
+    text: str
+
+
 class JudgeFit(Move, frozen=True, tag="venus.judge-fit"):
     fit: str
 
