@@ -121,13 +121,17 @@ def published(games: Mapping[str, Game[Any]]) -> dict[str, Any]:
     }
 
 
+PAGES = "hearthside.web.pages."
+
+
 def _is_type(shape: Any) -> bool:
     return shape is not None and not isinstance(shape, str)
 
 
 def _kinds(base: Any) -> list[Any]:
-    """Every shape made from another, also by way of a third."""
-    return [kind for near in base.__subclasses__() for kind in (near, *_kinds(near))]
+    """Every shape made from another, also by way of a third, but for those of our pages alone."""
+    every = [kind for near in base.__subclasses__() for kind in (near, *_kinds(near))]
+    return [kind for kind in every if not kind.__module__.startswith(PAGES)]
 
 
 def _moves(game: Game[Any]) -> Any:
