@@ -190,7 +190,7 @@ def test_somebody_can_be_revealed_to_all_or_confided_to_some():
     assert who_sees() == ["gale", "kim"]
     assert table.entries[-1].said[0].to == (GM, "kim")
     table.do("gale", Reveal(character="moth"))
-    assert table.entries[-1].said[0].tale.endswith(" appears.")
+    assert table.entries[-1].said[0].plain.endswith(" appears.")
     assert who_sees() == ["gale", "robin", "kim", "passer-by"]
     assert table.entries[-1].said[0].to is None
 
