@@ -319,7 +319,7 @@ def test_whoever_waited_for_a_bridge_sits_down_from_the_table(
     bo.wait_for_url("**/make/**")
     draft = re.sub(r"(make/[^/]+)/.*", r"\1", bo.url)
     bo.goto(f"{draft}/whole")
-    bo.get_by_role("button", name=re.compile("Surprise me")).first.click()
+    bo.get_by_role("button", name=re.compile("Fill in")).first.click()
     expect(bo.get_by_role("button", name=re.compile("Sit down with"))).to_be_visible()
     bo.goto(f"{draft}/lifepaths")
     expect(bo.locator("html[data-linked]")).to_be_attached()

@@ -50,11 +50,15 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     coming = [
         verb(BringIn, f"Bring {one.name} in", character=one.id, group="scene") for one in away
     ]
-    if game.says_who_is_here:
-        return coming
-    stay = [one for one in known if not one.away and not game.busy(table)]
-    going = [verb(SendOff, f"{one.name} leaves", character=one.id, group="gm") for one in stay]
-    return [*coming, changing, *going]
+    return coming if game.says_who_is_here else [*coming, changing]
+
+
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    """Who is here may leave, by their own card."""
+    if game.says_who_is_here or not table.in_scene or not table.is_gm(seat) or game.busy(table):
+        return []
+    stay = [one for one in supporting(table) if not one.away]
+    return [verb(SendOff, f"{one.name} leaves", character=one.id, group="gm") for one in stay]
 
 
 def who_opens(table: Table[Any]) -> tuple[Many, ...]:

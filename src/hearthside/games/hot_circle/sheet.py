@@ -1,5 +1,6 @@
 """A character as values: beliefs, instincts, traits, lifepaths, assets, artha (HC-2)."""
 
+from functools import lru_cache
 from typing import Annotated, Literal, get_args
 
 import msgspec
@@ -29,6 +30,7 @@ PERMANENT: dict[AssetKind, str] = {
 AGES = ("childhood", "youth", "apprentice", "journeyman", "master", "elder")
 
 
+@lru_cache(maxsize=256)
 def _amid(typed: str) -> str:
     """What was typed into a sentence, however it was begun and ended.
 

@@ -128,6 +128,9 @@ class DebriefOpened(Event, frozen=True, tag="venus.debrief-opened"):
 class SceneForgotten(Event, frozen=True, tag="venus.scene-forgotten"):
     """What belonged to one scene only: its kind, what failed, who was elsewhere."""
 
+    kind: str = ""
+    """What the next scene is until somebody says otherwise; older logs leave it as it was."""
+
 
 def is_development(table: VTable) -> bool:
     return table.session_open and table.play.session_kind == "development"
@@ -221,7 +224,8 @@ def follow(table: VTable, event: Event) -> list[Event]:
             return [DebriefOpened(arc="" if event.unit == "chapter" else event.unit)]
         case SceneClosed():
             # What nobody questioned stands, and pays with the rest.
-            return [*_drama(table), *peer_reviews.unquestioned(table, DRAMA), SceneForgotten()]
+            forgotten = SceneForgotten(kind="encounter")
+            return [*_drama(table), *peer_reviews.unquestioned(table, DRAMA), forgotten]
     return []
 
 
@@ -277,7 +281,8 @@ def evolve(table: VTable, event: Event) -> VTable:
         case SceneForgotten():
             cast = {id: replace(one, drama=False) for id, one in play.cast.items()}
             play = replace(play, cast=cast, settled_check=None, settled_task=None)
-            play = replace(play, scene_kind="encounter", framer="", offers=())
+            kind = event.kind or play.scene_kind
+            play = replace(play, scene_kind=kind, framer="", offers=())
             table = replace(table, play=play)
             return table.with_play(failed=(), cancelled=(), groups=(), group=0)
     raise TypeError(event)
