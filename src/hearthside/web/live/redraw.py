@@ -34,9 +34,9 @@ from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Turn
 
 LOG = "log-lines"
-KEPT = 24
-"""How many drawings of parts that come back a room keeps: two for each part and seat of a table of
-five, 50 kB at most as bytes, twice that as text."""
+KEPT = 36
+"""How many drawings of parts that come back a room keeps: two for each row of actions and each turn
+panel of a table of five, and what else there is; 50 kB at most as bytes, twice that as text."""
 
 
 class LogMark(msgspec.Struct, frozen=True):
@@ -238,5 +238,4 @@ def _with_number(turn: Turn, seq: int) -> Turn:
         turn,
         blocks=tuple(block.numbered(seq) for block in turn.blocks),
         stead=tuple(block.numbered(seq) for block in turn.stead),
-        spotlight=replace(turn.spotlight, seq=seq) if turn.spotlight else None,
     )

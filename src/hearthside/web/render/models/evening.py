@@ -58,6 +58,7 @@ class MenuClose(Template, frozen=True, kw_only=True):
     """The way to the end of the session, in the menu of whoever may begin it."""
 
     template: ClassVar[str] = "table/menu_close.html"
+    comes_back = True
     key: str = ""
 
 

@@ -14,7 +14,7 @@ class SceneCards(Template, frozen=True, kw_only=True):
     """The cards that lie in a row, or none. One's own are taken up while something is tried."""
 
     template: ClassVar[str] = "table/scene_cards.html"
-    comes_back: ClassVar[bool] = True
+    comes_back = True
     game: Game[Any]
     cards: tuple[Card, ...]
     opens: frozenset[str] = frozenset()
@@ -26,7 +26,7 @@ class SceneMore(Template, frozen=True, kw_only=True):
     """What else is true there, or played on."""
 
     template: ClassVar[str] = "table/scene_more.html"
-    comes_back: ClassVar[bool] = True
+    comes_back = True
     game: Game[Any]
     pieces: tuple[Piece, ...]
     faces: Mapping[str, Likeness] = {}
@@ -35,7 +35,7 @@ class SceneMore(Template, frozen=True, kw_only=True):
 class SceneMaps(SceneMore, frozen=True, kw_only=True):
     """Maps: they are large and seldom change, so they stand by themselves, and none is kept."""
 
-    comes_back: ClassVar[bool] = False
+    comes_back = False
 
 
 class SceneBoard(Template, frozen=True, kw_only=True):

@@ -93,6 +93,11 @@ class AttemptCard(Template, frozen=True, kw_only=True):
     faces: Mapping[str, Likeness]
     """What everyone looks like, by name: a throw is somebody's."""
 
+    @property
+    def comes_back(self) -> bool:
+        """Nothing is under way: that is the same each time."""
+        return self.attempt is None
+
 
 class Me(Template, frozen=True, kw_only=True):
     """You, in the story."""
@@ -106,7 +111,7 @@ class Tools(Template, frozen=True, kw_only=True):
     """The bar of whoever runs the game."""
 
     template: ClassVar[str] = "table/tools.html"
-    comes_back: ClassVar[bool] = True
+    comes_back = True
     tools: tuple[Tool, ...]
 
 

@@ -15,8 +15,12 @@ class Template(msgspec.Struct, frozen=True, kw_only=True):
     """How a page below the seat's own address climbs back to it."""
     within: ClassVar[Mapping[str, str]] = {}
     """Its fields that are parts of their own, by the id each fills."""
-    comes_back: ClassVar[bool] = False
-    """Whether it is often shown again just as it was, so that a room keeps its drawing a while."""
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether it is often shown again just as it was, so that a room keeps its drawing a
+        while."""
+        return False
 
     def lacks(self, id: str, shown: "Template | None") -> dict[str, "Template"]:
         """What has to be drawn where another is shown, by the id it fills: all of it, or just the

@@ -23,7 +23,7 @@ class Acts(Template, frozen=True, kw_only=True):
     """What you could do."""
 
     template: ClassVar[str] = "table/acts.html"
-    comes_back: ClassVar[bool] = True
+    comes_back = True
     acts: tuple[Button, ...]
     more: bool
 
@@ -97,6 +97,11 @@ class Turn(Template, frozen=True, kw_only=True):
     prepared: tuple[tuple[str, str], ...] = ()
     """Scenes on the shelf that could open now: the key of the move, and the title."""
 
+    @property
+    def comes_back(self) -> bool:
+        """Whoever waits, or could act, reads the same again and again; forms are numbered."""
+        return not self.blocks and not self.stead
+
 
 class Slip(msgspec.Struct, frozen=True, kw_only=True):
     """Something put to a seat in passing: two buttons, and a fuse where it burns."""
@@ -124,6 +129,7 @@ class Next(Template, frozen=True, kw_only=True):
     """The next step, on every tab of a phone."""
 
     template: ClassVar[str] = "table/next.html"
+    comes_back = True
     prompt: Prompt | None
     """What is asked of the seat, if anything is."""
     call: str
