@@ -16,6 +16,7 @@ from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
     DoWithout,
+    HelpOut,
     NameBonuses,
     Reroll,
     Roll,
@@ -199,12 +200,41 @@ def test_peers_approve_each_factor_but_lots() -> None:
     ballots(table, yes=(), no=(FAY, BO, CY, DEE))
     assert len(table.table.play.check.bonuses) == 3
     table.do(ANA, NameBonuses(0, (), ("aid bo",)))
+    assert not offered(table, ANA, RollBonuses), "Bo is asked first"
+    table.do(BO, HelpOut(bonus="bonus-4", yes=True))
     table.do(ANA, RollBonuses())
     assert who(table, ANA).kith("brother").favour is False
     assert who(table, ANA).asset("rope").uses == 2, "a refused thing is not used"
     table.fall(1, 2, 2, 1)
     assert outcome(table) == "fail"
     assert refused(table, ANA, NameBonuses(lots=0))
+
+
+@pytest.mark.rule("VE-3.4", "VE-1.1")
+def test_whoever_is_named_says_whether_they_help() -> None:
+    table = evening(ana())
+    check(table, 9, difficulty=15)
+    table.do(ANA, NameBonuses(0, (), ("aid bo", "aid cy", "aid dee"), how="They steady the boat"))
+    assert not reviews(table), "nobody judges help that is not given yet"
+    told = offers.prompt(GAME, table.table, BO)
+    assert (told.title, told.text) == ("Help Ilves?", "They steady the boat.")
+    assert refused(table, CY, HelpOut(bonus="bonus-1", yes=True)), "Bo answers for Bo alone"
+    table.do(BO, HelpOut(bonus="bonus-1", yes=True))
+    (review,) = reviews(table)
+    assert review.text == "Oriel helps Ilves: “They steady the boat”"
+    table.do(FAY, HelpOut(bonus="bonus-2", yes=False))
+    assert [one.ref for one in table.table.play.check.bonuses] == ["aid bo", "aid dee"]
+    assert not offered(table, ANA, RollBonuses), "Dee has not answered"
+    table.do(ANA, DoWithout())
+    (asked,) = [one for one in asks(table.table, ANA) if one.of == ANA]
+    assert not asked.urges, "nobody is led to roll while the Peers may object"
+    table.do(ANA, RollBonuses())
+    table.fall(6)
+    assert outcome(table) == "pass"
+    check(table, 9, difficulty=15, words="Again", stakes="Worse")
+    table.do(ANA, NameBonuses(0, (), ("aid bo",)))
+    table.do(BO, HelpOut(bonus="bonus-1", yes=False))
+    assert offered(table, ANA, Accept), "with nothing left that helps, it lies as before"
 
 
 @pytest.mark.rule("VE-3.4", "VE-1.1")

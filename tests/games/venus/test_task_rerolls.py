@@ -165,6 +165,12 @@ def test_an_allys_die_only_together_with_the_ally() -> None:
     assert not offered(table, BO, JoinIn), "Ana’s own die is hers alone"
     table.do(ANA, KissDie(ANA, "4", "lot"))
     assert [option.fixed for option in offered(table, BO, JoinIn)] == [{"die": 4}]
+    asked = offers.prompt(GAME, table.table, BO)
+    assert asked.urgent, "Bo is asked, and need not look for it"
+    assert asked.text == "Ilves offers a Lot for it, if you join in."
+    table.do(BO, LeaveDie(die=4))
+    assert [one.die for one in at(table).kisses] == [1], "Bo would rather not"
+    table.do(ANA, KissDie(ANA, "4", "lot"))
     table.do(BO, JoinIn(die=4))
     assert not offered(table, BO, JoinIn), "once is enough"
     table.do(ANA, RerollDice())

@@ -52,6 +52,10 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     ref: str = ""
     approved: bool = False
+    asked: bool = False
+    """Whether somebody played has still to say that they help."""
+    how: str = ""
+    """How they would."""
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):

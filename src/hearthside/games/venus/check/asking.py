@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Row
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
-from hearthside.core.typed_text import sentence
+from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.venus import kith_and_kin, peer_reviews
 from hearthside.games.venus.check.moves import (
     CANCELLED_FOR,
@@ -17,6 +17,7 @@ from hearthside.games.venus.check.moves import (
     Agree,
     CancelCheck,
     DoWithout,
+    HelpOut,
     LeaveConsequence,
     NameBonuses,
     PickConsequence,
@@ -24,6 +25,7 @@ from hearthside.games.venus.check.moves import (
     Reroll,
     Roll,
     RollBonuses,
+    asked_to_help,
     can_name,
     can_reroll,
     in_few_words,
@@ -37,7 +39,7 @@ from hearthside.games.venus.opposition import STAKED, agreeing
 from hearthside.games.venus.people import figure, heroes, name_of, owner
 from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import Attribute, bars_aid, capability_of
-from hearthside.games.venus.state import Check, VTable
+from hearthside.games.venus.state import Bonus, Check, VTable
 from hearthside.games.venus.wording import SILVER_LINING, UNTRIED
 
 
@@ -69,7 +71,25 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return [_rollers(table, check, told), leave]
     if asked := peer_reviews.about(table, "cancel"):
         return [_cancel_put(check, asked[0].id, who)]
-    return [_rollers(table, check, told)] if check.beat in ("react", "bonus") else []
+    if check.beat not in ("react", "bonus"):
+        return []
+    return [
+        _rollers(table, check, told),
+        *(_helping(check, one, who) for one in asked_to_help(check)),
+    ]
+
+
+def _helping(check: Check, bonus: Bonus, who: str) -> Ask:
+    """VE-3.4: nobody helps unless they say so; where nobody plays them, the FC does."""
+    return Ask(
+        of=bonus.ref.removeprefix("aid "),
+        title=f"Help {who}?",
+        question=sentence(bonus.how) if bonus.how else f"With “{unstopped(check.words)}”.",
+        options=lambda: [
+            offer(HelpOut(bonus=bonus.id, yes=True), "Yes, I help", rules=("VE-3.4",)),
+            offer(HelpOut(bonus=bonus.id, yes=False), "Not this time"),
+        ],
+    )
 
 
 def _cancel_put(check: Check, review: str, who: str) -> Ask:
@@ -125,17 +145,26 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         )
     added = "a die each, and the highest" if check.bonuses[1:] else "one die, which"
     rolls = f"{listed(in_few_words(check.bonuses))}: {added} is added"
-    talked = [one.text for one in peer_reviews.about(table, "check") if one.questioned]
+    asked = listed([one.words for one in asked_to_help(check)])
+    judged = peer_reviews.about(table, "check")
+    talked = [one.text for one in judged if one.questioned]
+    title, question = "What helps", sentence(rolls)
+    if asked:
+        title = f"Does {asked} help?"
+        question = "Wait for the answer, or do without it."
+    elif talked:
+        title = "Your Peers vote"
+        question = f"{listed(talked)}? Wait for the vote, or do without it."
+    elif judged:
+        question += " Until you roll, your Peers may object."
     return Ask(
         of=check.who,
-        title="Your Peers vote" if talked else "What helps",
-        question=f"{listed(talked)}? Wait for the vote, or do without it."
-        if talked
-        else sentence(rolls),
+        title=title,
+        question=question,
         meanwhile=told,
         options=lambda: _bonus_options(table, check),
         own=lambda: _naming(table, check),
-        urges=not talked,
+        urges=not judged and not asked,
     )
 
 
@@ -280,7 +309,8 @@ def _heading(one: Attribute) -> str:
 
 
 def _bonus_options(table: VTable, check: Check) -> list[Option]:
-    if any(one.questioned for one in peer_reviews.about(table, "check")):
+    talked = any(one.questioned for one in peer_reviews.about(table, "check"))
+    if talked or asked_to_help(check):
         return [offer(DoWithout(), "Do without it", rules=("VE-3.4",))]
     dice = len(check.bonuses)
     label = "Roll one d6" if dice == 1 else f"Roll {dice} d6"

@@ -14,6 +14,8 @@ from hearthside.games.venus.check.moves import (
     BonusDropped,
     BonusesNamed,
     BonusesThrown,
+    HelpAnswered,
+    HelpOut,
     NameBonuses,
     room,
 )
@@ -33,7 +35,10 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
     named: list[Bonus] = [*lots, *others]
     for ref in (*move.own, *move.aid):
         kind, _, id = ref.partition(" ")
-        named.append(Bonus(id="", kind=kind, words=_named_thing(table, known, kind, id), ref=ref))
+        words = _named_thing(table, known, kind, id)
+        asked = kind == "aid" and owner(table, id) != owner(table, check.who)
+        how = move.how if asked else ""
+        named.append(Bonus(id="", kind=kind, words=words, ref=ref, asked=asked, how=how))
     if not named:
         raise Illegal("Name at least one thing that helps, or let it fail.")
     if len(named) > room(check):
@@ -41,24 +46,34 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
         raise Illegal(f"That makes {len(named)}. {most} is the most for one check.")
     start = len(check.bonuses)
     bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))
-    seat = owner(table, check.who)
-    how = f": “{unstopped(move.how)}”" if move.how.strip() else ""
-    asked = [one for one in bonuses if not one.approved]
+    judged = [one for one in bonuses if not one.approved and not one.asked]
     reviewed = [
-        event
-        for at, one in enumerate(asked)
-        for event in peer_reviews.put(
-            table,
-            seat,
-            f"{_meant(known, one)} helps {known.name}{how if one.ref else ''}",
-            [BonusApproved(bonus=one.id)],
-            otherwise=[BonusDropped(bonus=one.id)],
-            about="check",
-            more=at,
-            rules=("VE-3.4",),
-        )
+        event for at, one in enumerate(judged) for event in _put(table, check, one, move.how, at)
     ]
     return [BonusesNamed(bonuses=bonuses), *reviewed]
+
+
+def _put(table: VTable, check: Check, bonus: Bonus, how: str, more: int = 0) -> list[Event]:
+    """VE-3.4: what helps, put to the Peers."""
+    known = figure(table, check.who)
+    way = f": “{unstopped(how)}”" if how.strip() and bonus.ref else ""
+    return peer_reviews.put(
+        table,
+        owner(table, check.who),
+        f"{_meant(known, bonus)} helps {known.name}{way}",
+        [BonusApproved(bonus=bonus.id)],
+        otherwise=[BonusDropped(bonus=bonus.id)],
+        about="check",
+        more=more,
+        rules=("VE-3.4",),
+    )
+
+
+def answered(table: VTable, check: Check, move: HelpOut) -> list[Event]:
+    """Whoever was named helps, if the Peers have nothing against it, or does not."""
+    bonus = next(one for one in check.bonuses if one.id == move.bonus)
+    reviewed = _put(table, check, bonus, bonus.how) if move.yes else []
+    return [HelpAnswered(bonus=bonus.id, yes=move.yes), *reviewed]
 
 
 def _meant(known: Figure, bonus: Bonus) -> str:

@@ -51,6 +51,13 @@ class NameBonuses(Move, frozen=True, tag="venus.name-bonuses"):
     """How what is theirs, or who, helps: what the Peers judge by."""
 
 
+class HelpOut(Move, frozen=True, tag="venus.help-out"):
+    """VE-3.4: whoever was named says whether they help."""
+
+    bonus: str
+    yes: bool
+
+
 class RollBonuses(Move, frozen=True, tag="venus.roll-bonuses"):
     pass
 
@@ -66,7 +73,7 @@ class CancelCheck(Move, frozen=True, tag="venus.cancel-check"):
 
 
 class DoWithout(Move, frozen=True, tag="venus.do-without"):
-    """Of what helps, what the Peers vote on is let go before they have answered."""
+    """Of what helps, what somebody has not answered yet, or the Peers vote on, is let go."""
 
 
 class PickConsequence(Move, frozen=True, tag="venus.pick-consequence"):
@@ -99,6 +106,11 @@ class CheckFell(Event, frozen=True, tag="venus.check-fell"):
 
 class BonusesNamed(Event, frozen=True, tag="venus.bonuses-named"):
     bonuses: tuple[Bonus, ...]
+
+
+class HelpAnswered(Event, frozen=True, tag="venus.help-answered"):
+    bonus: str
+    yes: bool
 
 
 class BonusApproved(Event, frozen=True, tag="venus.bonus-approved"):
@@ -198,6 +210,11 @@ def in_few_words(bonuses: tuple[Bonus, ...]) -> list[str]:
     lots = sum(one.kind == "lot" for one in bonuses)
     told = ["a Lot"] if lots == 1 else [f"{spelled(lots)} Lots"] if lots else []
     return told + [one.words for one in bonuses if one.kind != "lot"]
+
+
+def asked_to_help(check: Check) -> list[Bonus]:
+    """Whose word is still missing."""
+    return [one for one in check.bonuses if one.asked]
 
 
 def room(check: Check) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.dice import Pool, d
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, listed, name, number
@@ -38,6 +39,8 @@ from hearthside.games.venus.check.moves import (
     ConsequencePicked,
     DifficultySet,
     DoWithout,
+    HelpAnswered,
+    HelpOut,
     LeaveConsequence,
     NameBonuses,
     PickConsequence,
@@ -45,6 +48,7 @@ from hearthside.games.venus.check.moves import (
     Reroll,
     Roll,
     RollBonuses,
+    asked_to_help,
     can_name,
     can_reroll,
     in_few_words,
@@ -103,7 +107,10 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case NameBonuses():
             return bonuses.named(table, check, move)
         case DoWithout():
-            return peer_reviews.let_go(table, "check")
+            without = [HelpAnswered(bonus=o.id, yes=False) for o in asked_to_help(check)]
+            return [*without, *peer_reviews.let_go(table, "check")]
+        case HelpOut():
+            return bonuses.answered(table, check, move)
         case RollBonuses():
             return bonuses.rolled(table, check)
         case Accept():
@@ -273,7 +280,15 @@ def _evolved(table: VTable, check: Check, event: Event) -> Check:
                     for one in check.bonuses
                 ),
             )
-        case BonusDropped():
+        case HelpAnswered(yes=True):
+            return replace(
+                check,
+                bonuses=tuple(
+                    replace(one, asked=False) if one.id == event.bonus else one
+                    for one in check.bonuses
+                ),
+            )
+        case BonusDropped() | HelpAnswered():
             kept = tuple(one for one in check.bonuses if one.id != event.bonus)
             return replace(check, bonuses=kept, beat=check.beat if kept else "react")
         case BonusesThrown():
@@ -333,6 +348,11 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             return [line(*words, rest, rules=("VE-3.2", "VE-3.3"), beat="Fall", retold=False)]
         case BonusesNamed() if event.bonuses:
             words = (who, f" names {listed(in_few_words(event.bonuses))}.")
+            return [line(*words, rules=("VE-3.4",), beat="React", retold=False)]
+        case HelpAnswered():
+            helper = next(one for one in check.bonuses if one.id == event.bonus)
+            does = agreeing(helper.words, "helps" if event.yes else "does not help")
+            words = (called(table, helper.ref.removeprefix("aid ")), f" {does} ", who, ".")
             return [line(*words, rules=("VE-3.4",), beat="React", retold=False)]
         case BonusesFell():
             shown = ", ".join("+".join(map(str, chain)) for chain in event.chains)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, one_of
-from hearthside.core.grammar import spelled
+from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
 from hearthside.games.venus import peer_reviews, task_successes
 from hearthside.games.venus.people import figure, name_of, owner
@@ -62,8 +62,23 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             own=lambda: _kissing(table, task, figure(table, task.who)),
             leaves=not task.kisses,
             urges=not talked,
-        )
+        ),
+        *(_joining(table, task, one) for one in task.kisses if not one.agreed),
     ]
+
+
+def _joining(table: VTable, task: Task, kiss: Kiss) -> Ask:
+    """VE-4.4: an ally's die only together with them; the FC speaks for those the FC plays."""
+    roller, die = name_of(table, kiss.by), _called(table, task, kiss)
+    given = f"“{kiss.words}”" if kiss.source in IN_WORDS else amid(kiss.words)
+    joining = offer(JoinIn(die=kiss.die), "Join in", forecast=True, rules=("VE-4.4",))
+    leaving = offer(LeaveDie(die=kiss.die), "Leave it as it lies")
+    return Ask(
+        of=owner_of(task, kiss.die),
+        title=f"Reroll {die}?",
+        question=f"{roller} offers {given} for it, if you join in.",
+        options=lambda: [joining, leaving],
+    )
 
 
 def _talked(table: VTable, task: Task) -> list[str]:
@@ -256,22 +271,16 @@ def _called(table: VTable, task: Task, kiss: Kiss) -> str:
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
-    """Allies reroll their own dice and join in; the FC may veto a stunt before the reroll."""
+    """Allies reroll their own dice; the FC may veto a stunt before the reroll."""
     task = table.play.task
     if task is None or task.beat != "kiss" or not table.is_player(seat):
         return []
     found: list[Verb] = []
     for aid in reading.taken(task):
         if aid.npc or aid.who not in table.play.cast:
-            joins = table.is_gm(seat)
-            if joins:
-                found += _stunting(table, task, aid.who)
-        else:
-            joins = owner(table, aid.who) == seat
-            if joins:
-                found += map(started_by, _kissing(table, task, figure(table, aid.who)))
-        if joins:
-            found += _joining(table, task, aid.who)
+            found += _stunting(table, task, aid.who) if table.is_gm(seat) else []
+        elif owner(table, aid.who) == seat:
+            found += map(started_by, _kissing(table, task, figure(table, aid.who)))
     if table.is_gm(seat):
         found += [
             verb(VetoStunt(die=one.die), f"Veto: {one.words}", instead=True, rules=("VE-4.4",))
@@ -293,16 +302,6 @@ def _stunting(table: VTable, task: Task, ally: str) -> list[Verb]:
     )
     label, fixed = f"A stunt by {ally}", {"who": ally}
     return [verb(StuntFor, label, lambda: fields, fixed=fixed, group="gm", rules=("VE-4.4",))]
-
-
-def _joining(table: VTable, task: Task, ally: str) -> list[Verb]:
-    """VE-4.4: an ally's die only together with them; the FC speaks for those the FC plays."""
-    found: list[Verb] = []
-    for one in task.kisses:
-        if not one.agreed and owner_of(task, one.die) == ally:
-            label = f"Join in: {one.words} rerolls {_called(table, task, one)}"
-            found.append(verb(JoinIn(die=one.die), label, first=True, rules=("VE-4.4",)))
-    return found
 
 
 def owner_of(task: Task, die: int) -> str:
