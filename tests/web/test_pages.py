@@ -151,6 +151,7 @@ async def test_a_tool_with_nothing_in_it_keeps_its_place_and_says_why(robin: Vis
     act = re.search(r'<a [^>]*data-tool-id="act"[^>]*>', page)
     assert act
     assert 'class="rests ' in act[0]
+    assert 'title="There is nothing of that kind to do' in act[0]
     assert ", not just now" in page[act.end() : act.end() + 300]
     assert act.start() < page.index('data-tool-id="note"')
     assert "data-gone" in await robin.read("tool?id=act")

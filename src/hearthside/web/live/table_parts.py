@@ -172,7 +172,8 @@ def seated(
         acts=tuple(one for one in desk.acts if one.key not in beside),
         more=not runs and not own,  # they can at least leave
     )
-    parts["tools"] = Tools(tools=tuple(_bar(desk, table)) if runs else ())
+    bar = tuple(_bar(desk, table)) if runs else ()
+    parts["tools"] = Tools(tools=bar, why=why_it_rests(view) if runs else "")
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,
         call=table.care.call,
@@ -190,6 +191,18 @@ def _bar(desk: Desk, table: Table[Any]) -> Iterator[Tool]:
     for tool in desk.bar:
         counted = tool.id == "shelf" and kept
         yield replace(tool, title=f"{tool.title}: {kept}") if counted else tool
+
+
+def why_it_rests(view: SeatView) -> str:
+    """Why a tool has nothing in it just now, and what would change that."""
+    table, attempt = view.audience.table, view.audience.show.attempt
+    if attempt and not attempt.settled:
+        return f"First see “{attempt.intent}” through. Then it is here again."
+    if not table.session_open:
+        return "It is here once the session has started."
+    if not table.in_scene:
+        return "It is here once a scene is open."
+    return "There is nothing of that kind to do just now."
 
 
 def safety(view: SeatView) -> Safety:
@@ -221,7 +234,8 @@ def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
 def _quick(desk: Desk, person: Person, acts: bool) -> tuple[Button, ...]:
     """A few words on somebody's card: what is theirs, their points, and a ruling on any value."""
     last = rulings(person)
-    return (*desk.quick(person.id, person.name, QUICK - len(last), acts), *last)
+    room = QUICK - len(last) - acts  # to act is one of the few
+    return (*desk.quick(person.id, person.name, room, acts), *last)
 
 
 def rulings(person: Person) -> tuple[Button, ...]:

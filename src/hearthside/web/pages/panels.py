@@ -203,18 +203,6 @@ def _why_gone(view: SeatView) -> str:
     return f"{told} What you began is kept until then."
 
 
-def _why_it_rests(view: SeatView) -> str:
-    """Why a tool has nothing in it just now, and what would change that."""
-    table, attempt = view.audience.table, view.audience.show.attempt
-    if attempt and not attempt.settled:
-        return f"First see “{attempt.intent}” through. Then it is here again."
-    if not table.session_open:
-        return "It is here once the session has started."
-    if not table.in_scene:
-        return "It is here once a scene is open."
-    return "There is nothing of that kind to do just now."
-
-
 def _says_whom(blank: Blank, cast: Collection[str]) -> bool:
     """Whether a blank chooses among people, or people and one thing else: nobody is hit by
     default."""
@@ -244,7 +232,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
         if begins := rulings.start_panel(view, so_far, bool(view.rewind)):
             return begins
     if not tools:
-        return GonePanel(sentence=_why_it_rests(view))
+        return GonePanel(sentence=table_parts.why_it_rests(view))
     title = tools[0].title if id != "more" or (table.is_gm(seat) and len(tools) == 1) else "More"
     notes = _notes(view) if id in NOTES else ()
     dropped = {note.drop for note in notes}  # each is taken down where it stands

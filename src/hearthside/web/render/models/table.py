@@ -113,6 +113,8 @@ class Tools(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "table/tools.html"
     comes_back = True
     tools: tuple[Tool, ...]
+    why: str = ""
+    """Why there is nothing in those that rest."""
 
 
 class Safety(Template, frozen=True, kw_only=True):
