@@ -41,7 +41,8 @@ def test_our_heroes_come_back_as_they_were(table, format: str):
         figure = FATE.taken_along(table, id)
         back = again(format, figure)
         assert back.sheet == figure
-        assert back.steps["name"] == {"name": hero.name, "appearance": hero.appearance}
+        said = {"name": hero.name, "pronouns": hero.pronouns, "appearance": hero.appearance}
+        assert back.steps["name"] == said
         assert back.steps["stunts"]["stunts"] == [as_values(row_of(one)) for one in hero.stunts]
         order = back.steps["approaches"]["order"]
         ratings = [hero.approaches[one] for one in order]

@@ -30,7 +30,7 @@ from hearthside.core.offers import covering, near, options, pools
 from hearthside.core.real_dice import for_what
 from hearthside.core.refusals import refusal
 from hearthside.core.say import Line
-from hearthside.core.show import CLOTHS, Show
+from hearthside.core.show import CLOTHS, Sheet, Show
 from hearthside.core.table import Table
 from hearthside.core.who_is_told import WhoIsTold, settled, typed_in
 from hearthside.core.who_sees_what import view
@@ -282,6 +282,13 @@ def show(game: Game[Any], seen: Table[Any]) -> Show:
         return shown
     late = asks.waiting(seen, asks.holding(game.asks(seen, "")))
     return replace(shown, attempt=replace(shown.attempt, waiting=late)) if late else shown
+
+
+def sheet(game: Game[Any], seen: Table[Any], character: str) -> Sheet:
+    """A character, or something shared, on one page, and how others speak of them."""
+    drawn, known = game.sheet(seen, character), seen.play.cast.get(character)
+    words = filter(None, (drawn.subtitle, known.pronouns if known else ""))
+    return replace(drawn, subtitle=" · ".join(words))
 
 
 def forecast(

@@ -10,6 +10,7 @@ from functools import lru_cache
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
 from hearthside.core.lucky_picks import Luck, going_with
+from hearthside.core.pronouns import by_name
 
 PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "hair": (
@@ -38,17 +39,6 @@ SHARES: Mapping[str, tuple[str, ...]] = {
 """What luck picks from where not all is as likely: most people are shaven and unmarked."""
 
 
-SHE = re.compile(
-    r"\b(she|daughter|sister|widow|mother|wife|woman|girl|lady|niece|aunt|grandmother|queen|"
-    r"princess|duchess|countess|baroness|heiress|priestess|abbess|nun|midwife|mistress|matron)\b",
-    re.IGNORECASE,
-)
-HERS = re.compile(
-    r"^(?!luca\b|ezra\b|joshua\b|sasha\b|mustafa\b)(\w+(a|ette|elle|ine|ilde?|lyn|beth|ise)|agnes|"
-    r"astrid|edith|ines|ingrid|iris|lotte|marit|margot|maud|noor|odile|ruth|sigrid|wren)\b",
-    re.IGNORECASE,
-)
-"""Words, and names to begin with, that go with no beard."""
 SAID: Mapping[str, tuple[str, str]] = {
     r"spectacles|glasses|monocle": ("marks", "glasses"),
     r"eye-?patch|one-eyed|one eye": ("marks", "eyepatch"),
@@ -65,13 +55,15 @@ SAID: Mapping[str, tuple[str, str]] = {
 
 
 @lru_cache(maxsize=4_000)
-def said(words: str) -> Mapping[str, str]:
-    """What a face has by the words about somebody, their name first.
+def said(words: str, pronouns: str = "") -> Mapping[str, str]:
+    """What a face has by the words about somebody, their name first: no beard for her.
 
     >>> said("Odile Marsh, spectacles mended with wire"), said("Corin, a widower")
     ({'beard': 'none', 'marks': 'glasses'}, {})
+    >>> said("Luka", "he/him"), said("Tam", "she/they")
+    ({}, {'beard': 'none'})
     """
-    she = SHE.search(words) or HERS.match(words)
+    she = (pronouns or by_name(words)).lower().startswith(("she", "it"))
     low = words.casefold()
     has = [part for word, part in SAID.items() if re.search(rf"\b({word})\b", low)]
     return {**({"beard": "none"} if she else {}), **dict(reversed(has))}

@@ -170,7 +170,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     def within(self, move: Move) -> dict[str, Any]:
         """What a move holds in the blanks of this form."""
         if self.into:
-            return dict(_plain(getattr(move, self.into)))
+            given = dict(_plain(getattr(move, self.into)))
+            return {**self.starts(), **given} if self.loose else given
         return {field.name: _plain(getattr(move, field.name)) for field in self.fields}
 
     def misfit(self, filled: Mapping[str, Any]) -> tuple[str, str]:

@@ -12,6 +12,7 @@ _LISTED = re.compile(r"(?!.* of )[^,]+(?:, (?:the )?[A-Z][^,]*)+ and (?:the )?[A
 _POSSESSIVE = re.compile(r"\S+[’']s \S")
 _FOLK = re.compile(r"\b(?:\w{4,}men|men|women|people|folk)$", re.IGNORECASE)
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
+_SINGULAR = {"be": "is", "have": "has"}
 _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
              "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -52,6 +53,20 @@ def agreeing(named: str, words: str) -> str:
         return words
     plural = _IRREGULAR.get(verb, re.sub(r"(?<=ss|sh|ch)es$|(?<=x)es$|s$", "", verb))
     return words.replace(verb, plural, 1)
+
+
+def conjugated(verb: str) -> str:
+    """What one does.
+
+    >>> conjugated("carry"), conjugated("go"), conjugated("have")
+    ('carries', 'goes', 'has')
+    """
+    low = verb.lower()
+    if low in _SINGULAR:
+        return _SINGULAR[low]
+    if re.search(r"[^aeiou]y$", low):
+        return f"{low[:-1]}ies"
+    return f"{low}es" if low.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{low}s"
 
 
 def amid(named: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.lucky_picks import Luck
+from hearthside.core.pronouns import lucky
 from hearthside.core.table import Table
 
 GIVEN = (
@@ -69,6 +70,7 @@ class Stranger(msgspec.Struct, frozen=True):
     """Somebody to bring in. Games turn it into what their sheet asks for."""
 
     name: str
+    pronouns: str
     calling: Calling
     turn: str
     traits: tuple[str, ...]
@@ -109,5 +111,6 @@ def stranger(luck: Luck, taken: Container[str] = ()) -> Stranger:
     """Somebody by luck, with a name nobody here has."""
     free = [given for given in GIVEN if given not in taken] or list(GIVEN)
     name = f"{luck.pick(free)} {luck.pick(FAMILY)}"
+    pronouns = lucky(name, luck)
     calling, turn = luck.pick(CALLINGS), luck.pick(TURNS)
-    return Stranger(name, calling, turn, tuple(luck.some(TRAITS, 2)))
+    return Stranger(name, pronouns, calling, turn, tuple(luck.some(TRAITS, 2)))

@@ -23,6 +23,7 @@ from hearthside.core.forms import Option, Total
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.pieces import Piece
+from hearthside.core.pronouns import usual
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Character, Made, Play, Table, with_made
 
@@ -137,6 +138,13 @@ class Making(msgspec.Struct, frozen=True, kw_only=True):
     def step(self, id: str) -> Step:
         return next(step for step in self.steps if step.id == id)
 
+    def begun(self, table: Table[Any], id: str, player: str) -> Draft:
+        """The draft at its beginning, spoken of as whoever plays it is until they say otherwise."""
+        blank, seat = self.blank(table, id, player), table.seats.get(player)
+        if seat is None or not isinstance(blank, Character):
+            return blank
+        return replace(blank, pronouns=usual(seat.pronouns))
+
     def told(self, table: Table[Any], made: Draft) -> Line:
         if self.joins:
             return self.joins(table, made)
@@ -199,7 +207,7 @@ def stages(makings: Sequence[Making], table: Table[Any], id: str) -> tuple[Stage
     draft = table.made(id)
     making = making_of(makings, draft)
     player = draft.player if isinstance(draft, Character) else ""
-    first = making.blank(table, "", player)  # under no id: nothing on the table is theirs
+    first = making.begun(table, "", player)  # under no id: nothing on the table is theirs
     taken = [step for step in making.steps if step.when(table, draft)]
     return tuple(_stage(step, table, draft, first) for step in taken)
 

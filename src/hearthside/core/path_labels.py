@@ -54,6 +54,8 @@ def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
                 if piece.path:
                     label = piece.label or _noun(piece) or _said(piece) or section.title
                     yield Named(piece.path, character.name, label, reads(piece), section.title)
+        path = f"cast.{character.id}.pronouns"
+        yield Named(path, character.name, "Pronouns", character.pronouns)
 
 
 def _noun(piece: Piece) -> str:

@@ -7,7 +7,8 @@ what was typed cannot be known, it stands behind a colon.
 
 import re
 
-from hearthside.core.grammar import agreeing, amid, several
+from hearthside.core.grammar import agreeing, amid, conjugated, several
+from hearthside.core.pronouns import words_for
 from hearthside.core.typed_text import ended, sentence
 from hearthside.core.verbs_and_small_words import is_deed, joins, stems
 from hearthside.core.wish_wording import (
@@ -20,10 +21,8 @@ from hearthside.core.wish_wording import (
     in_first_person,
     retold,
     wanted,
-    words_for,
 )
 
-_IRREGULAR = {"be": "is", "have": "has", "do": "does", "go": "goes"}
 _BESIDE = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
 _WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
@@ -319,7 +318,7 @@ def third(who: str, deed: str) -> str:
     if several(who):
         return f"{'are' if first == 'be' else first} {rest}".strip()
     verb = first.rstrip(":,;")
-    return f"{_conjugated(verb)}{first[len(verb) :]} {rest}".strip()
+    return f"{conjugated(verb)}{first[len(verb) :]} {rest}".strip()
 
 
 def small(words: str) -> str:
@@ -327,15 +326,6 @@ def small(words: str) -> str:
     first = re.split(r"[\s’',]", words, maxsplit=1)[0]
     known = first.lower() in _SMALL or _QUESTION.match(first) or is_deed(first.lower())
     return words[:1].lower() + words[1:] if known else words
-
-
-def _conjugated(verb: str) -> str:
-    low = verb.lower()
-    if low in _IRREGULAR:
-        return _IRREGULAR[low]
-    if re.search(r"[^aeiou]y$", low):
-        return f"{low[:-1]}ies"
-    return f"{low}es" if low.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{low}s"
 
 
 def _does(who: str, deed: str, won: bool) -> str:

@@ -11,6 +11,7 @@ from hearthside.core.field_kinds import Choice, Many, Text
 from hearthside.core.fields import Field, asked
 from hearthside.core.lucky_picks import Luck, filled
 from hearthside.core.making import Blanks, Making, making_of
+from hearthside.core.pronouns import lucky
 from hearthside.core.table import Table
 
 
@@ -26,6 +27,9 @@ def surprised(
     written = {field.name: field.start for field in fields}
     kept = filled([written[text] for text in texts], [by_luck[text] for text in texts])
     made = {**written, **by_luck, **dict(zip(texts, kept, strict=True))}
+    if "pronouns" in written:  # a name somebody typed does not tell luck who it is
+        typed = made["name"] == written["name"]
+        made["pronouns"] = written["pronouns"] if typed else lucky(made["name"], luck)
     now = {field.name for field in asked(fields, made)}
     return {blank: made[blank] if blank in now else written[blank] for blank in made}
 

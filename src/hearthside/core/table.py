@@ -80,6 +80,8 @@ class Made(Known, frozen=True, kw_only=True):
 class Character(Made, frozen=True, kw_only=True):
     """Someone in the story. Games add their own sheet by extending this."""
 
+    pronouns: str = ""
+    """How others speak of them (`core.pronouns`); none said is `they`."""
     player: str = ""
     """The seat that plays it. An NPC's player is empty: the GM speaks for it."""
     npc: bool = False

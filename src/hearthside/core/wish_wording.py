@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.pronouns import words_for
 from hearthside.core.verbs_and_small_words import (
     DEEDS,
     HAPPENS,
@@ -18,11 +19,6 @@ from hearthside.core.verbs_and_small_words import (
     makes_a_sentence,
 )
 
-PRONOUNS = {
-    "she": ("she", "her", "her", "hers", "herself"),
-    "he": ("he", "him", "his", "his", "himself"),
-}
-THEY = ("they", "them", "their", "theirs", "themselves")
 ONESELF = ("I", "me", "my", "mine", "myself")
 QUOTED = re.compile(r"[“”\"]")
 _QUOTED_DEED = re.compile(r"[“\"]((?:I|to|To|we|We) [^“”\"]+)[”\"]\.?")
@@ -57,15 +53,10 @@ def retold(typed: str, pronouns: str = "") -> str:
         return typed
     told = words_for(pronouns)
     said = dict(zip((one.lower() for one in ONESELF), told, strict=True))
-    being = f"{told[0]} {'are' if told is THEY else 'is'}"
+    being = f"{told[0]} {'are' if told.they == 'they' else 'is'}"
     words = re.sub(r"\bI(?: am|’m|'m)\b", being, typed)
     words = re.sub(r"\b[Mm](?:e|y|ine|yself)\b", lambda it: said[it[0].lower()], words)
     return words[:1].upper() + words[1:] if typed[:1].isupper() else words
-
-
-def words_for(pronouns: str) -> tuple[str, str, str, str, str]:
-    """How others speak of somebody: she, her, her, hers, herself."""
-    return PRONOUNS.get(pronouns.partition("/")[0].strip().lower(), THEY)
 
 
 def in_first_person(words: str) -> bool:

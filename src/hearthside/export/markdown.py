@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from hearthside.core import engine
 from hearthside.core.game import Game
 from hearthside.core.pieces import (
     Board,
@@ -52,7 +53,7 @@ def whole(
         parts.append("## The people")
         for one in people:
             whole_sheet = runs or not cast[one.id].npc
-            parts += sheet(game.sheet(table, one.id)) if whole_sheet else _in_short(one)
+            parts += sheet(engine.sheet(game, table, one.id)) if whole_sheet else _in_short(one)
     if standing := [row for piece in show.scene for row in _piece(piece)]:
         parts += ["## How things stand", "\n".join(standing)]
     return "\n\n".join(parts) + "\n"

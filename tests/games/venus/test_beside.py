@@ -425,7 +425,7 @@ def test_peers_read_in_which_sense_something_is_meant() -> None:
 @pytest.mark.rule("VE-2.3")
 def test_the_foreground_changes_in_play_and_only_its_owner_changes_it() -> None:
     table = evening(ana(foreground="In debt"))
-    change = ChangeForeground(who=ANA, pronouns="they/them", foreground="Debt-free, and hunted")
+    change = ChangeForeground(who=ANA, foreground="Debt-free, and hunted")
     assert refused(table, BO, change)
     table.do(ANA, change)
     assert who(table, ANA).foreground == "Debt-free, and hunted"

@@ -9,6 +9,7 @@ from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.making import Making, Step
 from hearthside.core.moves import Event
+from hearthside.core.pronouns import asking
 from hearthside.core.saying_events import Says
 
 FULL, MOST_CANDLES = 2, 3
@@ -27,6 +28,7 @@ def name_and_light(table: CandleTable, draft: Wanderer) -> Sequence[Field]:
     lights = tuple(Pick(str(n), f"Light {n}") for n in (1, 2, 3))
     return (
         Text("name", "Name", value=draft.name, most=60, needed=True, suggestions=names),
+        asking(draft.pronouns),
         Choice("light", "Light", picks=lights, value=str(draft.light)),
     )
 

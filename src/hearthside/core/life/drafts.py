@@ -119,7 +119,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     making = making_of(game.makings, draft)
     match move:
         case SaveStep():
-            result = making.step(move.step).saved(table, draft, move.blanks)
+            step = making.step(move.step)
+            now = {field.name: field.start for field in step.fields(table, draft)}
+            result = step.saved(table, draft, {**now, **move.blanks})
             change = between(table.play, after(table, result).play)
             return [StepSaved(who=draft.id, step=move.step, change=change)] if change else []
         case FinishMaking():
@@ -140,7 +142,7 @@ def _begun(game: Game[Any], table: Table[Any], seat: str, move: BeginMaking) -> 
     making = next(one for one in game.makings if one.noun == what)
     id = slug(called.split()[0] if called else what, {*table.play.cast, *table.play.shared})
     player = "" if table.is_gm(seat) else seat
-    blank = replace(making.blank(table, id, player), draft=True, making=what)
+    blank = replace(making.begun(table, id, player), draft=True, making=what)
     blank = replace(blank, name=called or blank.name)
     change = between(table.play, with_made(table, blank).play)
     return MakingBegun(who=id, what=what, seat=seat, change=change)

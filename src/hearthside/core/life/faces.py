@@ -15,7 +15,7 @@ from hearthside.core.life.pictures import picking_face
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
-from hearthside.core.table import Table
+from hearthside.core.table import Character, Table
 from hearthside.core.table_life import Face
 
 
@@ -90,12 +90,12 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
     if chosen := table.faces.get(who):
         return chosen
     one = table.play.cast.get(who)
-    return _by_luck(f"{table.name} {who}", one.name if one else "", _is_she(table, one), several)
+    return _by_luck(f"{table.name} {who}", one.name if one else "", _pronouns(table, one), several)
 
 
 @lru_cache(maxsize=4_000)
-def _by_luck(seed: str, name: str, she: bool, several: bool) -> Face:
-    drawn = _fitting(name, she, face_parts.of(seed))
+def _by_luck(seed: str, name: str, pronouns: str, several: bool) -> Face:
+    drawn = {**face_parts.of(seed), **face_parts.said(name, pronouns)}
     return Face(parts={**drawn, "company": "several"} if several else drawn)
 
 
@@ -109,8 +109,7 @@ def as_said(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str
     not all of a sheet is everybody's to read."""
     one = table.play.cast.get(who)
     words = " · ".join(all_words(one)) if one else ""
-    fitting = _fitting(one.name if one else "", _is_she(table, one), parts)
-    return {**fitting, **face_parts.said(words)}
+    return {**parts, **face_parts.said(words, _pronouns(table, one))}
 
 
 def all_words(thing: object) -> Iterator[str]:
@@ -125,16 +124,10 @@ def all_words(thing: object) -> Iterator[str]:
         yield from (words for value in thing for words in all_words(value))
 
 
-def _fitting(name: str, she: bool, parts: dict[str, str]) -> dict[str, str]:
-    parts = {**parts, **face_parts.said(name)}
-    return {**parts, "beard": "none"} if she else parts
-
-
-def _is_she(table: Table[Any], one: Any) -> bool:
-    """Whether their sheet says so, or whoever plays them at the door: luck then gives no beard."""
-    seat = table.seats.get(one.player) if one and one.player else None
-    said = getattr(one, "pronouns", "") or (seat.pronouns if seat else "")
-    return bool(said) and said.lower().startswith("she")
+def _pronouns(table: Table[Any], one: Character | None) -> str:
+    """As their sheet says, or whoever plays them at the door."""
+    seat = table.seats.get(one.player) if one else None
+    return (one.pronouns if one else "") or (seat.pronouns if seat else "")
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -1,4 +1,4 @@
-"""A character's name, changed later by whoever plays them."""
+"""A character's name and pronouns, changed later by whoever plays them."""
 
 from typing import Any
 
@@ -9,8 +9,9 @@ from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name
-from hearthside.core.table import Made, Table, with_made
+from hearthside.core.pronouns import asking
+from hearthside.core.say import Line, line, name, who
+from hearthside.core.table import Character, Made, Table, with_made
 
 
 class RenameCharacter(Move, frozen=True, tag="table.rename-character"):
@@ -18,14 +19,25 @@ class RenameCharacter(Move, frozen=True, tag="table.rename-character"):
     name: str
 
 
+class ChangePronouns(Move, frozen=True, tag="table.change-pronouns"):
+    who: str
+    pronouns: str
+
+
 class CharacterRenamed(Event, frozen=True, tag="table.character-renamed"):
     who: str
     name: str
 
 
+class PronounsChanged(Event, frozen=True, tag="table.pronouns-changed"):
+    who: str
+    pronouns: str
+
+
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
-    played = [table.play.cast[who] for who in table.characters_of(seat)] if game.makings else []
-    return [_renaming(who) for who in played if not who.npc]
+    played = [table.play.cast[who] for who in table.characters_of(seat)]
+    renamed = [_renaming(who) for who in played if game.makings and not who.npc]
+    return [*renamed, *map(_speaking_of, played)]
 
 
 def _renaming(who: Made) -> Verb:
@@ -35,15 +47,34 @@ def _renaming(who: Made) -> Verb:
     return verb(RenameCharacter, label, lambda: (blank,), fixed=fixed, group="sheet", about=who.id)
 
 
-def decide(game: Game[Any], table: Table[Any], seat: str, move: RenameCharacter) -> list[Event]:
+def _speaking_of(who: Character) -> Verb:
+    label, blank = f"{called(who)}’s pronouns", asking(who.pronouns)
+    fixed = {"who": who.id}
+    return verb(ChangePronouns, label, lambda: (blank,), fixed=fixed, group="sheet", about=who.id)
+
+
+def decide(
+    game: Game[Any], table: Table[Any], seat: str, move: RenameCharacter | ChangePronouns
+) -> list[Event]:
+    if isinstance(move, ChangePronouns):
+        return [PronounsChanged(who=move.who, pronouns=move.pronouns)]
     return [CharacterRenamed(who=move.who, name=move.name.strip())]
 
 
-def evolve(game: Game[Any], table: Table[Any], event: CharacterRenamed) -> Table[Any]:
+def evolve(
+    game: Game[Any], table: Table[Any], event: CharacterRenamed | PronounsChanged
+) -> Table[Any]:
+    if isinstance(event, PronounsChanged):
+        return table.with_one(event.who, pronouns=event.pronouns)
     return with_made(table, replace(table.made(event.who), name=event.name))
 
 
-def say(game: Game[Any], table: Table[Any], event: CharacterRenamed) -> list[Line]:
+def say(
+    game: Game[Any], table: Table[Any], event: CharacterRenamed | PronounsChanged
+) -> list[Line]:
+    if isinstance(event, PronounsChanged):
+        now = f"’s pronouns are {event.pronouns or 'not said'} now."
+        return [line(who(table, event.who), now, beat="Cast", kind="bookkeeping")]
     old = called(table.made(event.who))
     if old == event.name:
         return []

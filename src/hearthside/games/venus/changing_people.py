@@ -25,7 +25,6 @@ RULES = ("VE-5.10",)
 
 class ChangeForeground(Move, frozen=True, tag="venus.change-foreground"):
     who: str
-    pronouns: str
     foreground: str
 
 
@@ -91,8 +90,13 @@ def further(table: VTable, seat: str) -> list[Verb]:
 def _own(table: VTable, who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "fixed": {"who": who.id}}
     label = f"Rewrite {whose(table, who)} foreground"
-    told: dict[str, Any] = {"help": "How things stand now, and pronouns.", "rules": ("VE-2.3",)}
-    found = [verb(ChangeForeground, label, lambda: _foreground(who), **told, **look)]
+    how = Text(
+        "foreground",
+        f"How do things stand with {who.name} now?",
+        value=who.foreground,
+        most=400,
+    )
+    found = [verb(ChangeForeground, label, lambda: (how,), rules=("VE-2.3",), **look)]
     if not may_turn(table):
         return found
     if held := (*who.habits, *who.creeds):
@@ -102,18 +106,6 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
         label = f"Turn a feature or your background into a creed{only(table, who)}"
         found.append(verb(TurnIntoCreed, label, lambda: _into_creed(of), rules=RULES, **look))
     return found
-
-
-def _foreground(who: Figure) -> tuple[Field, ...]:
-    return (
-        Text("pronouns", "Pronouns", value=who.pronouns, most=40),
-        Text(
-            "foreground",
-            f"How do things stand with {who.name} now?",
-            value=who.foreground,
-            most=400,
-        ),
-    )
 
 
 def _principles(held: tuple[Note, ...]) -> tuple[Field, ...]:
@@ -142,7 +134,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     who = figure(table, move.who)  # type: ignore[attr-defined]
     match move:
         case ChangeForeground():
-            return [_changed(who, pronouns=move.pronouns, foreground=move.foreground)]
+            return [_changed(who, foreground=move.foreground)]
         case TurnIntoAttribute():
             return _attribute(table, seat, who, move)
         case TurnIntoCreed():

@@ -204,7 +204,7 @@ CAPABILITIES = Content(
 IDEAS = Ideas(
     "venus",
     PACKAGE,
-    *("name", "pronouns", "concept", "background", "foreground", "goals", "habits", "creeds"),
+    *("name", "concept", "background", "foreground", "goals", "habits", "creeds"),
     "world",
 )
 CONTENT = (JOBS, LIFEPATHS, GEAR, CAPABILITIES, IDEAS)

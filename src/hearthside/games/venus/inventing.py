@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
+from hearthside.core.pronouns import asking
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
@@ -65,6 +66,7 @@ class AddPerson(Move, frozen=True, tag="venus.add-person"):
     name: str
     concept: str
     hidden: bool
+    pronouns: str = ""
     dear: str = ""
     """VE-2.12: the name of somebody dear to a hero, where it is one of those."""
 
@@ -181,6 +183,7 @@ def _person_fields(table: VTable) -> tuple[Field, ...]:
     return (
         *((dear,) if kith else ()),
         Text("name", "Name", needed=True, most=60, when=new),
+        asking(),
         Text("concept", "In a sentence", most=160, placeholder="A ferryman with debts", when=new),
         YesNo("hidden", "Only you know they are there"),
     )
@@ -202,7 +205,7 @@ def somebody(table: VTable, move: str, luck: Luck) -> dict[str, object]:
     if move != tag_of(AddPerson):
         return {}
     one = stranger(luck, known(table))
-    return {"name": one.name, "concept": one.concept}
+    return {"name": one.name, "pronouns": one.pronouns, "concept": one.concept}
 
 
 def _granting(who: Figure) -> Verb:
@@ -234,6 +237,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             made = Figure(
                 id=slug("someone" if move.hidden else name, table.play.cast),
                 name=name,
+                pronouns=move.pronouns,
                 concept=move.concept or _kith(table).get(name, ""),
                 npc=True,
                 known_to=ONLY_GM if move.hidden else None,

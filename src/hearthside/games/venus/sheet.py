@@ -184,7 +184,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 class Figure(Character, frozen=True, kw_only=True):
     """Somebody played, or somebody the FC plays with as much of a sheet as they need."""
 
-    pronouns: str = ""
     concept: str = ""
     tier: str = "public"
     size: int = 2

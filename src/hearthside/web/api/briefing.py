@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from hearthside.core import engine
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
 from hearthside.core.odds.worth_to_seat import stands
@@ -59,7 +60,7 @@ def _you(game: Game[Any], seat_view: SeatView) -> Iterator[str]:
     own = [id for id in table.characters_of(seat) if table.play.cast[id].player == seat]
     room = MOST_SHEET
     for id in own:
-        sheet = game.sheet(table, id)
+        sheet = engine.sheet(game, table, id)
         yield f"Your character: {_line(sheet.name)}. {_line(sheet.subtitle)}".rstrip()
         for section in sheet.sections:
             told = f"- {section.title}: {'; '.join(_told(section.pieces))}"
@@ -78,7 +79,7 @@ def sheet(game: Game[Any], seat_view: SeatView, wanted: str) -> Page | None:
     id = wanted if wanted in called.values() else called.get(wanted.casefold(), "")
     if not id:
         return None
-    found = game.sheet(table, id)
+    found = engine.sheet(game, table, id)
     lines = (f"- {part.title}: {'; '.join(_told(part.pieces))}" for part in found.sections)
     text = "\n".join((f"{_line(found.name)}. {_line(found.subtitle)}".rstrip(), *lines))
     return Page(id=id, title=found.name, text=_fitted([text]))

@@ -5,6 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from hearthside.core import engine
 from hearthside.core.foreign.formats import Format
 from hearthside.core.game import Game
 from hearthside.core.life.faces import may_face
@@ -32,7 +33,7 @@ def _sheet(entered: Access, character: str) -> Sheet:
     seen = entered.hub.views.of(entered.holder).audience.table
     if seen.made(character) is None:
         raise HttpError(404, "Nobody of that name is in this story.", ways=back_to_table(entered))
-    return entered.hub.room.game.sheet(seen, character)
+    return engine.sheet(entered.hub.room.game, seen, character)
 
 
 def _along(game: Game[Any], seen: Table[Any], character: str) -> tuple[Format, ...]:

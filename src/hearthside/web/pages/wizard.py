@@ -189,7 +189,7 @@ def _page(
         steps=making.steps,
         step=step,
         form=drafts.form(step.option, () if fresh else step.problems),
-        sheet=room.game.sheet(making.table, making.character),
+        sheet=engine.sheet(room.game, making.table, making.character),
         finish=making.finish,
         fresh=fresh,
         undo=undo,

@@ -6,6 +6,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from hearthside.core import engine
 from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Kept, Number, Ranked, YesNo
 from hearthside.core.fields import Field, Pick, asked
@@ -55,7 +56,7 @@ def _whole(
     making: Making, lucky: bool = False, opens: str = "", kind: type[WholePage] = WholePage
 ) -> str:
     room = making.entered.hub.room
-    sheet = room.game.sheet(making.table, making.character)
+    sheet = engine.sheet(room.game, making.table, making.character)
     parts = [_part(step, sheet) for step in making.steps]
     filled = {title for step in making.steps for title in step.fills}
     page = kind(

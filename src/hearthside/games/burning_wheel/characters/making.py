@@ -8,6 +8,7 @@ from hearthside.core.field_kinds import Text
 from hearthside.core.fields import Field
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks, Draft, Making, Step, put_on
+from hearthside.core.pronouns import asking
 from hearthside.core.say import line, name
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import (
@@ -40,6 +41,7 @@ def blank(table: Burning, id: str, player: str) -> Sheet:
 def _who(table: Burning, draft: Sheet) -> Sequence[Field]:
     return (
         Text("name", "Name", value=draft.name, most=60, needed=True, placeholder="Ketil Brand"),
+        asking(draft.pronouns),
         Text(
             "concept",
             "Concept",

@@ -11,6 +11,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
+from hearthside.core.pronouns import asking
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.burning_wheel import content
@@ -26,6 +27,7 @@ class WriteNpc(Move, frozen=True, tag="burning-wheel.write-npc"):
     concept: str
     skills: str
     hidden: bool
+    pronouns: str = ""
 
 
 class DropNpc(Move, frozen=True, tag="burning-wheel.drop-npc"):
@@ -106,7 +108,7 @@ def _found(table: Burning) -> list[Verb]:
         verb(
             WriteNpc,
             f"Bring in {amid(whom)}",
-            lambda: (_named(), *_rest()[1:]),
+            lambda: (_named(), *(one for one in _rest() if one.name != "concept")),
             group="make",
             fixed={"concept": whom},
             instead=True,
@@ -125,6 +127,7 @@ def _blanks() -> tuple[Field, ...]:
 
 def _rest(told: str = "") -> tuple[Field, ...]:
     return (
+        asking(),
         Text(
             "concept",
             "Who are they?",
@@ -149,7 +152,7 @@ def somebody(table: Burning, move: str, luck: Luck) -> dict[str, object]:
         return {}
     one = stranger(luck, known(table))
     skills = content.skills_of(table, one.calling.one, luck)
-    return {"name": one.name, "concept": one.concept, "skills": skills}
+    return {"name": one.name, "pronouns": one.pronouns, "concept": one.concept, "skills": skills}
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
@@ -159,7 +162,14 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     name = move.name.strip()
     id = slug("someone" if move.hidden else name, table.play.cast)
     known_to = ONLY_GM if move.hidden else None
-    bare = Sheet(id=id, name=name, npc=True, concept=move.concept.strip(), known_to=known_to)
+    bare = Sheet(
+        id=id,
+        name=name,
+        pronouns=move.pronouns,
+        npc=True,
+        concept=move.concept.strip(),
+        known_to=known_to,
+    )
     return [NpcWritten(sheet=quick_sheet.generated(bare, quick_sheet.named(table, move.skills)))]
 
 

@@ -63,6 +63,7 @@ class _Place(Placing[Figure]):
         last = figure.lifepaths.rpartition(",")[2].strip()
         self.steps["who"] = {
             "name": self.named(LONGEST_NAME),
+            "pronouns": "",
             "concept": self._short(figure.note(CONCEPT) or last, LONGEST_CONCEPT),
             "settings": self._short(figure.note(SETTINGS), 120),
             "station": self._short(figure.note(STATION), 60),

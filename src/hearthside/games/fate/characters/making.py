@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.forms import Pick, Ranked, Rows, Text
+from hearthside.core.forms import Field, Pick, Ranked, Rows, Text
 from hearthside.core.grammar import spelled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.pieces import Piece, Words
+from hearthside.core.pronouns import asking
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table, slug
@@ -138,9 +139,10 @@ def _save_aspects(table: FateTable, hero: Hero, blanks: Blanks) -> FateTable:
 # FA-3.2: name and looks
 
 
-def _name(table: FateTable, hero: Hero) -> Sequence[Text]:
+def _name(table: FateTable, hero: Hero) -> Sequence[Field]:
     return (
         Text("name", "Name", value=hero.name, needed=True, most=60, placeholder="Ysolde Marrow"),
+        asking(hero.pronouns),
         Text(
             "appearance",
             "What people see",

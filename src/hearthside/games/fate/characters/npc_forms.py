@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, When, YesNo, one_of
 from hearthside.core.grammar import spelled
+from hearthside.core.pronouns import asking
 from hearthside.core.reasons import signed
 from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
 from hearthside.games.fate.characters import stunt_forms
@@ -83,6 +84,7 @@ def major() -> tuple[Field, ...]:
     )
     return (
         replace(_NAME, placeholder="The Salt Bride"),
+        asking(),
         Text(
             "high_concept",
             "High concept",
@@ -107,6 +109,7 @@ def lesser() -> tuple[Field, ...]:
     slots = tuple(Pick(slot, slot.capitalize(), f"Absorbs {n}") for slot, n in CONSEQUENCES.items())
     return (
         _NAME,
+        asking(),
         replace(_ASPECTS, needed=True),
         replace(_SECRETS, brief="secrets"),
         Choice("best", "Best approach", picks=approaches, value="quick"),
@@ -131,7 +134,6 @@ def lesser() -> tuple[Field, ...]:
 
 
 _MOOK: tuple[Field, ...] = (
-    _NAME,
     replace(_ASPECTS, needed=True),
     _GOOD,
     _BAD,
@@ -145,7 +147,7 @@ _MOOK: tuple[Field, ...] = (
 
 
 def mook() -> tuple[Field, ...]:
-    return (*_MOOK, _boxes(0, MOST_MOOK_BOXES), *_LAST)
+    return (_NAME, asking(), *_MOOK, _boxes(0, MOST_MOOK_BOXES), *_LAST)
 
 
 def group() -> tuple[Field, ...]:
@@ -158,7 +160,7 @@ def group() -> tuple[Field, ...]:
         most=MOST_GROUPS,
         value=1,
     )
-    return (*_MOOK, size, groups, *_LAST)
+    return (_NAME, *_MOOK, size, groups, *_LAST)
 
 
 def ready(table: FateTable) -> tuple[Field, ...]:

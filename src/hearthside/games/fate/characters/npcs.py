@@ -37,6 +37,7 @@ class _Described(_Placed, frozen=True, kw_only=True):
     name: str
     aspects: str
     secret_aspects: str = ""
+    pronouns: str = ""
 
 
 class MakeMajor(_Described, frozen=True, kw_only=True, tag="fate.make-major"):
@@ -227,6 +228,7 @@ def _npc(table: FateTable, move: _Described, **sheet: Any) -> Hero:
         # An id may show up in an address: that of somebody hidden does not spell their name.
         id=slug("someone" if move.hidden else move.name, table.play.cast),
         name=move.name.strip(),
+        pronouns=move.pronouns,
         npc=True,
         known_to=ONLY_GM if move.hidden else None,
         side=move.side,

@@ -133,17 +133,18 @@ def _mended(row: StuntRow, ready: StuntRow) -> StuntRow:
 
 def somebody(table: FateTable, move: str, luck: Luck) -> dict[str, Any]:
     one = stranger(luck, known(table))
+    named = {"name": one.name, "pronouns": one.pronouns}
     good, bad = ", ".join(one.calling.good), one.calling.bad
     approaches = luck.shuffled(tuple(APPROACHES))
     match move:
         case _ if move == tag_of(MakeMajor):
             rated = dict(zip(approaches, STARTING_RATINGS, strict=True))
             trouble = luck.pick(ideas(table, "troubles"))
-            return {"name": one.name, "high_concept": one.aspect, "trouble": trouble, **rated}
+            return {**named, "high_concept": one.aspect, "trouble": trouble, **rated}
         case _ if move == tag_of(MakeLesser):
             best, second = approaches[:2]
             return {
-                "name": one.name,
+                **named,
                 "aspects": one.aspect,
                 "best": best,
                 "best_rating": luck.pick((2, 3)),
@@ -151,7 +152,7 @@ def somebody(table: FateTable, move: str, luck: Luck) -> dict[str, Any]:
                 "second_rating": luck.pick((1, 2)),
             }
         case _ if move == tag_of(MakeMook):
-            return {"name": one.name, "aspects": one.aspect, "good_at": good, "bad_at": bad}
+            return {**named, "aspects": one.aspect, "good_at": good, "bad_at": bad}
         case _ if move == tag_of(MakeGroup):
             size = luck.pick((3, 4, 5, 6))
             name = f"The {one.calling.several}"

@@ -24,6 +24,7 @@ def figure_of(table: FateTable, character: str) -> Figure:
     looks = Named("Description", hero.appearance)
     return Figure(
         name=hero.name,
+        pronouns=hero.pronouns,
         size=hero.size,
         aspects=tuple(Named(_SLOTS[one.kind], one.text) for one in aspects if one.kind in _SLOTS),
         skills={

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.foreign.formats import Understood, phrase
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.moves import Move
+from hearthside.core.pronouns import usual
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor, MakeMook
 from hearthside.games.fate.characters.stunt_forms import ADVERBS, StuntRow
@@ -62,8 +63,9 @@ class _Place(Placing[Figure]):
         if looks and len(phrase(looks.text)) <= LONGEST_LOOKS:
             self.looks = phrase(looks.text)
             self.understood.append(f"What people see: {self.looks}")
-        self.steps["name"] = {"name": name, "appearance": self.looks}
-        if figure.pronouns:
+        pronouns = usual(figure.pronouns)
+        self.steps["name"] = {"name": name, "pronouns": pronouns, "appearance": self.looks}
+        if figure.pronouns != pronouns:
             self.left.append(f"Pronouns: {figure.pronouns}")
 
     def aspects(self) -> None:
@@ -192,7 +194,7 @@ class _Place(Placing[Figure]):
     def moves(self) -> tuple[Move, ...]:
         """The same one as somebody of the game master's; none where words are still missing."""
         figure = self.figure
-        idea, name = self.steps["idea"], self.steps["name"]["name"]
+        idea, (name, pronouns, _) = self.steps["idea"], self.steps["name"].values()
         general = [text for text in self.steps["aspects"].values() if text]
         if not idea["high_concept"]:
             return ()
@@ -205,12 +207,13 @@ class _Place(Placing[Figure]):
             }
             if figure.size > 1:
                 return (MakeGroup(**said, size=figure.size),)
-            return (MakeMook(**said, boxes=_boxes(figure, 0, MOST_MOOK_BOXES)),)
+            return (MakeMook(**said, pronouns=pronouns, boxes=_boxes(figure, 0, MOST_MOOK_BOXES)),)
         if not self.ratings:
             return ()
         whole = [row for row in self.stunt_rows if not stunt_forms.missing(row)]
         major = MakeMajor(
             name=name,
+            pronouns=pronouns,
             **idea,
             appearance=self.looks,
             aspects="\n".join(general),

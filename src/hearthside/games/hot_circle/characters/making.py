@@ -11,6 +11,7 @@ from hearthside.core.grammar import spelled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Words
+from hearthside.core.pronouns import asking
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.belief_forms import (
@@ -57,6 +58,7 @@ def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
             placeholder="Edda Rook",
             suggestions=ideas(table, "names"),
         ),
+        asking(hero.pronouns),
         Text(
             "about",
             "In one line",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, one_of
+from hearthside.core.pronouns import asking
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.belief_forms import RANKS, instinct_row
 from hearthside.games.hot_circle.sessions.preparation import prepared_people
@@ -30,6 +31,7 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
             placeholder="Sister Maud",
             suggestions=() if hero.name else prepared_people(table),
         ),
+        asking(hero.pronouns),
         Text(
             "about",
             "In one line (everyone reads this)",

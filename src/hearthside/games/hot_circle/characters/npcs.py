@@ -60,6 +60,7 @@ class WriteNpc(Move, frozen=True, tag="hot-circle.write-npc"):
     conditions: tuple[NpcCondition, ...] = ()
     knows: str = ""
     hidden: bool = False
+    pronouns: str = ""
 
 
 class NpcWritten(Event, frozen=True, tag="hot-circle.npc-written"):
@@ -106,6 +107,7 @@ def somebody(table: HotTable, move: str, luck: Luck) -> dict[str, object]:
     path = {"name": one.calling.one.capitalize(), "setting": "", "rating": str(FIRST_RATING)}
     return {
         "name": one.name,
+        "pronouns": one.pronouns,
         "about": one.concept,
         "traits": ", ".join(one.traits),
         "lifepaths": (path,),
@@ -141,6 +143,7 @@ def _npc(table: HotTable, move: WriteNpc) -> Hero:
     return replace(
         hero,
         name=called,
+        pronouns=move.pronouns,
         about=move.about.strip(),
         faction=move.faction,
         lifepaths=_paths(hero, move.lifepaths),

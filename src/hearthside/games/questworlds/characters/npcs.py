@@ -6,6 +6,7 @@ from hearthside.core.life.seats import CharacterTaken
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
+from hearthside.core.pronouns import asking
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import slug
 from hearthside.games.questworlds.aftermath.consequences import LostForGood
@@ -25,6 +26,7 @@ class MakeNpc(Move, frozen=True, tag="questworlds.make-npc"):
     concept: str = ""
     abilities: tuple[dict[str, str], ...] = ()
     hidden: bool = False
+    pronouns: str = ""
 
 
 class NpcMade(Event, frozen=True, tag="questworlds.npc-made"):
@@ -71,6 +73,7 @@ def _blanks(table: QuestTable) -> list[Field]:
     )
     return [
         Text("name", "Called", needed=True, most=60, placeholder="Captain Brandt"),
+        asking(),
         Text("concept", "In a few words", most=120, placeholder="Tired of her orders"),
         Rows(
             "abilities",
@@ -91,7 +94,8 @@ def somebody(table: QuestTable, move: str, luck: Luck) -> dict[str, object]:
     best, second = luck.shuffled(("17", "14"))
     rated = zip((*one.calling.good, one.traits[0]), (best, second, "13"), strict=True)
     abilities = tuple({"name": titled(name), "rating": at} for name, at in rated)
-    return {"name": one.name, "concept": titled(one.concept), "abilities": abilities}
+    told = {"pronouns": one.pronouns, "concept": titled(one.concept)}
+    return {"name": one.name, "abilities": abilities, **told}
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -119,6 +123,7 @@ def decide(table: QuestTable, seat: str, move: MakeNpc) -> list[Event]:
     npc = Hero(
         id=slug("someone" if move.hidden else move.name, table.play.cast),
         name=move.name.strip(),
+        pronouns=move.pronouns,
         npc=True,
         known_to=ONLY_GM if move.hidden else None,
         concept=move.concept.strip(),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
+from hearthside.core.pronouns import asking
 from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     SIDEKICK_POINTS,
@@ -48,6 +49,7 @@ def who_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     ways, how = tuple(_ways(table)), "How do you make it?"
     return (
         Text("name", "Name", value=hero.name, most=60, placeholder="Wren Halloway"),
+        asking(hero.pronouns),
         Text(
             "concept",
             "Concept",

@@ -19,10 +19,7 @@ from hearthside.games.venus.world import world
 
 
 def _blank(table: VTable, id: str, player: str) -> Figure:
-    seat = table.seats.get(player)
-    pronouns = seat.pronouns if seat else ""
-    tier = table.play.tier
-    return Figure(id=id, name="", pronouns=pronouns, player=player, tier=tier, plan=Plan())
+    return Figure(id=id, name="", player=player, tier=table.play.tier, plan=Plan())
 
 
 def _idea(table: VTable, who: Figure) -> str:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.core.making import Blanks
+from hearthside.core.pronouns import asking
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.sheet import Bought, Figure, Note
 from hearthside.games.venus.state import VTable
@@ -40,7 +41,7 @@ SIZE_PICKS = tuple(Pick(str(size), word) for size, word in sorted((SIZES | ODD_S
 def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     return (
         Text("name", "Name", value=draft.name, most=60, placeholder="Ilves Tarn"),
-        Text("pronouns", "Pronouns", value=draft.pronouns, most=40, placeholder="she/her"),
+        asking(draft.pronouns),
         Text(
             "concept",
             "In a sentence",

@@ -52,12 +52,10 @@ SPECIALS = (
 
 
 def who(table: VTable, draft: Figure, luck: Luck) -> Blanks:
-    blanks = ("name", "pronouns", "concept", "background", "foreground")
+    blanks = ("name", "concept", "background", "foreground")
     others = [one for one in table.play.cast.values() if one.id != draft.id]
-    taken = {getattr(one, blank) for one in others for blank in blanks if blank != "pronouns"}
-    drawn = {blank: luck.pick(_unlike(IDEAS.words(table, blank), taken)) for blank in blanks}
-    # A name somebody typed does not tell luck who it is.
-    return {**drawn, "pronouns": draft.pronouns} if draft.name else drawn
+    taken = {getattr(one, blank) for one in others for blank in blanks}
+    return {blank: luck.pick(_unlike(IDEAS.words(table, blank), taken)) for blank in blanks}
 
 
 def _unlike(words: Sequence[str], taken: Container[str]) -> Sequence[str]:

@@ -35,8 +35,7 @@ def sheet(table: VTable, who: str) -> Sheet:
         Section("Circumstances", _circumstances(known, whole=not made), wide=True),
     )
     shown = tuple(section for section in sections if section.pieces)
-    subtitle = " · ".join(filter(None, (known.concept, known.pronouns)))
-    return Sheet(known.id, known.name, subtitle or known.tier.capitalize(), shown)
+    return Sheet(known.id, known.name, known.concept or known.tier.capitalize(), shown)
 
 
 def _circumstances(who: Figure, whole: bool) -> tuple[Piece, ...]:

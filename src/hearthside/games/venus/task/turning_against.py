@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.table import slug
 from hearthside.core.typed_text import sentence
-from hearthside.core.wish_wording import words_for
 from hearthside.games.venus import abilities_rolled, peer_reviews, sheet_changes
 from hearthside.games.venus.no_second_try import with_one_more
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
@@ -23,8 +23,8 @@ from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
 from hearthside.games.venus.wording import Spans, aspect, befalls, called, ended, tale
 
 IN_WORDS = {
-    "intent": " shows {their} true intentions: {words}",
-    "lesson": " takes a lesson from it: {words}",
+    "intent": " shows their true intentions: ",
+    "lesson": " takes a lesson from it: ",
 }
 """VE-4.6: what is bought in somebody's own words, as the story tells it."""
 
@@ -226,8 +226,7 @@ def _in_words(table: VTable, one: Purchase) -> Line:
     task = table.play.task
     assert task
     who = called(table, task.who)
-    their = words_for(figure(table, task.who).pronouns)[2]
-    told = IN_WORDS[one.item].format(their=their, words=_quoted(one.words))
+    told = f"{said_of(figure(table, task.who), IN_WORDS[one.item])}{_quoted(one.words)}"
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.6",)}
     return line(who, told, tale=f"{who.text}{told}", **look)
 

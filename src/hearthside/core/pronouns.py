@@ -1,0 +1,126 @@
+"""She, he, it or they: the blank that asks how others speak of somebody, and our words about them.
+
+None said is `they`. What people typed about themselves is `core.wish_wording`'s.
+"""
+
+import re
+from typing import NamedTuple, Protocol
+
+from hearthside.core.field_kinds import Choice
+from hearthside.core.fields import Pick
+from hearthside.core.grammar import conjugated, several
+from hearthside.core.lucky_picks import Luck
+
+SHE, HE, THEY, IT = EVERY = "she/her", "he/him", "they/them", "it/its"
+
+
+class Pronouns(NamedTuple):
+    they: str
+    them: str
+    their: str
+    theirs: str
+    themselves: str
+
+
+_THEY = Pronouns("they", "them", "their", "theirs", "themselves")
+_WORDS = {
+    "she": Pronouns("she", "her", "her", "hers", "herself"),
+    "he": Pronouns("he", "him", "his", "his", "himself"),
+    "it": Pronouns("it", "it", "its", "its", "itself"),
+}
+_OF_HER = re.compile(
+    r"\b(she|daughter|sister|widow|mother|wife|woman|girl|lady|niece|aunt|grandmother|queen|"
+    r"princess|duchess|countess|baroness|heiress|priestess|abbess|nun|midwife|mistress|matron)\b",
+    re.IGNORECASE,
+)
+_HER_NAME = re.compile(
+    r"^(?!luca\b|ezra\b|joshua\b|sasha\b|mustafa\b)(\w+(a|ette|elle|ine|ilde?|lyn|beth|ise)|agnes|"
+    r"astrid|bettine|dagny|edith|hanne|hester|ilse|ines|ingrid|iris|katrin|lotte|marit|margot|maud|"
+    r"mirel|noor|odile|oriel|rosamund|ruth|sigrid|tamsin|wilmet|wren|ysolde)\b",
+    re.IGNORECASE,
+)
+_DOES = re.compile(
+    r"\b([Tt]hey)(’re|’ve|\b)"
+    r"((?: (?:still|now|also|already|never|always|only|just|then|once|\w+ly))*)( [\w’]+)?"
+)
+_FORM = re.compile(r"\b([Tt]hem|[Tt]heirs?|[Tt]hemselves)\b")
+_STAYS = re.compile(
+    r"(?:can|could|will|would|must|should|may|might|shall|had|did|got|took|lost|went|gave|won|came|"
+    r"knew|made|held|said|left|\w+ed|who|and|or|in|on|at|alone|themselves)(?:not|n?’t)?$"
+)
+_ENDINGS = {"’re": " are", "’ve": " have"}
+_BEING = {"are": "is", "were": "was", "aren’t": "isn’t", "haven’t": "hasn’t", "don’t": "doesn’t"}
+
+
+class Person(Protocol):
+    """Somebody in the story or at the table."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def pronouns(self) -> str: ...
+
+
+def words_for(pronouns: str) -> Pronouns:
+    """How others speak of somebody: she, her, her, hers, herself."""
+    return _WORDS.get(pronouns.partition("/")[0].strip().lower(), _THEY)
+
+
+def usual(typed: str) -> str:
+    """Which of those one can pick somebody means who typed theirs.
+
+    >>> usual("She/they"), usual("Words"), usual("he/him")
+    ('she/her', '', 'he/him')
+    """
+    first = f"{typed.partition('/')[0].strip().lower()}/"
+    return next((one for one in EVERY if one.startswith(first)), "")
+
+
+def said_of(one: Person | None, words: str) -> str:
+    """Words of ours about one person, written with `they`, in their own pronouns.
+
+    >>> from hearthside.core.table import Seat
+    >>> wren = Seat("wren", "Wren", "player", "she/her")
+    >>> said_of(wren, "They are here, they still hold their lamp, and nobody sees them.")
+    'She is here, she still holds her lamp, and nobody sees her.'
+    >>> said_of(wren, "what they wanted: they’re alone, they can go and they carry it themselves")
+    'what she wanted: she is alone, she can go and she carries it herself'
+    >>> said_of(Seat("ann", "Ann", "player"), "They keep theirs."), said_of(None, "Ask them.")
+    ('They keep theirs.', 'Ask them.')
+    """
+    if one is None or several(one.name) or (own := words_for(one.pronouns)) is _THEY:
+        return words
+
+    def does(found: re.Match[str]) -> str:
+        they = own.they.capitalize() if found[1][0] == "T" else own.they
+        verb = (_ENDINGS.get(found[2], "") or found[4] or "").strip()
+        more = found[4] if found[2] and found[4] else ""
+        done = verb if not verb or _STAYS.match(verb) else _BEING.get(verb) or conjugated(verb)
+        return f"{they}{found[3]}{done and ' '}{done}{more}"
+
+    def form(found: re.Match[str]) -> str:
+        word: str = getattr(own, found[0].lower())
+        return word.capitalize() if found[0][0] == "T" else word
+
+    return _FORM.sub(form, _DOES.sub(does, words))
+
+
+def asking(pronouns: str = "") -> Choice:
+    """The blank beside a name. What somebody wrote elsewhere, such as `she/they`, stays theirs."""
+    picks = dict.fromkeys((*EVERY, *filter(None, (pronouns,))))
+    every = (Pick("", "Not said"), *(Pick(one, one) for one in picks))
+    return Choice("pronouns", "Pronouns", picks=every, value=pronouns, folded=True)
+
+
+def by_name(words: str) -> str:
+    """The pronouns that go with the words about somebody, their name first, where they tell.
+
+    >>> by_name("Odile Marsh"), by_name("Tam, a widow"), by_name("Corin, a widower")
+    ('she/her', 'she/her', '')
+    """
+    return SHE if _OF_HER.search(words) or _HER_NAME.match(words) else ""
+
+
+def lucky(name: str, luck: Luck) -> str:
+    """Pronouns for somebody whom luck has named; none for several."""
+    return "" if several(name) else by_name(name) or luck.pick((HE, HE, HE, THEY))
