@@ -1,16 +1,20 @@
 """What a value inside a game's state is called on its sheet, so that nobody has to know paths."""
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
 from hearthside.core.game import Game
 from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Track, Words
-from hearthside.core.table import Table
+from hearthside.core.show import Section
+from hearthside.core.table import Play, Table
 
 NOW = ", now "
 SCENE = "The scene"
+UNSHOWN = "Not on the sheet yet"
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -49,7 +53,8 @@ def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
     for character in table.play.cast.values():
         if character.draft:
             continue
-        for section in game.sheet(table, character.id).sections:
+        sheet = game.sheet(table, character.id)
+        for section in (*sheet.sections, Section(UNSHOWN, sheet.unshown)):
             for piece in section.pieces:
                 if piece.path:
                     label = piece.label or _noun(piece) or _said(piece) or section.title
@@ -80,3 +85,31 @@ def reads(piece: Piece) -> str:
             crossed = [label for label, hit in piece.boxes if hit]
             return f"{', '.join(crossed)} crossed" if crossed else "all free"
     return ""
+
+
+def words_listed(play: Play, path: str) -> tuple[str, ...]:
+    """The only words that may stand in the list at a path; none where it is no such list."""
+    kind: Any = type(play)
+    for step in path.split("."):
+        kind = _within(kind, step)
+    each = get_args(kind)[:1] if get_origin(kind) is tuple else ()
+    return get_args(each[0]) if each and get_origin(each[0]) is Literal else ()
+
+
+def _within(kind: Any, step: str) -> Any:
+    """The type one step further along a path."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _within(inner[0], step)
+    if origin in (Union, UnionType):
+        return next((found for one in inner if (found := _within(one, step))), None)
+    if origin in (dict, tuple):
+        return inner[1 if origin is dict else 0]
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return _fields(kind).get(step)
+    return None
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {one.name: one.type for one in msgspec.structs.fields(kind)}

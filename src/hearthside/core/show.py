@@ -24,6 +24,8 @@ class Sheet(msgspec.Struct, frozen=True):
     name: str
     subtitle: str
     sections: tuple[Section, ...]
+    unshown: tuple[Piece, ...] = ()
+    """What the page leaves out while there is nothing of it, and a ruling may still set."""
 
 
 CLOTHS = 5

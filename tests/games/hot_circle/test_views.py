@@ -10,6 +10,7 @@ from hearthside.core.life.rulings import Hide, Rule
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.seats import ChangeRole, EmptySeat
 from hearthside.core.moves import Illegal
+from hearthside.core.path_labels import named
 from hearthside.core.pieces import Coins, Mark, Track
 from hearthside.core.who_sees_what import view
 from hearthside.games.hot_circle import GAME
@@ -34,6 +35,7 @@ from tests.games.hot_circle.evening import (
     evening,
     framed,
     given,
+    hero,
     offered,
     rolled,
     sat_down,
@@ -113,13 +115,34 @@ def test_a_sheet_shows_tax_marks_and_assets_with_paths_to_rule_on() -> None:
     pieces = [
         piece for section in GAME.sheet(table.table, WREN).sections for piece in section.pieces
     ]
-    (tax,) = [p for p in pieces if isinstance(p, Mark) and "taxed" in p.text]
-    assert tax.text == "Wises taxed"
+    (tax,) = [p for p in pieces if isinstance(p, Mark) and p.label == "Tax on Sailor"]
+    assert (tax.text, tax.path) == ("Wises", "cast.character.lifepaths.0.taxed")
     (marks,) = [p for p in pieces if isinstance(p, Track)]
     assert [crossed for _, crossed in marks.boxes] == [True, True, False, False, False, False]
     assert marks.path == "cast.character.lifepaths.0.persona_marks"
     assert [p.count for p in pieces if isinstance(p, Coins)] == [0, 0, 4]
     assert any(isinstance(p, Mark) and p.text == "Rope" for p in pieces)
+
+
+@pytest.mark.rule("HC-6.7")
+def test_a_ruling_sets_tax_and_clears_it() -> None:
+    table = evening()
+    of_sailor = f"cast.{WREN}.lifepaths.1.taxed"
+    values = {one.title: one.path for one in named(GAME, table.table).values()}
+    assert values["Wren: Tax on Sailor"] == of_sailor, "though there is none yet"
+    table.do(GM, Rule(path="Wren: Tax on Sailor", value="Wises, deeds"))
+    assert hero(table).lifepath("sailor").taxed == ("wises", "deeds")
+    (told,) = table.entries[-1].said
+    assert told.plain.endswith("Wren’s Tax on Sailor is now Wises and Deeds.")
+    with pytest.raises(Illegal, match="“luck” does not fit there"):
+        table.do(GM, Rule(path=of_sailor, value="luck"))
+    table.do(GM, Rule(path=of_sailor, value="[]"))
+    assert hero(table).lifepath("sailor").taxed == ()
+    table.do(GM, Rule(path=of_sailor, value='["circles"]'))
+    table.do(GM, Rule(path="Tax on Sailor", value="none"))
+    assert hero(table).lifepath("sailor").taxed == ()
+    sections = GAME.sheet(table.table, WREN).sections
+    assert not any("Tax" in piece.label for one in sections for piece in one.pieces)
 
 
 def test_tax_and_marks_leave_the_line_of_lifepaths_in_one_piece() -> None:

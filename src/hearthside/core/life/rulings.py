@@ -11,7 +11,7 @@ from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
-from hearthside.core.path_labels import NOW, Named, named
+from hearthside.core.path_labels import NOW, Named, named, words_listed
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Character, Table, with_character
 from hearthside.core.typed_text import sentence
@@ -61,6 +61,8 @@ class Revealed(Event, frozen=True, tag="table.revealed"):
         return self.known_to is not None
 
 
+NO_WORDS = ("", "none")
+"""How somebody types a list with nothing in it."""
 FEW, MOST_NAMED = 6, 12
 """How many values a refusal names: those that are alike, and those there are."""
 
@@ -139,6 +141,8 @@ def _ruling(game: Game[Any], table: Table[Any], seat: str, move: Rule) -> Ruled:
     known = named(game, table)
     path = _meant(table, known, move.path.strip())
     value = _parsed(move.value)
+    if isinstance(value, str) and words_listed(table.play, path):
+        value = [word for one in value.split(",") if (word := one.strip().lower()) not in NO_WORDS]
     try:
         after = _ruled(table, path, value)
     except Illegal as refused:

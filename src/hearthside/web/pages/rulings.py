@@ -9,9 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
-from hearthside.core.path_labels import SCENE, Named, named
+from hearthside.core.path_labels import SCENE, Named, named, words_listed
 from hearthside.core.pieces import Piece
 from hearthside.core.show import Sheet
+from hearthside.core.table import Play
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.models.panels import RulingPanel, Value
 from hearthside.web.render.models.shared import LogLine
@@ -49,6 +50,13 @@ class Boxes(Many, frozen=True, kw_only=True, tag="boxes"):
         return msgspec.json.encode([pick.value in raw for pick in self.picks]).decode()
 
 
+class Listed(Boxes, frozen=True, kw_only=True, tag="boxes"):
+    """Some of a few words, sent as a ruling has them."""
+
+    def read(self, raw: Sequence[str]) -> str:  # type: ignore[override]
+        return msgspec.json.encode([one for one in raw if one]).decode()
+
+
 def option_for(seat_view: SeatView, key: str) -> Option | None:
     """The option with a key, among them the rulings on single values."""
     if found := seat_view.option(key):
@@ -59,8 +67,8 @@ def option_for(seat_view: SeatView, key: str) -> Option | None:
         return None
     table = seat_view.audience.table
     known = named(seat_view.game, table).get(path)
-    value = _value(msgspec.to_builtins(table.play), path)
-    return replace(_at(anywhere, path, value, known), label=known.title if known else SO, go=SO)
+    ruling = _at(anywhere, table.play, path, known)
+    return replace(ruling, label=known.title if known else SO, go=SO)
 
 
 def by_path(seat_view: SeatView, sheet: Sheet) -> dict[str, Option]:
@@ -69,8 +77,7 @@ def by_path(seat_view: SeatView, sheet: Sheet) -> dict[str, Option]:
     if anywhere is None:
         return {}
     paths = [piece.path for piece in _pieces(sheet) if piece.path]
-    play = msgspec.to_builtins(seat_view.audience.table.play)
-    return {path: _at(anywhere, path, _value(play, path)) for path in paths}
+    return {path: _at(anywhere, seat_view.audience.table.play, path) for path in paths}
 
 
 def start_panel(
@@ -115,10 +122,11 @@ def panel_of(seat_view: SeatView, key: str) -> RulingPanel | None:
     )
 
 
-def _at(anywhere: Option, path: str, value: Any, known: Named | None = None) -> Option:
+def _at(anywhere: Option, play: Play, path: str, known: Named | None = None) -> Option:
     """The same ruling with its path settled."""
+    value, words = _value(play, path), words_listed(play, path)
     fields = tuple(
-        _fitting(field, value, known)
+        _fitting(field, value, words, known)
         if isinstance(field, Text) and field.name == "value"
         else field
         for field in anywhere.fields
@@ -127,9 +135,12 @@ def _at(anywhere: Option, path: str, value: Any, known: Named | None = None) -> 
     return replace(anywhere, fixed={"path": path}, fields=fields, help="", label=SO)
 
 
-def _fitting(field: Text, value: Any, known: Named | None) -> Field:
-    """The control for a value: a switch, a stepper, boxes, or words."""
+def _fitting(field: Text, value: Any, words: tuple[str, ...], known: Named | None) -> Field:
+    """The control for a value: a switch, a stepper, boxes, a few words to tick, or any words."""
     label = field.label
+    if words:
+        some = tuple(Pick(word, word.capitalize()) for word in words)
+        return Listed("value", label, picks=some, value=tuple(value), chips=True)
     now = f"{known.value} until now" if known and known.value else ""
     match value:
         case bool():
@@ -156,12 +167,15 @@ def _pieces(sheet: Sheet) -> Iterable[Piece]:
     return (piece for section in sheet.sections for piece in section.pieces)
 
 
-def _value(play: Any, path: str) -> Any:
-    """What stands at a path now."""
-    spot = play
+def _value(play: Play, path: str) -> Any:
+    """What stands at a path now, in plain values."""
+    spot: Any = play
     for step in path.split("."):
         try:
-            spot = spot[int(step)] if isinstance(spot, list | tuple) else spot[step]
-        except (KeyError, IndexError, ValueError, TypeError):
+            if isinstance(spot, list | tuple):
+                spot = spot[int(step)]
+            else:
+                spot = spot[step] if isinstance(spot, dict) else getattr(spot, step)
+        except (KeyError, IndexError, ValueError, AttributeError, TypeError):
             return None
-    return spot
+    return msgspec.to_builtins(spot)

@@ -3,6 +3,7 @@
 from hearthside.core.grammar import amid
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
+from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.assets import UPGRADE_COST
@@ -45,7 +46,9 @@ def sheet(table: HotTable, character: str) -> Sheet:
         knows = Words(label="Only you read this", text=hero.knows, path=f"cast.{hero.id}.knows")
         sections.append(Section("What they know", (knows,)))
     kept = tuple(section for section in sections if section.pieces)
-    return Sheet(hero.id, hero.name, belonging(table, hero, hero.about), kept)
+    untaxed = [_tax(hero, at, one) for at, one in enumerate(hero.lifepaths) if not one.taxed]
+    about = belonging(table, hero, hero.about)
+    return Sheet(hero.id, hero.name, about, kept, unshown=tuple(untaxed))
 
 
 def _beliefs(hero: Hero) -> list[Piece]:
@@ -120,7 +123,7 @@ def _lifepaths(table: HotTable, hero: Hero) -> list[Piece]:
     """The whole line in one row, then what is marked and taxed on it."""
     line = [_rating(table, hero, at, path) for at, path in enumerate(hero.lifepaths)]
     marked = [_marks(table, hero, at, path) for at, path in enumerate(hero.lifepaths)]
-    taxed = [tax for path in hero.lifepaths for tax in _tax(path)]
+    taxed = [_tax(hero, at, path) for at, path in enumerate(hero.lifepaths) if path.taxed]
     return [*line, *taxed, *(piece for pieces in marked for piece in pieces)]
 
 
@@ -149,12 +152,13 @@ def rating_reasons(hero: Hero, path: Lifepath) -> tuple[Reason, ...]:
     return tuple(stack)
 
 
-def _tax(path: Lifepath) -> list[Piece]:
-    why = Why("Let this lifepath hinder you to clear it.", ("HC-4.9", "HC-6.2", "HC-6.7"))
-    return [
-        Mark(label=path.name, text=f"{words_of(ability).name} taxed", why=why)
-        for ability in path.taxed
-    ]
+def _tax(hero: Hero, at: int, path: Lifepath) -> Piece:
+    return Mark(
+        label=f"Tax on {path.name}",
+        text=listed([words_of(ability).name for ability in path.taxed]) or "none",
+        why=Why("Let this lifepath hinder you to clear it.", ("HC-4.9", "HC-6.2", "HC-6.7")),
+        path=f"cast.{hero.id}.lifepaths.{at}.taxed",
+    )
 
 
 def _marks(table: HotTable, hero: Hero, at: int, path: Lifepath) -> list[Piece]:
