@@ -49,6 +49,12 @@ def best(table: Driver) -> str:
     return step.label
 
 
+def beside(table: Driver) -> list[str]:
+    """The other ways on, which stand beside what is suggested."""
+    every = offers.options(GAME, table.table, GM)
+    return [option.label for option in every if option.instead and not option.best]
+
+
 @pytest.mark.rule("HC-8.3")
 def test_cast_factions_plans_and_the_situation_are_brought_up_to_date() -> None:
     table = evening()
@@ -79,10 +85,11 @@ def test_one_step_leads_to_the_next_until_the_session_starts() -> None:
     table.do(GM, CloseSession())
     assert title(table) == "Between sessions: the relationship map"
     assert best(table) == "Go on: what the factions plan"
-    assert offered(table, GM, "relate")
+    assert beside(table) == ["Draw a line"], "for whoever has something to change"
     table.do(GM, GoBetween(step="plans"))
     assert best(table) == "Write down what a faction plans"
     assert len(offered(table, GM, "go-between")) == 2, "on and back"
+    assert beside(table) == ["Go on: the Situation"], "in sight, not behind More"
     table.do(GM, WritePlans(faction="house-manor", plans="Burn the quay"))
     (plans,) = offered(table, GM, "write-plans")
     assert [pick.help for pick in plans.fields[0].picks] == ["", "", "Burn the quay", ""]

@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     undrawn,
 )
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
-from hearthside.games.hot_circle.state import HotTable, with_campaign
+from hearthside.games.hot_circle.state import HotTable, step_between, with_campaign
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
 NOBODY = "-nobody-"
@@ -85,15 +85,16 @@ def _forms(table: HotTable) -> list[Verb]:
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     campaign = table.play.campaign
     can = keeps_up(table, seat) and len(campaign.factions) > 1
-    return [_relating(campaign)] if can else []
+    return [_relating(campaign, due=step_between(table) == "map")] if can else []
 
 
-def _relating(campaign: Campaign) -> Verb:
+def _relating(campaign: Campaign, *, due: bool = False) -> Verb:
     return verb(
         Relate,
         "Draw a line",
         lambda: _fields(campaign),
         group="gm",
+        instead=due,
         help="How one faction sees another. The other need not see it the same way.",
         rules=("HC-1.4",),
     )

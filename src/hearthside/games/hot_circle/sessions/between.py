@@ -72,15 +72,17 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     done = {"cast": not sketchy(table), "map": True, "plans": plans}
     if step != "ready":
         on = STEPS[at + 1]
-        found.append(_going(on, f"Go on: {TITLES[on]}", first=done.get(step, False)))
+        on_to = f"Go on: {TITLES[on]}"
+        found.append(_going(on, on_to, first=done.get(step, False), instead=on != "ready"))
     if at > first:
         back = STEPS[at - 1]
         found.append(_going(back, f"Back: {TITLES[back]}"))
     return found
 
 
-def _going(step: Step, label: str, first: bool = False) -> Verb:
-    return verb(GoBetween(step=step), label, group="gm", first=first, rules=("HC-8.3",))
+def _going(step: Step, label: str, *, first: bool = False, instead: bool = False) -> Verb:
+    move = GoBetween(step=step)
+    return verb(move, label, group="gm", first=first, instead=instead, rules=("HC-8.3",))
 
 
 def decide(table: HotTable, seat: str, move: GoBetween | WritePlans | SumUp) -> list[Event]:
@@ -124,6 +126,7 @@ def _keeping_up(table: HotTable, seat: str) -> list[Verb]:
         lambda: _planning(campaign),
         group="gm",
         first=step == "plans" and not any(one.plans for one in campaign.factions),
+        instead=step == "plans",
         help="Only you read this. It stands beside the faction until you write something new.",
         rules=("HC-8.3",),
     )
