@@ -66,7 +66,7 @@ def encode(entry: Entry) -> bytes:
 def decode(game: Game[Any], body: bytes) -> Entry:
     """An entry as it was kept, brought up to date if an older release wrote it."""
     union, fast = _decoders(game)
-    if not game.upcasts:
+    if not any(tag.encode() in body for tag, _ in game.upcasts):
         read = fast.decode(body)
         return Entry(read.at, read.by, read.event, read.said, read.goes_on)
     kept = _KEPT.decode(body)

@@ -2,9 +2,10 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
-from hearthside.core import offers
+from hearthside.core import log, offers
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.lucky_picks import Luck
@@ -24,7 +25,7 @@ from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.obstacle_test.dice_pool import base
 from hearthside.games.hot_circle.obstacle_test.state import Roll
 from hearthside.games.hot_circle.sessions.compels import compellable
-from hearthside.games.hot_circle.sheet import Condition, Hero, age
+from hearthside.games.hot_circle.sheet import Belief, Condition, Hero, Instinct, age
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -121,6 +122,36 @@ def test_the_gm_refuses_an_instinct_that_is_too_strong_when_written_or_when_foll
     assert hero(table).instincts[0].refused
     with pytest.raises(Illegal):
         table.do(ANA, FollowInstinct(character=WREN, instinct="0"))
+
+
+def test_an_instinct_refused_by_an_event_of_its_own_still_reads() -> None:
+    table = evening()
+    table.do(ANA, FollowInstinct(character=WREN, instinct="0", how="I saw them coming"))
+    followed = msgspec.to_builtins(table.table.play.asserted)
+    older = {"event": "hot-circle.followed-refused", "followed": followed, "reason": "No."}
+    body = msgspec.json.encode({"at": "", "by": GM, "event": older})
+    entries = [*table.entries, log.decode(GAME, body)]
+    assert log.replay(GAME, entries).play.cast[WREN].instincts[0].refused == "No."
+
+
+@pytest.mark.rule("HC-2.2", "HC-2.3")
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        (
+            Belief("I believe nobody owes them.", "So I must burn it"),
+            "nobody owes them, so I must burn it",
+        ),
+        (Belief("I trust her", "I must hide."), "I trust her, so I must hide"),
+        (Instinct("never", "I never drink"), "I never drink"),
+        (Instinct("always", "I look twice."), "I always look twice"),
+        (Instinct("when", "then I run", "When I hear a bell"), "When I hear a bell, then I run"),
+    ],
+)
+def test_how_the_sentence_begins_is_said_once_though_somebody_typed_it_too(
+    held: Belief | Instinct, told: str
+) -> None:
+    assert held.told() == (f"I believe {told}" if isinstance(held, Belief) else told)
 
 
 @pytest.mark.rule("HC-2.4")

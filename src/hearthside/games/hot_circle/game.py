@@ -4,11 +4,20 @@ What a table needs only once it is played or shown is loaded `later`, so that na
 asking for its odds, costs little.
 """
 
+from typing import Any
+
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
 from hearthside.core.show import Grade
 from hearthside.games.hot_circle.content import IDEAS, WORLDS
 from hearthside.games.hot_circle.state import HotPlay
+
+
+def _refused(raw: dict[str, Any]) -> dict[str, Any]:
+    """The instinct just followed was once refused by an event of its own."""
+    one, reason = raw["followed"], raw["reason"]
+    refused = {"event": "hot-circle.instinct-refused", "reason": reason}
+    return {**refused, "character": one["character"], "instinct": one["instinct"]}
 
 
 class HotCircle(Game[HotPlay]):
@@ -29,6 +38,7 @@ class HotCircle(Game[HotPlay]):
         Grade("win", "Wins", "success", good=True),
     )
     content = (IDEAS, WORLDS)
+    upcasts = {("hot-circle.followed-refused", 1): _refused}
     parts = later("procedures:PARTS")
     questions = later("odds.roll_against_roll:PROCEDURES")
     makings = later("characters.making:MAKINGS")

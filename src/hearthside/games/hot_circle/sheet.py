@@ -1,5 +1,6 @@
 """A character as values: beliefs, instincts, traits, lifepaths, assets, artha (HC-2)."""
 
+import re
 from functools import lru_cache
 from typing import Annotated, Literal, get_args
 
@@ -31,13 +32,17 @@ AGES = ("childhood", "youth", "apprentice", "journeyman", "master", "elder")
 
 
 @lru_cache(maxsize=256)
-def _amid(typed: str) -> str:
-    """What was typed into a sentence, however it was begun and ended.
+def _amid(typed: str, begins: str) -> str:
+    """What was typed into a sentence, however it was begun and ended: in case somebody typed how
+    the sentence begins as well, that is said once.
 
-    >>> _amid("The law is only as good as its scales."), _amid("Brandt lies"), _amid("")
-    ('the law is only as good as its scales', 'Brandt lies', '…')
+    >>> _amid("The law is only as good as its scales.", "I believe"), _amid("", "when")
+    ('the law is only as good as its scales', '…')
+    >>> _amid("I believe that Brandt lies", "I believe"), _amid("Brandt lies", "I believe")
+    ('that Brandt lies', 'Brandt lies')
     """
-    return small(unstopped(typed)) or "…"
+    said = re.sub(rf"^(?:{begins}) ", "", typed.strip(), flags=re.IGNORECASE)
+    return small(unstopped(said)) or "…"
 
 
 class Belief(msgspec.Struct, frozen=True):
@@ -48,8 +53,17 @@ class Belief(msgspec.Struct, frozen=True):
     reached: bool = False
     """Whether the goal was judged resolved: a new one is due when a session closes."""
 
+    @property
+    def held(self) -> str:
+        return f"I believe {_amid(self.stance, 'I believe')}"
+
+    @property
+    def aim(self) -> str:
+        """What has to be done, inside a sentence."""
+        return _amid(self.goal, "(?:so )?I must")
+
     def told(self) -> str:
-        return f"I believe {_amid(self.stance)}, so I must {_amid(self.goal)}"
+        return f"{self.held}, so I must {self.aim}"
 
 
 class Instinct(msgspec.Struct, frozen=True):
@@ -63,8 +77,8 @@ class Instinct(msgspec.Struct, frozen=True):
 
     def told(self) -> str:
         if self.form == "when":
-            return f"When {_amid(self.trigger)}, then I {_amid(self.act)}"
-        return f"I {self.form} {_amid(self.act)}"
+            return f"When {_amid(self.trigger, 'when')}, then I {_amid(self.act, '(?:then )?I')}"
+        return f"I {self.form} {_amid(self.act, f'I(?: {self.form})?')}"
 
 
 class Condition(msgspec.Struct, frozen=True):

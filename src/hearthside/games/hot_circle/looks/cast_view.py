@@ -44,9 +44,9 @@ def _driven(hero: Hero) -> tuple[Card, ...]:
     goals = [
         Card(
             id=f"{hero.id}-goal-{at}",
-            text=f"{one.goal[0].upper()}{one.goal[1:]}",
+            text=f"{one.aim[0].upper()}{one.aim[1:]}",
             kind="Goal",
-            note=f"I believe {one.stance}" if one.stance else "",
+            note=one.held if one.stance else "",
             why=Why("Persona if it moves tonight.", ("HC-2.2", "HC-6.4")),
         )
         for at, one in enumerate(hero.beliefs)

@@ -119,7 +119,7 @@ def _from_sheets(table: HotTable) -> str:
         latest = hero.lifepaths[-1] if hero.lifepaths else None
         setting = table.play.campaign.setting(latest.setting) if latest else ""
         where = f" ({latest.name}, {amid(setting)})" if latest else ""
-        goals = "; ".join(one.goal for one in hero.beliefs if one.goal and not one.reached)
+        goals = "; ".join(one.aim for one in hero.beliefs if one.goal and not one.reached)
         hints += [f"{hero.name}{where}: “I must {ended(goals)}”"] if goals else []
     return " ".join(hints)
 
