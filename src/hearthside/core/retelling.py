@@ -60,6 +60,8 @@ _AUXILIARIES = {
 }  # fmt: skip
 
 
+_ASKS = re.compile(r"(?:I |we |to )?ask (?=.*\?$)", re.IGNORECASE)
+"""Whoever is asked something, it is told that they were, and not as a question of our own."""
 _UNHURT = re.compile(
     r"\b(?:alive|unharmed|unhurt|unscathed|in one piece|with (?:\w+) li(?:fe|ves))\b"
 )
@@ -89,6 +91,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     'Garrick unchains the bridge for the cart, thanks to Corin.'
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
     ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
+    >>> came_out("Corin", "Corin asks Pell, who paid him?", True)
+    'Corin asks Pell, who paid him, and finds out.'
     >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
     ('Corin gets safe passage.', 'Corin is not seen.')
     >>> came_out("Osric", "Isaut off the boat and on her knees", True)
@@ -99,6 +103,11 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('Corin manages it: “lie to her. Then run.”', 'Corin tries in vain: “find my cup.”')
     """
     typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
+    if asked := _ASKS.match(typed):
+        words = retold(typed[asked.end() :], pronouns) if pronouns else typed[asked.end() :]
+        if not has_own_voice(words):
+            found = _does(who, "find out", won)
+            return f"{who} {agreeing(who, 'asks')} {words.rstrip('? ')}, and {found}."
     if typed.endswith("?"):
         return f"{sentence(typed)} {who} {_does(who, 'find out', won)}."
     wish = wanted(typed, pronouns)

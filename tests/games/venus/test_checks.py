@@ -215,9 +215,10 @@ def test_whoever_is_named_says_whether_they_help() -> None:
     table = evening(ana())
     check(table, 9, difficulty=15)
     table.do(ANA, NameBonuses(0, (), ("aid bo", "aid cy", "aid dee"), how="They steady the boat"))
+    assert offers.prompt(GAME, table.table, FAY).title == "Waiting for Bo, Cy and Dee"
     assert not reviews(table), "nobody judges help that is not given yet"
     told = offers.prompt(GAME, table.table, BO)
-    assert (told.title, told.text) == ("Help Ilves?", "They steady the boat.")
+    assert (told.title, told.text) == ("Help Ilves?", "“They steady the boat.”")
     assert refused(table, CY, HelpOut(bonus="bonus-1", yes=True)), "Bo answers for Bo alone"
     table.do(BO, HelpOut(bonus="bonus-1", yes=True))
     (review,) = reviews(table)
@@ -429,7 +430,7 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
 
     table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))
-    assert "I paid his debts" in said(table)
+    assert "Brother owes Ilves a favour: “I paid his debts”." in said(table)
     assert refused(table, ANA, SayWhy(who=ANA, kin="brother", reason="Again"))
 
 

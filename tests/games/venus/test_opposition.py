@@ -78,6 +78,19 @@ def test_somebody_the_facilitator_plays_may_be_in_the_way_and_is_asked_nothing()
     assert ("Against", "Warden Hulda") in attempt(table.table).stakes
 
 
+@pytest.mark.rule("VE-3.1", "VE-1.7")
+def test_what_an_opponent_has_is_told_by_their_name_and_who_acts_only_once() -> None:
+    table = given(evening(figure(ANA)), HULDA)
+    table.do(ANA, Act(who=ANA, words="Ilves talks Hulda out of it", wish=""))
+    assert attempt(table.table).intent == "Ilves talks Hulda out of it"
+    words, harder = "Ilves talks Hulda out of it", ("caliber", "hazard")
+    call = CallCheck(ANA, words, "wits", "10", (), "She laughs", "hulda", harder=harder)
+    table.do(FAY, call)
+    told = dict(attempt(table.table).stakes)["Harder"]
+    assert told == "The surroundings · Warden Hulda’s metal"
+    assert attempt(table.table).intent == words
+
+
 @pytest.mark.rule("VE-7.1", "VE-4.11")
 def test_a_job_that_needs_leave_needs_none_against_an_npc() -> None:
     jobs = (job("Charmer", 2, "appeal", consent=True),)

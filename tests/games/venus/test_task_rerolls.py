@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.life.suggestions import Question
+from hearthside.core.odds.headline import headline
 from hearthside.games.venus import GAME, task_successes
 from hearthside.games.venus.task import kiss_options, kiss_sources, reading
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
@@ -360,3 +361,19 @@ def test_what_one_knows_is_offered_first_and_what_hinders_last() -> None:
         ("Lucky", "What else you are"),
         ("Blunt", SILVER_LINING),
     ], "what waits for its name helps nobody yet"
+
+
+@pytest.mark.rule("VE-4.6")
+def test_before_the_dice_the_odds_speak_of_passing_and_then_of_what_is_over() -> None:
+    table = evening(ana())
+    framed(table, "cipher")
+
+    def told() -> str:
+        odds, hope = GAME.outlook(table.table, ANA), GAME.hope(table.table, ANA)
+        return headline(odds, GAME.grades, hope, beyond=True).words
+
+    assert told() == "passes", "one over passes too"
+    table.do(ANA, RollTask())
+    table.fall(5, 1, 1)
+    table.do(ANA, KissDie(ANA, "2", "stunt", "A leap"))
+    assert told() == "one over"

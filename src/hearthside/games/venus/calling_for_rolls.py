@@ -178,7 +178,7 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
             bearing = agenda.bearing if agenda else ()
             known = figure(table, move.who)
             limits = volunteered(known, bearing)
-            rows = (*harder_rows(known, move.harder, move.hazard), *move.factors)
+            rows = (*harder_rows(table, known, against, move.harder, move.hazard), *move.factors)
             task = Task(
                 who=move.who,
                 words=move.words,
@@ -202,7 +202,7 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
     if move.ability not in ABILITIES and move.ability not in names:
         raise Illegal(f"{known.name} has no {move.ability}. Name another ability.", "ability")
     bearing = agenda.bearing if agenda else ()
-    rows = (*harder_rows(known, move.harder, move.hazard), *move.factors)
+    rows = (*harder_rows(table, known, against, move.harder, move.hazard), *move.factors)
     factors = gathered(rows, volunteered(known, bearing))
     difficulty = int(move.difficulty)
     check = Check(

@@ -41,6 +41,7 @@ class Venus(Game[VenusPlay]):
     questions = later("odds.questions:PROCEDURES")
     view = later("secrets:veil")
     outlook = later("odds.outlook:outlook")
+    hope = later("odds.outlook:hope")
     somebody = later("inventing:somebody")
     show = later("looks.show:show")
     sheet = later("looks.sheet_view:sheet")

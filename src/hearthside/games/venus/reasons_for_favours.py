@@ -11,6 +11,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import unstopped
+from hearthside.core.wish_wording import in_first_person, quoted
 from hearthside.games.venus import kith_and_kin
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure, Kin
@@ -49,12 +50,14 @@ def _reasons(known: Figure, silent: list[Kin], first: bool) -> Verb:
             "What is between the two of you?",
             needed=True,
             most=200,
-            placeholder="I hid her brother from the press gang",
+            placeholder="I hid her brother from the press gang"
+            if any(one.favour for one in silent)
+            else "I never paid for the boat",
         ),
     )
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
     look |= {"help": "What is between you and somebody dear.", "first": first}
-    label, fixed = "Say why a favour is owed", {"who": known.id}
+    label, fixed = "Say why they would help, or not", {"who": known.id}
     return verb(SayWhy, label, lambda: fields, fixed=fixed, go="Note it", **look)
 
 
@@ -63,5 +66,7 @@ def decide(table: VTable, seat: str, move: SayWhy) -> list[Event]:
     kin = known.kith(move.kin)
     assert kin
     owes = f"owes {known.name} {'a' if kin.favour else 'no'} favour"
-    told = f"{kin.name} {owes} ({unstopped(move.reason)})"
+    said = unstopped(move.reason)
+    said = quoted(said) if in_first_person(said) else said
+    told = f"{kin.name} {owes}: {said}"
     return [kith_and_kin.changed(known, replace(kin, reason=move.reason), told)]

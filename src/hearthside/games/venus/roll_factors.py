@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, 
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
 from hearthside.games.venus import check_target
+from hearthside.games.venus.people import name_of
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Factor, VTable
 
@@ -83,12 +84,16 @@ def harder_fields(
     )
 
 
-def harder_rows(known: Figure, harder: tuple[str, ...], hazard: str) -> tuple[FactorRow, ...]:
-    """What was tapped, each in words."""
+def harder_rows(
+    table: VTable, known: Figure, against: str, harder: tuple[str, ...], hazard: str
+) -> tuple[FactorRow, ...]:
+    """What was tapped, each in words; an opponent's by their name."""
     own = {f"wound {one.id}": one.text for one in known.wounds}
     own |= {f"limit {one.id}": one.name for one in known.attributes}
     around = {"hazard": hazard.strip()} if hazard.strip() else {}
-    words = HARDER | own | around
+    foe = f"{name_of(table, against)}’s" if against else "An opponent’s"
+    theirs = {one: HARDER[one].replace("An opponent’s", foe) for one in OF_AN_OPPONENT}
+    words = HARDER | theirs | own | around
     return tuple(FactorRow(kind=one.partition(" ")[0], words=words[one]) for one in harder)
 
 

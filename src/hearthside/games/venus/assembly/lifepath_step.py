@@ -76,7 +76,11 @@ def _scores(rows: Sequence[Lifepath]) -> tuple[Pick, ...]:
 
 
 def _gives(row: Lifepath) -> str:
-    into = GAINS[row.score] if isinstance(row.score, str) else " or ".join(row.score)
+    into = (
+        GAINS[row.score]
+        if isinstance(row.score, str)
+        else " or ".join(map(str.capitalize, row.score))
+    )
     jobs = f" Jobs: {', '.join(row.jobs)}." if row.jobs else ""
     needs = f" For those who are {row.requires.social}." if row.requires.social else ""
     return f"{row.text}{needs} +1 {into}, {row.caps} caps.{jobs}".strip()

@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Row
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
-from hearthside.core.typed_text import sentence, unstopped
+from hearthside.core.typed_text import sentence
 from hearthside.games.venus import kith_and_kin, peer_reviews
 from hearthside.games.venus.check.moves import (
     CANCELLED_FOR,
@@ -84,7 +84,8 @@ def _helping(check: Check, bonus: Bonus, who: str) -> Ask:
     return Ask(
         of=bonus.ref.removeprefix("aid "),
         title=f"Help {who}?",
-        question=sentence(bonus.how) if bonus.how else f"With “{unstopped(check.words)}”.",
+        question=f"“{sentence(bonus.how or check.words)}”",
+        meanwhile=f"{bonus.words} says whether they help.",
         options=lambda: [
             offer(HelpOut(bonus=bonus.id, yes=True), "Yes, I help", rules=("VE-3.4",)),
             offer(HelpOut(bonus=bonus.id, yes=False), "Not this time"),
@@ -150,8 +151,8 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
     talked = [one.text for one in judged if one.questioned]
     title, question = "What helps", sentence(rolls)
     if asked:
-        title = f"Does {asked} help?"
-        question = "Wait for the answer, or do without it."
+        title = f"Will {asked} help?"
+        question = "Wait for the answer, or do without."
     elif talked:
         title = "Your Peers vote"
         question = f"{listed(talked)}? Wait for the vote, or do without it."
@@ -165,6 +166,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         options=lambda: _bonus_options(table, check),
         own=lambda: _naming(table, check),
         urges=not judged and not asked,
+        holds=not asked,
     )
 
 
@@ -311,7 +313,7 @@ def _heading(one: Attribute) -> str:
 def _bonus_options(table: VTable, check: Check) -> list[Option]:
     talked = any(one.questioned for one in peer_reviews.about(table, "check"))
     if talked or asked_to_help(check):
-        return [offer(DoWithout(), "Do without it", rules=("VE-3.4",))]
+        return [offer(DoWithout(), "Do without", rules=("VE-3.4",))]
     dice = len(check.bonuses)
     label = "Roll one d6" if dice == 1 else f"Roll {dice} d6"
     return [offer(RollBonuses(), label, forecast=True, rules=("VE-3.4",))]

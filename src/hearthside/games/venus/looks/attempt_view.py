@@ -38,9 +38,16 @@ def attempt(table: VTable) -> Attempt | None:
             rules=("VE-1.7",),
             beat="Frame",
             beats=CHECK_BEATS,
-            intent=f"{name_of(table, play.agenda.who)}: {play.agenda.words}",
+            intent=_intent(table, play.agenda.who, play.agenda.words),
         )
     return _ended(table)
+
+
+def _intent(table: VTable, who: str, words: str) -> str:
+    """Who is up to what; whoever named themselves is not named again."""
+    named = name_of(table, who)
+    first = named.partition(" ")[0]
+    return words if words.startswith((f"{named} ", f"{first} ")) else f"{named}: {words}"
 
 
 def _ended(table: VTable) -> Attempt | None:
@@ -117,7 +124,7 @@ def _check(table: VTable, check: Check) -> Attempt:
         rules=("VE-3.1", "VE-3.2"),
         beat=beats.get(check.beat, "Frame"),
         beats=CHECK_BEATS,
-        intent=f"{name_of(table, check.who)}: {check.words}",
+        intent=_intent(table, check.who, check.words),
         stakes=(
             ("How", f"{check.ability.capitalize()} +{score}"),
             ("Target", str(total(stack))),
@@ -172,7 +179,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         rules=("VE-4.1", "VE-4.3"),
         beat=beats.get(task.beat, "Frame"),
         beats=TASK_BEATS,
-        intent=f"{name_of(table, task.who)}: {task.words}",
+        intent=_intent(table, task.who, task.words),
         stakes=tuple(stakes),
         throws=_throws(table, task),
         course=_claimed(table, task) if task.beat == "kiss" else "",

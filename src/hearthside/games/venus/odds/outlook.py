@@ -1,10 +1,19 @@
 """How what is being rolled would end if everyone left it as it is."""
 
+from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.state import Check, VTable
 from hearthside.games.venus.task import reading
+
+PASSING = Hope("passes", ("pass", "spare", "plenty"), dread="falls short")
+
+
+def hope(table: VTable, seat: str) -> Hope | None:
+    """Before the dice, whether it passes; once they lie there, how far over it goes."""
+    task = table.play.task
+    return None if task and task.dice else PASSING
 
 
 def outlook(table: VTable, seat: str = "") -> Odds | None:

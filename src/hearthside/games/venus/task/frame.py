@@ -75,7 +75,10 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return _judged(table, seat, task, move.fit)
         case SetThreshold():
             known = figure(table, task.who)
-            rows = (*harder_rows(known, move.harder, move.hazard), *move.factors)
+            rows = (
+                *harder_rows(table, known, task.against, move.harder, move.hazard),
+                *move.factors,
+            )
             named = [one for one in task.factors if one.kind == RESISTS]
             more = [*volunteered(known, task.bearing), *named]
             return [_set(table, task, gathered(rows, more))]
