@@ -72,6 +72,7 @@ def test_what_somebody_tells_others_to_do_is_said_by_them() -> None:
     told = "Talk fast. That lamp just moved."
     assert drafted([action("Kettle", told)]) == (f"Kettle: “{told}”",)
     assert drafted([action("Kettle", "Light floods the hold.")]) == ("Light floods the hold.",)
+    assert drafted([action("Kettle", "Who moved it?")]) == ("Kettle: “Who moved it?”",)
 
 
 def test_what_words_say_themselves_is_not_told_twice() -> None:

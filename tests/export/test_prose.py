@@ -1,5 +1,7 @@
 """The recap as a story: words as they were typed, and what the dice decided beside them."""
 
+from msgspec.structs import replace
+
 from hearthside.core.say import Line, Span, aspect, emphasised, line, name
 from hearthside.core.table_life import Prepared
 from hearthside.export.prose import Block, Said, blocks
@@ -80,6 +82,19 @@ def test_words_that_come_late_are_put_where_they_belong():
     told = read(spoke("Odile", "Now!"), FRAMED, TIED, spoke("Voss", "Come in."), late)
     assert [block.plain for block in told] == ["Now!", "The pick snaps.", "Come in."]
     assert [notes(block) for block in told] == [["Wren ties."], [], []]
+
+
+def test_what_comes_late_keeps_its_order():
+    later = [spoke("Voss", "Come in."), narrated("It rains.")]
+    said = [replace(spoke("Wren", word), of=3) for word in ("One.", "Two.", "Three.")]
+    told = read(spoke("Odile", "Now!"), FRAMED, TIED, *later, *said)
+    assert [block.plain for block in told[:4]] == ["Now!", "One.", "Two.", "Three."]
+
+    won = line(name("Wren"), " succeeds.", beat="Settle")
+    two = [replace(spoke("Wren", word), of=of) for word, of in (("First.", 3), ("Second.", 5))]
+    for order in (two, two[::-1]):
+        told = read(spoke("Odile", "Now!"), FRAMED, TIED, FRAMED, won, *later, *order)
+        assert [block.plain for block in told[:3]] == ["Now!", "First.", "Second."]
 
 
 def test_an_outcome_nobody_tells_stands_beside_what_came_before():

@@ -220,6 +220,22 @@ def is_done(words: str) -> bool:
     return does and (joins(then) or then in THINGS or then in ("to", "back") or then[-2:] == "ly")
 
 
+_ASKED = re.compile(
+    r"(?:wh(?:at|y|o|om|ose|ere|en|ich)|how|is|are|am|was|were|do|does|did|can|could|will|would|"
+    r"shall|should|may|might|must|has|have|had)(?:n[’']t)?\b[^.!“”\"]*\?",
+    re.IGNORECASE,
+)
+
+
+def is_asked(words: str) -> bool:
+    """Whether words are a question and nothing else.
+
+    >>> [is_asked(one) for one in ("why is he not here?", "Is it?", "asks who is there?")]
+    [True, True, False]
+    """
+    return bool(_ASKED.fullmatch(words.strip()))
+
+
 def has_verb(words: str) -> bool:
     """Whether words are a whole sentence: there is something in them that somebody does.
 

@@ -114,11 +114,14 @@ class _Page:
         if not self._blocks:
             self._add(block, self._flushed(), here)
             return
-        told = (at for at, tells in enumerate(self._tells) if one.line.of and one.line.of in tells)
-        before = next(told, len(self._blocks) - 1)
-        if before < len(self._blocks) - 1:  # told late: it stands with what it tells
-            self._blocks.insert(before + 1, block)
-            self._tells.insert(before + 1, set())
+        of = one.line.of
+        told = [at for at, tells in enumerate(self._tells) if of and of in tells]
+        after = told[-1] + 1 if told else len(self._blocks)
+        while after < len(self._blocks) and 0 < max(self._tells[after], default=0) < of:
+            after += 1  # what was told late of something earlier
+        if after < len(self._blocks):  # told late: it stands with what it tells
+            self._blocks.insert(after, block)
+            self._tells.insert(after, {of})
         else:
             self._add(block, (), set())
 

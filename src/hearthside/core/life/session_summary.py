@@ -19,7 +19,7 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, BEGIN, Line
 from hearthside.core.short_names import named_once
 from hearthside.core.typed_text import begins, ended
-from hearthside.core.wish_wording import QUOTED, begins_a_deed, has_own_voice, has_verb
+from hearthside.core.wish_wording import QUOTED, begins_a_deed, has_own_voice, has_verb, is_asked
 from hearthside.core.without_repeating import OF_WHOM, unsaid
 
 LINES = 5
@@ -244,7 +244,10 @@ def _words(line: Line) -> str:
 
 
 def _is_said(words: str) -> bool:
-    """Whether words without quotation marks are somebody's speech: they tell others what to do."""
+    """Whether words without quotation marks are somebody's speech: they ask others something, or
+    tell them what to do."""
+    if is_asked(words):
+        return True
     first = re.split(r"[.!?…]", words)[0]
     return words[:1].isupper() and begins_a_deed(first) and not has_verb(first)
 

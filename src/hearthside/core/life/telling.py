@@ -15,7 +15,7 @@ from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
 from hearthside.core.typed_text import typeset
-from hearthside.core.wish_wording import is_done
+from hearthside.core.wish_wording import is_asked, is_done
 
 NARRATOR = "narrator"
 AS_WRITTEN, SAYS, DOES = "", "says", "does"
@@ -119,7 +119,8 @@ def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
     if not _has_voice(table, event):
         return "narration", [*emphasised(text)]
     speaker, does = _speaker(table, event), event.how == DOES
-    text = text[:1].lower() + text[1:] if does and is_done(text) else text
+    if does and (asked := is_asked(text)) | is_done(text):
+        text = (text[:1].upper() if asked else text[:1].lower()) + text[1:]
     words = emphasised(text)
     if does:
         return "action", [speaker, ": " if is_own_voice(event.text) else " ", *words]
@@ -161,8 +162,10 @@ def is_own_voice(text: str) -> bool:
 
     >>> [is_own_voice(one) for one in ("I climb.", "Cross, then.", "Climbs the mast", "climbs it")]
     [True, True, False, False]
+    >>> is_own_voice("who goes there?")
+    True
     """
-    return not text.strip()[:1].islower() and not is_done(text)
+    return is_asked(text) or (not text.strip()[:1].islower() and not is_done(text))
 
 
 def _speaker(table: Table[Any], event: Told) -> Span:
