@@ -9,6 +9,7 @@ import msgspec
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
+from hearthside.core.typed_text import typeset
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
@@ -150,12 +151,27 @@ def line(
     'They see: Run!'
     >>> line("Wren believes “I will find her.”.").plain
     'Wren believes “I will find her.”'
+
+    What people typed stands in it with a book's marks, whatever they typed it for.
+
+    >>> line("At stake: ", aspect("Isk's barrel"), ".").plain
+    'At stake: Isk’s barrel.'
     """
     made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
-    made = _stopped(made)
+    made = _stopped(_typeset(made))
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, tale, asks)
+    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, typeset(tale), asks)
+
+
+def _typeset(spans: tuple[Span, ...]) -> tuple[Span, ...]:
+    """A line with the marks of a book; a name is as its owner writes it."""
+    return tuple(
+        one
+        if one.kind == "name" or (text := typeset(one.text)) == one.text
+        else msgspec.structs.replace(one, text=text)
+        for one in spans
+    )
 
 
 def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
