@@ -7,10 +7,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from candlelight import GAME
 from playwright.sync_api import Page, expect
 
 from hearthside.core.say import Line, line, name
-from hearthside.core.show import Grade, Person
+from hearthside.core.show import FREE, Grade, Person, Prompt
 from hearthside.web.live.log_lines import _tied, said
 from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.render.log import deed, is_kind, just_settled, left_to_tell, named, passages
@@ -303,6 +304,21 @@ async def test_whose_outcome_it_is_and_the_gm_are_asked_what_it_looks_like(robin
     assert question not in await robin.read()
     story = await robin.read("story.md")
     assert story.index("The rope is cold.") < story.index("◆")
+
+
+async def test_whoever_has_something_to_tell_is_not_asked_yet_what_they_do(
+    robin: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(type(GAME), "idle", lambda self, table, seat: Prompt(FREE))
+    assert FREE in await robin.read()
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    await robin.moved("candlelight.live-with-it")
+    page = await robin.read()
+    assert "Tell how it went" in page
+    assert FREE not in page
+    (of,) = re.findall(r'name="of" value="(\d+)"', page)
+    await robin.moved("table.tell", text="The rope is cold.", voice="narrator", of=of)
+    assert FREE in await robin.read()
 
 
 async def test_the_whole_log_can_be_searched_without_script(robin: Visitor):

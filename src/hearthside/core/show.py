@@ -76,6 +76,10 @@ class Prompt(msgspec.Struct, frozen=True):
     take the place of the rest."""
 
 
+FREE = "What do you do?"
+"""The title where a player may do whatever they like: what they did may come first, to be told."""
+
+
 class Grade(msgspec.Struct, frozen=True):
     """An outcome's name, what people call it, and which of the outcome tones it wears.
 

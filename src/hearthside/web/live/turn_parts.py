@@ -18,7 +18,7 @@ from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope
 from hearthside.core.pieces import Coins, Order, Track
 from hearthside.core.say import listed
-from hearthside.core.show import Prompt, Show
+from hearthside.core.show import FREE, Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live import while_others_are_busy as meanwhile
 from hearthside.web.live.outcome_to_tell import untold
@@ -27,7 +27,7 @@ from hearthside.web.render.arrange import drafts_of
 from hearthside.web.render.buttons import Button, about_somebody, button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.shared import Refused, Way
-from hearthside.web.render.models.turn import Slip, Slips, Step, Turn
+from hearthside.web.render.models.turn import Slip, Slips, Step, Turn, Untold
 from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.reactions import blocks
@@ -100,12 +100,15 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
     hangs = show.attempt is not None and not show.attempt.over  # such as a tie to be settled
-    teller = untold(view).teller if runs and calm and not hangs else ""
+    tells = untold(view) if calm and not hangs else Untold()
+    teller = tells.teller if runs else ""
     gathers = runs and calm and not table.session and not table.round
     making = meanwhile.making(table) if gathers else []
     prompt = _said_once(view.stage, show)
     if teller:
         prompt = meanwhile.told_by(teller)
+    elif prompt.title == FREE and tells.line and tells.own and tells.ticked:
+        prompt = meanwhile.yours_to_tell()
     elif making:
         begun = [one for seat in making for one in drafts_of(table, seat)]
         done = [one for one in begun if _made(game, table, one) == "ready"]

@@ -1,4 +1,4 @@
-"""What whoever runs the game reads while others have something to do that holds nobody up."""
+"""What is read while somebody has something to do that holds nobody up."""
 
 from typing import Any
 
@@ -36,6 +36,11 @@ def told_by(teller: str) -> Prompt:
     return Prompt(
         f"{teller} tells what it looks like", "Go on when you like: nothing waits for it."
     )
+
+
+def yours_to_tell() -> Prompt:
+    """What one did is still to be told: what one does next comes after that."""
+    return Prompt("Tell how it went", "Your next line tells it. Or go on: nothing waits for it.")
 
 
 def made_by(table: Table[Any], seats: list[str], finished: bool) -> Prompt:

@@ -3,7 +3,7 @@
 from hearthside.core.cast_cards import person
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
 from hearthside.core.say import listed
-from hearthside.core.show import Person, Prompt, Show
+from hearthside.core.show import FREE, Person, Prompt, Show
 from hearthside.core.typed_text import ended
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
@@ -268,7 +268,7 @@ def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
         return Prompt(
             f"Who acts {which}?", f"{waits}Put the spotlight on a hero, or act as one of yours."
         )
-    return Prompt("What do you do?", over)
+    return Prompt(FREE, over)
 
 
 def _resting(table: Burning) -> Prompt:

@@ -2,7 +2,7 @@
 
 from hearthside.core.making import called
 from hearthside.core.say import listed
-from hearthside.core.show import Prompt
+from hearthside.core.show import FREE, Prompt
 from hearthside.core.typed_text import sentence
 from hearthside.games.fate.characters.milestone_forms import still_choosing
 from hearthside.games.fate.people import is_up, known_as
@@ -68,7 +68,7 @@ def _in_play(table: FateTable, mine: list[Hero]) -> Prompt:
     if challenge and any(hero.id in challenge.takers for hero in mine):
         return Prompt("A challenge is on.", f"{sentence(challenge.goal)} Take a task: say how.")
     outside = f"{mine[0].name} is not in it. " if challenge or table.play.contest else ""
-    return Prompt("What do you do?", f"{outside}Say what {mine[0].name} wants, and how.")
+    return Prompt(FREE, f"{outside}Say what {mine[0].name} wants, and how.")
 
 
 def _going_on(table: FateTable) -> str:

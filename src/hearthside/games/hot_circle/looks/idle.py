@@ -2,7 +2,7 @@
 
 from hearthside.core.making import undone
 from hearthside.core.say import listed
-from hearthside.core.show import Prompt
+from hearthside.core.show import FREE, Prompt
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.characters.assets import upgradable
 from hearthside.games.hot_circle.characters.instincts import asserted
@@ -51,7 +51,7 @@ def idle(table: HotTable, seat: str) -> Prompt:
         told = "Watch, or test something: whoever tests is in it."
         return Prompt("You are not in this scene", told)
     if table.in_scene:
-        return Prompt("What do you do?", f"Go for something, or test an ability.{_ripe(mine)}")
+        return Prompt(FREE, f"Go for something, or test an ability.{_ripe(mine)}")
     told = (
         "The gamemaster opens it."
         if seat in table.play.scene.wishes

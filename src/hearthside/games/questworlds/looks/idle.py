@@ -2,7 +2,7 @@
 
 from hearthside.core.grammar import spelled
 from hearthside.core.say import listed
-from hearthside.core.show import Prompt
+from hearthside.core.show import FREE, Prompt
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.characters.improving_forms import CATCH_UP_MOST, CATCH_UP_RISE
 from hearthside.games.questworlds.contest.abilities import can_start
@@ -96,4 +96,4 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
             "Choose them, or go on."
         )
         return Prompt("A new mastery", text)
-    return Prompt("What do you do?", "Say it below, or tap an ability and go for what you want.")
+    return Prompt(FREE, "Say it below, or tap an ability and go for what you want.")
