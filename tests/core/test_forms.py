@@ -8,6 +8,7 @@ from candlelight.state import Wanderer
 
 from hearthside.core import typed_text
 from hearthside.core.dice import Die, d
+from hearthside.core.fields import When, unfit
 from hearthside.core.filling_forms import fitting
 from hearthside.core.forms import (
     Choice,
@@ -283,3 +284,10 @@ def test_a_line_of_a_path_reads_before_what_is_written_below_it() -> None:
     assert Rows("roads", "Roads", fields=fields, reads="The {road} road").told(row) == (
         "It rained.: The North road"
     )
+
+
+def test_what_is_not_asked_may_say_nothing():
+    hard = Text(name="hard", label="Hard", value="high", when=When("by", ("",)))
+    fields = (Text(name="by", label="By"), hard)
+    assert unfit(fields, {"by": "Isk", "hard": ""}) == ("", "")
+    assert unfit(fields, {"by": "Isk", "hard": "low"})[0] == "hard"

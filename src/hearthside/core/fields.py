@@ -132,13 +132,14 @@ def asked(fields: Sequence[Field], filled: Mapping[str, Any]) -> list[Field]:
 
 
 def unfit(fields: Sequence[Field], filled: Mapping[str, Any]) -> tuple[str, str]:
-    """(field, sentence) of the first blank that does not hold what fits it, or nothing."""
+    """(field, sentence) of the first blank that does not hold what fits it, or nothing. What is not
+    asked stays as it starts, or says nothing."""
     now = {field.name: field for field in asked(fields, filled)}
     for field in fields:
         if field.name in now:
             held = filled.get(field.name)
             sentence = _barred(field, held) or now[field.name].problem(held)
-        elif _plain(filled.get(field.name, field.start)) != _plain(field.start):
+        elif _plain(filled.get(field.name, field.start)) not in (_plain(field.start), ""):
             sentence = f"{field.called} does not apply with your other choices. Leave it as it was."
         else:
             sentence = ""

@@ -8,7 +8,7 @@ from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
 from hearthside.games.questworlds.contest.defending import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.no_repeat import Allow
-from hearthside.games.questworlds.contest.opposing import Decline, Face, Grant, Granted
+from hearthside.games.questworlds.contest.opposing import Decline, Grant, Granted
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.revising import Adjust
 from hearthside.games.questworlds.contest.rolling import Pass, Roll
@@ -335,19 +335,21 @@ def test_what_comes_and_who_brings_it_is_asked_with_the_trouble_and_told(table):
     table.put(Hero(id="ysolde", name="Ysolde", npc=True, abilities=knife))
     table.put(Hero(id="shade", name="Shade", npc=True, known_to=(), abilities=knife))
     asked = [one.name for one in table.offered(GM, "questworlds.confront").fields]
-    assert asked == ["who", "comes", "against", "prize", "resistance"]
-    assert picks(table.offered(GM, "questworlds.confront"), "against") == ["", "ysolde"]
-    comes = "three knives come up the stair"
-    trouble = Confront(who="wren", prize="get out", comes=comes, against="ysolde", resistance="low")
+    assert asked == ["who", "comes", "prize", "against", "resistance"]
+    assert picks(table.offered(GM, "questworlds.confront"), "against") == ["", "ysolde:knife"]
+    comes, brings = "three knives come up the stair", "ysolde:knife"
+    trouble = Confront(who="wren", prize="get out", comes=comes, against=brings)
     table.do(GM, trouble)
     told = "Three knives come up the stair. Ysolde brings trouble to Wren, who wants to get out."
     assert told in table.said()
     question = offers.prompt(GAME, table.table, "mara").text
-    assert question == "Three knives come up the stair. Get out. What do you meet it with?"
+    assert question == (
+        "Three knives come up the stair. Get out. What do you meet it with? Ysolde uses Knife 19."
+    )
     table.do("mara", Defend(ability="sword"))
-    assert offers.prompt(GAME, table.table, GM).title == "What does Ysolde meet it with?"
-    table.do(GM, Face(against="npc:ysolde:knife"))
+    assert (table.contest.beat, table.contest.them.label) == ("ready", "Knife"), "the GM said so"
     assert (table.contest.them.name, table.contest.them.rating) == ("Ysolde", 19)
+    assert ("What comes", comes) in GAME.show(table.table).attempt.stakes
 
 
 def test_what_comes_is_told_where_nobody_brings_it(table):

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
-from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, When, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line
@@ -14,14 +14,15 @@ from hearthside.games.questworlds.contest.abilities import (
     HOW,
     ability_choice,
     acting,
+    npc_picks,
     stance_choice,
 )
 from hearthside.games.questworlds.contest.augment import refuse_itself
 from hearthside.games.questworlds.contest.framing import first_use, framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.resistances import class_choice
-from hearthside.games.questworlds.contest.state import Aim, Contest, Side, Stance
-from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.contest.state import OTHER, Aim, Contest, Side, Stance
+from hearthside.games.questworlds.contest.target import full, shown
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.extended.exchange import ASIDE, AWAY, aim_blanks
 from hearthside.games.questworlds.people import called, is_played, opponents, side_name
@@ -42,7 +43,7 @@ class Confront(Move, frozen=True, tag="questworlds.confront"):
     comes: str = ""
     """What comes, in words."""
     against: str = ""
-    """The NPC who brings it. With what, the GM says once the player has answered."""
+    """The NPC who brings it, and with what: `npc id:ability id`."""
 
 
 class Defend(Move, frozen=True, tag="questworlds.defend"):
@@ -117,7 +118,10 @@ def _comes(contest: Contest) -> str:
 
 
 def _told(table: QuestTable, contest: Contest) -> str:
-    """How hard the GM said it is."""
+    """How hard the GM said it is, or what whoever brings it uses."""
+    if contest.them.label:
+        rating = shown(table, full(table, contest, contest.them))
+        return f" {contest.them.name} uses {contest.them.label} {rating}."
     if not contest.announced:
         return ""
     rating = shown(table, resistance(table.play.base, contest.announced))
@@ -159,7 +163,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     yield verb(
         Confront,
         "Bring trouble",
-        lambda: [one_of("who", "Who faces it?", people), *_coming(table), _STAKE, _hard(table)],
+        lambda: [one_of("who", "Who faces it?", people, chips=True), *_coming(table)],
         group="struggle",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
@@ -180,18 +184,17 @@ def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
 
 
 def _coming(table: QuestTable) -> list[Field]:
-    """What comes, and who of those that everyone knows of brings it."""
+    """What comes, what hangs on it, and who of those that everyone knows of brings it with what,
+    or else how hard it is."""
     comes = Text("comes", "What comes?", placeholder="The rope snaps", help="May stay blank.")
-    if not (people := opponents(table)):
-        return [comes]
-    picks = (Pick("", "Nobody in particular"), *(Pick(one.id, one.name) for one in people))
-    later = "You say what they use once it is answered, in place of how hard it is."
-    return [comes, Choice("against", "Who brings it?", picks=picks, help=later)]
+    if not (known := npc_picks(table, opponents(table))):
+        return [comes, _STAKE, _hard(table)]
+    picks = (Pick("", "Nobody in particular"), *known)
+    brought = Choice("against", "Who brings it, and with what?", picks=picks, chips=True)
+    return [comes, _STAKE, brought, replace(_hard(table), when=When("against", ("",)))]
 
 
-_STAKE = Text(
-    "prize", "What does whoever faces it want?", needed=True, placeholder="keep the ferry afloat"
-)
+_STAKE = Text("prize", "What do they want?", needed=True, placeholder="keep the ferry afloat")
 
 
 def _hard(table: QuestTable) -> Field:
@@ -219,9 +222,10 @@ def decide(table: QuestTable, seat: str, move: Confront | Defend | Resist) -> li
             hero, prize = table.play.cast[move.who], move.prize.strip()
             forced = acting(table, hero, move.ability) if move.ability else None
             side = forced or Side(who=hero.id, name=hero.name)
-            foe = table.play.cast.get(move.against)
-            them = Side(name=foe.name if foe else "", tactics=move.comes.strip())
-            announced = "" if foe else move.resistance
+            by, _, using = move.against.partition(":")
+            foe = acting(table, table.play.cast[by], using) if by else Side()
+            them = replace(foe, tactics=move.comes.strip())
+            announced = OTHER if by else move.resistance
             known: dict[str, Any] = {"obstacle": prize, "announced": announced, "them": them}
             return framed(table, under_way.begun(table, "simple", prize, side, **known))
         case Defend():

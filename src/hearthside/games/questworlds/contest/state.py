@@ -30,7 +30,7 @@ Kind = Literal[
 Aim = Literal["", "aside", "away"]
 """What somebody is after in an exchange: points, something else, or to get away (QW-8.1.5)."""
 OTHER = "other"
-"""What stands against it is another PC (QW-2.3.1.2)."""
+"""Who stands against it is known: another PC (QW-2.3.1.2), or the NPC who brings the trouble."""
 Draw = tuple[str, str]
 """Who drew on which community resource (QW-10.2)."""
 

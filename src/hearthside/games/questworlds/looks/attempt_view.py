@@ -173,8 +173,10 @@ def _odds_label(table: QuestTable, contest: Contest) -> str:
 
 
 def _known(contest: Contest, side: int) -> bool:
+    """Whether it is seen what a side rolls: against trouble, once it is met with something."""
     one = contest.sides[side]
-    return bool(one.label or one.rating) or contest.beat != "frame"
+    met = contest.me.label and (one.label or one.rating)
+    return bool(met) or contest.beat != "frame"
 
 
 def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
@@ -191,7 +193,7 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         stakes.append(("Worth", _worth(table)))
     if whose := aim(table, contest.bolster):
         stakes.append(("For", whose))
-    if contest.them.tactics and not contest.them.label:  # trouble: with what, is still to be said
+    if contest.them.tactics and not is_played(table, contest.them):  # trouble
         stakes.append(("What comes", contest.them.tactics))
         contest = contest.with_side(1, tactics="")
     for at, side in enumerate(contest.sides):
