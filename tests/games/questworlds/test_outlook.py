@@ -261,13 +261,13 @@ def test_only_those_who_have_not_answered_are_waited_for(table):
     table.oppose()
     table.roll(1, 19)
     (due,) = table.play.dues
-    assert offers.prompt(GAME, table.table, "mara").title == f"You may gain +{due.amount}"
-    assert offers.prompt(GAME, table.table, GM).urgent
-    assert (
-        offers.prompt(GAME, table.table, "sam").title == "Waiting for Gale"
-    )  # who need not wait for her
+    assert offers.prompt(GAME, table.table, GM).urgent  # who need not wait for Mara
+    told = {seat: offers.prompt(GAME, table.table, seat) for seat in ("mara", "sam")}
+    assert {one.title for one in told.values()} == {"Waiting for Gale"}
+    assert told["sam"].text == "The GM says what follows for Wren."
+    assert told["mara"].text.endswith(f"where it helps you: you may gain +{due.amount}.")
     table.do("mara", Propose(due=due.id, text="On the bridge"))
-    assert offers.prompt(GAME, table.table, "mara").title == "Waiting for Gale"
+    assert offers.prompt(GAME, table.table, "mara").text == told["sam"].text
 
 
 @pytest.mark.rule("QW-2.3.5.4")

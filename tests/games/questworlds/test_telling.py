@@ -294,6 +294,9 @@ def test_whoever_won_is_asked_to_tell_it_before_they_say_where_it_helps():
     table.enter("wren", "sword")
     table.oppose()
     table.roll(5, 18)
-    asked = offers.prompt(GAME, table.table, "mara")
-    assert asked.title == "You may gain +3"
-    assert asked.text == "Tell what it looks like, then say in which situation it helps you."
+    read = offers.prompt(GAME, table.table, "mara")
+    assert not read.urgent, "so that the line to tell it in stays open"
+    assert read.text.endswith("Tell what it looks like, then where it helps you: you may gain +3.")
+    offered = table.offered("mara", "questworlds.propose")
+    assert offered.label == "Say where it helps"
+    assert "questworlds.propose" not in [one.move for one in table.options(GM)]

@@ -13,6 +13,7 @@ from hearthside.games.questworlds.aftermath.sizes import LASTING, PENALTY
 from hearthside.games.questworlds.contest.bargaining import struck_by
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import Due, QuestTable
 
@@ -85,19 +86,25 @@ def _alone(table: QuestTable) -> str:
     return " Only those who took an opponent out can." if len(ours) > 1 else ""
 
 
-def asked(table: QuestTable, due: Due) -> Ask:
-    return asking(table, due, lambda: [one.form() for one in answers(table, due)])
+def asked(table: QuestTable, due: Due, reader: str) -> Ask:
+    return asking(table, due, lambda: [one.form() for one in answers(table, due)], reader)
 
 
-def asking(table: QuestTable, due: Due, answers: Options) -> Ask:
+def asking(table: QuestTable, due: Due, answers: Options, reader: str = "") -> Ask:
     """The GM is asked about something that waits."""
-    return Ask(
-        title=TITLE, question=question(table, due), meanwhile=meanwhile(table, due), options=answers
-    )
+    says = meanwhile(table, [due], reader)
+    return Ask(title=TITLE, question=question(table, due), meanwhile=says, options=answers)
 
 
-def meanwhile(table: QuestTable, due: Due) -> str:
-    return f"The GM says what follows for {name_of(table, due.who, 'the community')}."
+def meanwhile(table: QuestTable, dues: list[Due], reader: str) -> str:
+    """What the others read, and whoever gains from it: they tell it first, then where it helps."""
+    whom = listed([name_of(table, due.who, "the community") for due in dues])
+    said = f"The GM says what follows for {whom}."
+    for due in dues:
+        if due.kind == "benefit" and not due.proposal and table.speaks_for(reader, due.who):
+            gain = modifier(due.amount, sign(table))
+            return f"{said} Tell what it looks like, then where it helps you: you may gain {gain}."
+    return said
 
 
 def first_due(table: QuestTable, kind: str) -> Due | None:
@@ -240,9 +247,9 @@ def _skipping(table: QuestTable, due: Due) -> Verb:
 
 def proposing(hero: Hero, due: Due) -> Verb:
     words = replace(WHERE, value=due.proposal)
-    label = "Suggest something else" if due.proposal else "Suggest it"
+    label = "Suggest something else" if due.proposal else "Say where it helps"
     look: dict[str, Any] = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
-    return verb(Propose, label, lambda: [words], **look)
+    return verb(Propose, label, lambda: [words], icon="pen", **look)
 
 
 def spared(table: QuestTable, due: Due) -> str:

@@ -15,7 +15,6 @@ from hearthside.games.questworlds.aftermath.sizes import LASTING
 from hearthside.games.questworlds.contest.bargaining import is_offered
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Benefit, Harm, Hero, State
 from hearthside.games.questworlds.state import Due, DueKind, QuestTable
 
@@ -124,15 +123,12 @@ DURING = "play.dues"
 
 
 def asks(table: QuestTable, reader: str) -> Asks:
-    """The GM decides on each in turn; whoever gains from it may say where it helps."""
+    """The GM decides on each in turn."""
     dues = table.play.dues
     if alike := consequence_forms.shared(table):
         yield Ask(options=lambda: [_left_out(table, due) for due in alike], urges=False)
     elif dues and not is_offered(table):
-        yield consequence_forms.asked(table, dues[0])
-    for due in dues:
-        if due.kind == "benefit" and not due.proposal and table.voices(due.who):
-            yield _gaining(table, due)
+        yield consequence_forms.asked(table, dues[0], reader)
 
 
 def _left_out(table: QuestTable, due: Due) -> Option:
@@ -142,24 +138,13 @@ def _left_out(table: QuestTable, due: Due) -> Option:
     return offer(consequence_forms.Skip(due=due.id), label, rules=due.rules)
 
 
-def _gaining(table: QuestTable, due: Due) -> Ask:
-    hero = table.play.cast[due.who]
-    return Ask(
-        of=due.who,
-        title=f"You may gain {modifier(due.amount, sign(table))}",
-        question="Tell what it looks like, then say in which situation it helps you.",
-        own=lambda: [consequence_forms.proposing(hero, due).form()],
-        holds=False,
-    )
-
-
 def verbs(table: QuestTable, seat: str) -> Verbs:
-    """One by one, where one answer would do for all; and another suggestion."""
+    """One by one, where one answer would do for all; and where it helps whoever gains from it."""
     for due in consequence_forms.shared(table) if table.is_gm(seat) else ():
         answers = consequence_forms.answers(table, due)
         yield from (one for one in answers if one.move != tag_of(consequence_forms.Skip))
     for due in table.play.dues:
-        if due.kind == "benefit" and due.proposal and table.answers_for(seat, due.who):
+        if due.kind == "benefit" and not table.is_gm(seat) and table.speaks_for(seat, due.who):
             yield consequence_forms.proposing(table.play.cast[due.who], due)
 
 

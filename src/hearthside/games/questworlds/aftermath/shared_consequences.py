@@ -47,7 +47,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     yield Ask(
         title=TITLE,
         question=f"{names}. {asked}? One answer for {every}, unless you leave somebody out.",
-        meanwhile=meanwhile(table, first),
+        meanwhile=meanwhile(table, alike, reader),
         options=lambda: _answers(alike),
     )
 
