@@ -27,6 +27,8 @@ NOTHING = ""
 RESOURCE, CONTACT = "resource:", "contact:"
 """What stands before the id in a pick that is a resource, or an ability used as a contact."""
 _AS_CONTACT = ", as a contact"
+PEOPLE = "People"
+"""The heading over the bonds of a character."""
 
 
 def can_start(hero: Hero) -> bool:
@@ -66,12 +68,13 @@ def ability_picks(
             worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
             picks.append((worth, Pick(one.id, label, group=_group(hero, one))))
     found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]
+    beside = next((pick.group for pick in found if pick.group == PEOPLE), "")
     for one in usable(hero):
         rating = rating_for(hero, one.id) + STRETCH.value
         if one.trade and rating > 0:
-            label = f"Somebody you know through {one.name}: {shown(table, rating)}"
+            label = f"A contact: {one.name} {shown(table, rating)}"
             told = f"A stretch: {modifier(STRETCH.value)}, and a minor victory at most."
-            found.append(Pick(f"{CONTACT}{one.id}", label, told, group="People"))
+            found.append(Pick(f"{CONTACT}{one.id}", label, told, group=beside))
     found += open_resources(table, holds) if resources else []
     return (*found, Pick(NOTHING, f"Nothing of yours fits: {NO_ABILITY}"))
 
@@ -95,7 +98,7 @@ def open_resources(table: QuestTable, holds: str = "") -> list[Pick]:
 
 def _group(hero: Hero, one: Ability) -> str:
     if one.bond:
-        return "People"
+        return PEOPLE
     keyword = hero.ability(one.under)
     return keyword.name if keyword else ""
 
