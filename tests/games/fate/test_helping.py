@@ -32,7 +32,7 @@ def test_how_somebody_helps_is_told_in_their_own_words():
     night.ana.does(Overcome("ana", "clever", "the door open"))
     night.ben.does(Help("ben", "ana", "holds the choir's eyes"))
     told = night.table.entries[-1].said[-1]
-    assert (told.plain, told.kind) == ("Ben holds the choir's eyes.", "action")
+    assert (told.plain, told.kind) == ("Ben holds the choir’s eyes.", "action")
 
 
 @pytest.mark.rule("FA-5.12")
