@@ -229,6 +229,7 @@ def test_whoever_is_named_says_whether_they_help() -> None:
     table.do(ANA, DoWithout())
     (asked,) = [one for one in asks(table.table, ANA) if one.of == ANA]
     assert not asked.urges, "nobody is led to roll while the Peers may object"
+    assert asked.options()[0].help == "Until then your Peers may object."
     table.do(ANA, RollBonuses())
     table.fall(6)
     assert outcome(table) == "pass"

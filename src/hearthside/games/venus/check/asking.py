@@ -85,7 +85,7 @@ def _helping(check: Check, bonus: Bonus, who: str) -> Ask:
         of=bonus.ref.removeprefix("aid "),
         title=f"Help {who}?",
         question=f"“{sentence(bonus.how or check.words)}”",
-        meanwhile=f"{bonus.words} says whether they help.",
+        meanwhile=f"{bonus.words} says whether to help.",
         options=lambda: [
             offer(HelpOut(bonus=bonus.id, yes=True), "Yes, I help", rules=("VE-3.4",)),
             offer(HelpOut(bonus=bonus.id, yes=False), "Not this time"),
@@ -156,8 +156,6 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
     elif talked:
         title = "Your Peers vote"
         question = f"{listed(talked)}? Wait for the vote, or do without it."
-    elif judged:
-        question += " Until you roll, your Peers may object."
     return Ask(
         of=check.who,
         title=title,
@@ -311,12 +309,13 @@ def _heading(one: Attribute) -> str:
 
 
 def _bonus_options(table: VTable, check: Check) -> list[Option]:
-    talked = any(one.questioned for one in peer_reviews.about(table, "check"))
-    if talked or asked_to_help(check):
+    judged = peer_reviews.about(table, "check")
+    if any(one.questioned for one in judged) or asked_to_help(check):
         return [offer(DoWithout(), "Do without", rules=("VE-3.4",))]
     dice = len(check.bonuses)
     label = "Roll one d6" if dice == 1 else f"Roll {dice} d6"
-    return [offer(RollBonuses(), label, forecast=True, rules=("VE-3.4",))]
+    told = "Until then your Peers may object." if judged else ""
+    return [offer(RollBonuses(), label, help=told, forecast=True, rules=("VE-3.4",))]
 
 
 def _consequence_asks(table: VTable) -> list[Ask]:
