@@ -92,6 +92,10 @@ WON_AND_LOST = {
         "Edda does not get the reeve to let the exiles cross.",
     ),
     "“I ask him who rang”": ("Edda asks him who rang.", "Edda tries in vain to ask him who rang."),
+    "Edda asks my brother, who rang?": (
+        "Edda asks her brother, who rang, and finds out.",
+        "Edda asks her brother, who rang, and does not find out.",
+    ),
     "“Let us through!”": (
         "Edda says: “Let us through!” It works.",
         "Edda says: “Let us through!” It does not work.",

@@ -70,7 +70,7 @@ def test_chapters_are_scenes_under_their_sessions(evening: Driver):
     assert titles == [(1, "The chapel stairs"), (1, "The crypt"), (2, "Morning")]
 
 
-def test_what_is_told_after_the_last_scene_is_no_more_between_two():
+def test_what_is_told_before_the_first_scene_or_after_the_last_is_not_between_two():
     table = demo_table(GAME, GAME.demo)
     for move in (
         *(CloseScene(), Tell(text="A night passes."), OpenScene(title="The crypt")),
@@ -81,7 +81,7 @@ def test_what_is_told_after_the_last_scene_is_no_more_between_two():
     named = [(chapter.session, chapter.named) for chapter in told(table, "robin")]
     assert named == [
         *((1, "The chapel stairs"), (1, "Between scenes"), (1, "The crypt"), (1, "Afterwards")),
-        *((2, "Between scenes"), (2, "Morning")),
+        *((2, "Beforehand"), (2, "Morning")),
     ]
 
 

@@ -93,6 +93,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
     >>> came_out("Corin", "Corin asks Pell, who paid him?", True)
     'Corin asks Pell, who paid him, and finds out.'
+    >>> came_out("Corin", "I ask the ice: where is the Patience?", False)
+    'Corin asks the ice: where is the Patience? Corin does not find out.'
     >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
     ('Corin gets safe passage.', 'Corin is not seen.')
     >>> came_out("Osric", "Isaut off the boat and on her knees", True)
@@ -106,8 +108,10 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     if asked := _ASKS.match(typed):
         words = retold(typed[asked.end() :], pronouns) if pronouns else typed[asked.end() :]
         if not has_own_voice(words):
-            found = _does(who, "find out", won)
-            return f"{who} {agreeing(who, 'asks')} {words.rstrip('? ')}, and {found}."
+            asks, found = f"{who} {agreeing(who, 'asks')}", _does(who, "find out", won)
+            if are_sentences(words):
+                return f"{asks} {words} {who} {found}."
+            return f"{asks} {words.rstrip('? ')}, and {found}."
     if typed.endswith("?"):
         return f"{sentence(typed)} {who} {_does(who, 'find out', won)}."
     wish = wanted(typed, pronouns)

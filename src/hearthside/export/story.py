@@ -45,8 +45,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What the scene looks like, by the id of a picture."""
     number: int = 0
     """Which scene of its session it is; what lies between two has no number."""
-    is_last: bool = False
-    """Whether its session has no scene after it."""
+    between: str = "Between scenes"
+    """What stands in a title's place, by which scenes of its session come before and after it."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -60,9 +60,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def named(self) -> str:
         """The scene's title, or what stands in its place."""
-        if self.title or not self.session:
-            return self.title or "How it begins"
-        return "Afterwards" if self.is_last else "Between scenes"
+        return self.title or (self.between if self.session else "How it begins")
 
     @property
     def ledger(self) -> tuple[Line, ...]:
@@ -190,8 +188,14 @@ def chapters(
                     if line.retold or (rolls and line.beat in DICE)
                 ]
     turn("", 0, "")
-    scenes = {one.session: at for at, one in enumerate(told) if one.number}
-    return [replace(one, is_last=at > scenes.get(one.session, at)) for at, one in enumerate(told)]
+    return [replace(one, between=_between(told, one, at)) for at, one in enumerate(told)]
+
+
+def _between(told: Sequence[Chapter], one: Chapter, at: int) -> str:
+    scenes = [other for other, it in enumerate(told) if it.number and it.session == one.session]
+    if scenes and at > scenes[-1]:
+        return "Afterwards"
+    return "Beforehand" if scenes and at < scenes[0] else "Between scenes"
 
 
 def _is_told(entry: Entry) -> bool:

@@ -168,6 +168,8 @@ def test_an_allys_die_only_together_with_the_ally() -> None:
     assert [option.fixed for option in offered(table, BO, JoinIn)] == [{"die": 4}]
     asked = offers.prompt(GAME, table.table, BO)
     assert asked.urgent, "Bo is asked, and need not look for it"
+    urged = [option.move for option in offers.options(GAME, table.table, ANA) if option.best]
+    assert not urged, "nobody is led to keep what Bo may yet better"
     assert asked.text == "Ilves offers a Lot for it, if you join in."
     table.do(BO, LeaveDie(die=4))
     assert [one.die for one in at(table).kisses] == [1], "Bo would rather not"

@@ -11,9 +11,10 @@ PASSING = Hope("passes", ("pass", "spare", "plenty"), dread="falls short")
 
 
 def hope(table: VTable, seat: str) -> Hope | None:
-    """Before the dice, whether it passes; once they lie there, how far over it goes."""
+    """Whether it passes; once the dice say so, how far over it goes."""
     task = table.play.task
-    return None if task and task.dice else PASSING
+    passed = task and task.dice and reading.successes(task) >= reading.threshold(table, task)
+    return None if passed else PASSING
 
 
 def outlook(table: VTable, seat: str = "") -> Odds | None:

@@ -48,7 +48,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if task is None or task.who not in table.play.cast or task.beat != "kiss":
         return []
     talked = _talked(table, task)
-    words = _pending(table, task) or "Each die once, and the new roll stands."
+    pending = _pending(table, task)
+    words = pending or "Each die once, and the new roll stands."
     stunts = [one.words for one in task.kisses if one.source == "stunt"]
     vetoes = table.is_gm(reader) and bool(stunts)
     return [
@@ -61,7 +62,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
             leaves=not task.kisses,
-            urges=not talked,
+            urges=not talked and not pending,
         ),
         *(_joining(table, task, one) for one in task.kisses if not one.agreed),
     ]
