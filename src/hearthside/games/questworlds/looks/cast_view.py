@@ -96,7 +96,7 @@ def _ranked(hero: Hero) -> Ranked:
     return sorted(rated, key=lambda each: -each[1])
 
 
-BEST = 3
+BEST = 2
 """As many abilities are told on a card: for the GM above all, who has no sheet open."""
 
 
