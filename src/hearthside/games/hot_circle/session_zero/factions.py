@@ -119,7 +119,6 @@ def say(table: HotTable, event: FactionsSet) -> list[Line]:
     for one in event.factions:
         called = f"{amid(one.name)} (a major power)" if one.major else amid(one.name)
         rule.setdefault(table.play.campaign.setting(one.setting), []).append(called)
-    powers = "; ".join(f"{setting}: {listed(held)}" for setting, held in rule.items())
-    return [
-        line("Who holds power? ", aspect(powers), ".", rules=("HC-1.3",), beat=TITLES["factions"])
-    ]
+    parts = (("; ", aspect(setting), f": {listed(held)}") for setting, held in rule.items())
+    powers = [span for part in parts for span in part][1:]
+    return [line("Who holds power? ", *powers, ".", rules=("HC-1.3",), beat=TITLES["factions"])]
