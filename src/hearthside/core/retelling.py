@@ -10,15 +10,17 @@ import re
 from hearthside.core.grammar import agreeing, amid, conjugated, several
 from hearthside.core.pronouns import words_for
 from hearthside.core.typed_text import ended, sentence
-from hearthside.core.verbs_and_small_words import is_deed, joins, stems
+from hearthside.core.verbs_and_small_words import is_deed, is_past, joins, stems
 from hearthside.core.wish_wording import (
     QUOTED,
     SELF_DOING,
     are_sentences,
     begins_a_deed,
+    goes_along,
     has_own_voice,
     has_verb,
     in_first_person,
+    is_done,
     retold,
     wanted,
 )
@@ -101,6 +103,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     'Osric gets Isaut off the boat and on her knees.'
     >>> came_out("Corin", "Tobin hands me no key", False, "he/him")
     'Corin does not get what he wanted: “Tobin hands me no key.”'
+    >>> came_out("Corin", "ran off", True), came_out("Corin", "I took it", False, "he/him")
+    ('Corin gets what they wanted: “ran off.”', 'Corin does not get what he wanted: “I took it.”')
     >>> came_out("Corin", "lie to her. Then run", True), came_out("Corin", "find my cup", False)
     ('Corin manages it: “lie to her. Then run.”', 'Corin tries in vain: “find my cup.”')
     """
@@ -145,8 +149,9 @@ def _is_had(words: str) -> bool:
     first, *more = words.split()
     small_word = joins(first.lower()) or first.lower() in ("no", "nobody", "every")
     brief = len(more) < 3 or more[0] in _PARTICLES
+    done = is_done(words) or any(map(is_past, words.lower().split()[:2]))
     bare = brief and not first.endswith("ly") and not has_verb(words)
-    return not small_word and "," not in words and ("to" in more[:2] or bare)
+    return not (small_word or done or "," in words) and ("to" in more[:2] or bare)
 
 
 def ended_quote(typed: str) -> str:
@@ -243,7 +248,9 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     >>> befell("Wick", "the light goes out before you see who holds it")
     'The light goes out before Wick sees who holds it.'
     >>> befell("Corin", "You froze."), befell("Corin", "The watch turns early")
-    ('Corin: “You froze.”', 'The watch turns early.')
+    ('Corin froze.', 'The watch turns early.')
+    >>> befell("Corin", "I looked up"), befell("Corin", "I never sleep")
+    ('Corin: “I looked up.”', 'Corin never sleeps.')
     >>> befell("Ysolde", "She throws the lantern"), befell("Ysolde", "drops it")
     ('Ysolde throws the lantern.', 'Ysolde drops it.')
     >>> befell("Ysolde Marr", "Ysolde throws the lantern"), befell("The Guards", "They haul it in")
@@ -326,7 +333,7 @@ def third(who: str, deed: str) -> str:
     ('quietly carries it off', 'carry it off')
     """
     first, _, rest = deed.partition(" ")
-    if first.endswith("ly") and rest:
+    if goes_along(first) and rest:
         return f"{first} {third(who, rest)}"
     if several(who):
         return f"{'are' if first == 'be' else first} {rest}".strip()
@@ -424,7 +431,7 @@ def _done_by(who: str, after: str) -> str | None:
     if match is None:
         return None
     verb = match[2]
-    if who in ("they", "They") or _STAYS.match(verb) or verb.endswith("ed"):
+    if who in ("they", "They") or _STAYS.match(verb) or is_past(verb):
         return after
     if verb in _AUXILIARIES:
         done = agreeing(who, _AUXILIARIES[verb])

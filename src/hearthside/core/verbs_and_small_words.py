@@ -16,6 +16,12 @@ def makes_a_sentence(word: str) -> bool:
     return word in SENTENCES or any(map(is_deed, stems(word)))
 
 
+def is_past(word: str) -> bool:
+    """Whether a word tells what is over, so that it is never bent: `looked`, `took`, not `need`."""
+    ends = word.endswith("ed") and (not word.endswith("eed") or is_deed(word[:-1]))
+    return word in PAST or (ends and not is_deed(word))
+
+
 def stems(word: str) -> list[str]:
     """What somebody may be doing by a word that says it of them: `carry` for `carries`, and
     nothing for `cross`."""
@@ -111,3 +117,20 @@ HAPPENS = _row(
     """
 )
 """What people and things do beside, though nobody begins with it."""
+
+ALONG = _row("just never always also then now still even soon again almost only simply")
+"""Small words before what somebody does, beside those that end in -ly."""
+
+PAST = _row(
+    """
+    ate beheld became began bent bit bled blew bore bought bound broke brought built burnt came
+    caught chose clung crept dealt did drank drew drove dug fed fell felt fled flew flung forgave
+    forgot fought found froze gave got grew had heard held hid hung kept knelt knew laid leant
+    leapt learnt led left lent lit lost made meant met overcame overheard overtook paid ran rang
+    rode rose said sang sank sat saw sent shone shook shot slept slid slung smelt sold sought
+    spat sped spent spilt spoke sprang spun stole stood strode struck stuck stung swam swept swore
+    swung taught thought threw told took tore trod understood undid was went wept were withdrew
+    woke won wore wound wove wrote wrung
+    """
+)
+"""What people did, where it does not end in -ed and is not said as it is in the present."""

@@ -8,6 +8,7 @@ import msgspec
 
 from hearthside.core.pronouns import words_for
 from hearthside.core.verbs_and_small_words import (
+    ALONG,
     DEEDS,
     HAPPENS,
     JOINS,
@@ -15,6 +16,7 @@ from hearthside.core.verbs_and_small_words import (
     SENTENCES,
     THINGS,
     is_deed,
+    is_past,
     joins,
     makes_a_sentence,
 )
@@ -31,6 +33,10 @@ _ASKING = re.compile(
     r"(?:what|why|who|whom|whose|where|how|when|if|whether|which)\b", re.IGNORECASE
 )
 """How a question begins that is a part of a sentence: `where the gold is`."""
+_SHORT = re.compile(r"^I[’'](m|ll)\b")
+_FULL = {"m": "am", "ll": "will"}
+_ALSO = re.compile(r"(?:\band|\bor|,)(?: then)? (\w+)")
+"""What else somebody does."""
 _LET = re.compile(r"(?:me|us) (.+)")
 SELF_DOING = re.compile(r"\bI\b(?! am\b|’m\b|'m\b)")
 """“I take”, but not “I am”."""
@@ -133,6 +139,8 @@ def wanted(typed: str, pronouns: str = "") -> Wanted:
     ('wants:', 'wants')
     >>> wanted("shove her over the gunwale").led(), wanted("ring the bell").led()
     ('wants to', 'wants to')
+    >>> [wanted(one).words for one in ("I looked up", "I took it", "I don’t go", "I just sit")]
+    ['“I looked up”', '“I took it”', 'not go', 'just sit']
     >>> wanted("stamp her hand").led(), wanted("where the gold is").led()
     ('wants to', 'wants:')
     >>> wanted("I want Oste to look away").led(), wanted("that nobody is hurt").words
@@ -175,19 +183,19 @@ def are_sentences(words: str) -> bool:
 def _understood(typed: str) -> Wanted:
     if spoken := _QUOTED_DEED.fullmatch(typed):
         typed = spoken[1]
-    words = typed.rstrip(".!… ")
+    words = _SHORT.sub(lambda said: f"I {_FULL[said[1]]}", typed.rstrip(".!… "))
     first, _, rest = words.partition(" ")
     low = first.lower()
     if low == "to" and rest:
         return Wanted("deed", rest)
     if low == "trying" and rest.startswith("to "):
         return Wanted("deed", rest.removeprefix("to "))
-    if low.endswith("ly") and begins_a_deed(rest):
+    if goes_along(low) and begins_a_deed(rest):
         return Wanted("deed", f"{low} {rest}")
     if low == "let" and (granted := _LET.fullmatch(rest)):
         return Wanted("deed", granted[1] if begins_a_deed(granted[1]) else f"be let {granted[1]}")
     if low in ("i", "we") and rest:
-        return _of_oneself(rest)
+        return _of_oneself(rest) or Wanted("words", typed)
     if deed := low if low in DEEDS or _acts_on(low, rest) or _goes(low, rest) else _done(low):
         return Wanted("deed", f"{deed} {rest}".strip())
     if low in THINGS and rest and not has_verb(f"{low} {rest}"):
@@ -252,8 +260,9 @@ def _is_done_to(word: str, to_whom: str) -> bool:
     return word.endswith("s") and not word.endswith(("ss", "’s", "'s")) and to_whom in OBJECTS
 
 
-def _of_oneself(words: str) -> Wanted:
-    """What follows `I`: wanting is said once, a bare deed is what is wanted."""
+def _of_oneself(words: str) -> Wanted | None:
+    """What follows `I`: wanting is said once, a bare deed is what is wanted; nothing where it may
+    be none, or is over."""
     first, _, rest = words.partition(" ")
     match first.lower():
         case "am" | "are" if rest:
@@ -267,13 +276,27 @@ def _of_oneself(words: str) -> Wanted:
             rest
         ):
             return _understood(f"to {rest}")
-    return Wanted("deed", words)
+        case "don’t" | "don't" | "won’t" | "won't" if rest:
+            return _understood(f"to not {rest}")
+    return Wanted("deed", words) if _is_bare(words) else None
+
+
+def _is_bare(words: str) -> bool:
+    """Whether all that somebody says they do is a bare deed: `look up`, not `looked up`."""
+    verb = next((word for word in words.lower().split() if not goes_along(word)), "").rstrip(":,;")
+    bent = not verb.isalpha() or is_past(verb) or joins(verb) or makes_a_sentence(verb)
+    return (is_deed(verb) or not bent) and not any(map(is_past, _ALSO.findall(words.lower())))
+
+
+def goes_along(word: str) -> bool:
+    """Whether a word only says how or when: `quickly`, `just`."""
+    return word in ALONG or word.endswith("ly")
 
 
 def _acts_on(word: str, rest: str) -> bool:
     """Whether a word that is no known deed is one by what follows: `stamp her hand`."""
     to_whom = rest.partition(" ")[0].lower()
-    plain = word.isalpha() and not word.endswith(("s", "ed", "ing", "ly"))
+    plain = word.isalpha() and not word.endswith(("s", "ed", "ing", "ly")) and not is_past(word)
     return plain and to_whom in OBJECTS and word not in THINGS | SENTENCES | JOINS
 
 
