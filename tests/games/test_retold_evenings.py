@@ -157,7 +157,7 @@ def test_burning_wheel_how_somebody_goes_about_it_is_no_speech() -> None:
     )
     way = "I rig the tripod over the bell and wait for slack water"
     table.do("ana", Propose(who="ann", intent="The bell comes free", task=way))
-    assert f"Ann’s way: “{way}.”" in table.said().splitlines()[-1]
+    assert f"How: “{way}.”" in table.said().splitlines()[-1]
     table.do("gale", SetTest(kind="standard", ability="sword", time="an hour", failure="it sinks"))
     helps = Help(side=0, who="bo", ability="sword", how="I looked up her weight in the ledger")
     table.do("ben", helps)

@@ -135,7 +135,7 @@ class YesNo(Field, frozen=True, kw_only=True, tag="yes-no"):
         return "yes" if value else "no"
 
 
-SAID_IN_FULL = 120
+SAID_IN_FULL = 60
 """How many letters of picks a refusal lists; longer ones are read on the form."""
 
 

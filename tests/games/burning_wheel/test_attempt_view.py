@@ -6,7 +6,14 @@ import pytest
 
 from hearthside.core.who_sees_what import lines_told_to, view
 from hearthside.games.burning_wheel import GAME
-from hearthside.games.burning_wheel.attempt.claiming import Against, Fork, Help, claims
+from hearthside.games.burning_wheel.attempt.claiming import (
+    Against,
+    Careful,
+    Fork,
+    Help,
+    SayLate,
+    claims,
+)
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest, Withdraw
 from hearthside.games.burning_wheel.sheet import Trait
 from tests.games.burning_wheel.evening import OAK, POOR, Evening, hits, sheet
@@ -285,6 +292,19 @@ def test_either_side_may_work_carefully():
         for options in (claims(table.table, table.attempt, at) for at in (0, 1))
     ]
     assert offered == [True, True]
+
+
+@pytest.mark.rule("BW-1.8")
+@pytest.mark.parametrize(("hit", "costs"), [(2, None), (0, "The tide turns")])
+def test_time_costs_whoever_fails_and_nobody_else(hit, costs):
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
+    table.set("ann", "sword", ob=2)
+    table.do("ana", Careful(side=0))
+    table.do("gale", SayLate(side=0, text="The tide turns"))
+    stakes = dict(GAME.show(table.table).attempt.stakes)
+    assert stakes["And it costs time"] == "The tide turns"
+    table.roll(*hits(hit, 4))
+    assert dict(GAME.show(table.table).attempt.stakes).get("And it costs time") == costs
 
 
 @pytest.mark.rule("BW-1.1", "BW-1.16")

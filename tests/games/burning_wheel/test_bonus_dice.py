@@ -13,6 +13,7 @@ from hearthside.games.burning_wheel.attempt.claiming import (
     SayLate,
     Strike,
     Unclaim,
+    claims,
 )
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
@@ -188,6 +189,20 @@ def test_whoever_helps_reads_what_they_would_mark_for_it():
     (helping,) = table.offered("ben", "help")
     labels = [pick.label for pick in helping.fields[0].picks]
     assert labels[:2] == ["Sword B5: +2D, a routine test", "Cooking B2: +1D, a challenging test"]
+
+
+@pytest.mark.rule("BW-1.8")
+def test_what_helps_or_is_forked_in_is_for_its_owner_to_choose():
+    bo = sheet("bo", "ben", sword="B5", cooking="B2")
+    table = Evening(sheet("ann", "ana", sword="B3", axe="B3", spear="B2"), bo)
+    table.set("ann", "sword", ob=3)
+    (helping,) = table.offered("ben", "help")
+    assert helping.fields[0].value == "", "nobody chose one yet"
+    forks = [one for one in claims(table.table, table.attempt, 0) if one.label[:4] == "FoRK"]
+    assert forks[0].fields[0].value == ""
+    table.do("ana", Fork(side=0, skill="axe"))
+    forks = [one for one in claims(table.table, table.attempt, 0) if one.label[:4] == "FoRK"]
+    assert forks[0].fields[0].value == "spear", "there is but one left"
 
 
 @pytest.mark.rule("BW-2.4", "BW-2.5")

@@ -31,7 +31,7 @@ def test_where_nothing_is_at_stake_the_gm_says_yes_and_nothing_is_used():
 def test_a_test_can_be_called_off_and_nothing_is_lost():
     table = Evening(sheet("ann", "ana", sword="B3", link=Link(ability="x", name="X", dice=1)))
     table.do("ana", Propose(who="ann", intent="Win", task="I ask: who fences?"))
-    assert "wants to win. Ann’s way: “I ask: who fences?”" in table.said().splitlines()[-1]
+    assert "wants to win. How: “I ask: who fences?”" in table.said().splitlines()[-1]
     assert "?." not in table.said()
     table.do("ana", Withdraw())
     assert table.attempt is None

@@ -55,7 +55,7 @@ def test_a_settled_test_says_what_it_leaves_on_the_sheets():
     assert (marked.label, marked.note) == ("Ann, Sword", "a difficult test")
     table.tested("ann", "sword", hits(5, 5), ob=1)
     (marked,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
-    assert marked.note == "a routine test, too easy to learn from"
+    assert marked.note == "routine, nothing learnt"
 
 
 def test_a_settled_test_of_what_was_struck_off_since_still_shows():

@@ -1,5 +1,7 @@
 """What is drawn while nobody rolls: conflicts, beliefs, what is suggested and who is waited for."""
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -113,6 +115,17 @@ def test_after_three_tests_the_scene_may_end_but_not_in_a_conflict():
     table.do("gale", EndConflict())
     table.new_scene()
     assert resting(table, "table.close-scene") == ("Challenge a Belief", [(False, False)])
+
+
+def test_the_gm_reads_another_belief_after_each_test_however_long_the_scene():
+    beliefs = tuple(Conviction(text=f"I will {aim}") for aim in ("cross", "pay", "go home"))
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B4", beliefs=beliefs), sheet("hask"))
+    read = []
+    for _ in range(6):
+        read.append(GAME.idle(table.table, "gale").text)
+        table.tested("ann", "sword", hits(1, 4), ob=1)
+    assert all("“I will" in text for text in read)
+    assert all(one != then for one, then in pairwise(read))
 
 
 def test_a_hand_is_lent_to_friends_from_the_panel_of_whoever_waits():

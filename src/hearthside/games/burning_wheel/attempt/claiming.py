@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, verb
-from hearthside.core.field_kinds import Number, Text
+from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
@@ -112,7 +112,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             )
         if skills := help_and_forks.forkable(table, attempt, side):
             picks = [Pick(one.id, f"{one.name} {one.rating}") for one in skills]
-            field = one_of("skill", "Skill", picks, forecast=True)
+            field = _lending("skill", "Skill", picks)
             help = "Another skill of yours that bears on this adds a die."
             rules = ("BW-1.8",)
             offered.append(
@@ -197,16 +197,14 @@ def _lent(
         marks = f", a {difficulty(claim.exponent, obstacle)} test" if alone else ""
         marks += " if it passes" * bool(marks and not marking_tests.marks_anyway(ability.id))
         picks.append(Pick(ability.id, label if ability.training else f"{label}{marks}"))
-    return (
-        one_of(
-            "ability",
-            "With what?",
-            picks,
-            help="You share what failure brings, and mark a test.",
-            forecast=True,
-        ),
-        HELPING,
-    )
+    help = "You share what failure brings, and mark a test."
+    return (_lending("ability", "With what?", picks, help), HELPING)
+
+
+def _lending(name: str, label: str, picks: list[Pick], help: str = "") -> Field:
+    """Which ability adds dice: whoever brings it says so, unless there is but one."""
+    only = picks[0].value if len(picks) == 1 else ""
+    return Choice(name, label, picks=tuple(picks), value=only, help=help, forecast=True)
 
 
 def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:

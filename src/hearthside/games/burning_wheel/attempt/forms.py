@@ -206,7 +206,7 @@ def _defending(sheet: Sheet, others: Sequence[Sheet], met: str) -> tuple[Field, 
         Choice(
             "defender",
             "Who defends, and wins a tie?",
-            picks=(Pick("", "Nobody"), Pick(sheet.id, sheet.name), *theirs),
+            picks=(Pick("", "Nobody: a tie stands"), Pick(sheet.id, sheet.name), *theirs),
             value=met,
             folded=True,
             when=VERSUS,

@@ -15,19 +15,12 @@ from hearthside.core.retelling import (
 )
 from hearthside.core.say import UNSEEN
 from hearthside.core.typed_text import ended, sentence, unstopped
-from hearthside.core.verbs_and_small_words import is_deed
 from hearthside.core.wish_wording import has_verb
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
-_OWN_DEED = re.compile(r"(?:I|We) ([\w’']+)")
-_PAST = frozenset(
-    """
-    was had did got went came ran saw found took gave made kept held left brought bought said told
-    heard knew stood wrote learnt taught
-    """.split()  # noqa: SIM905
-)
+_OWN_DEED = re.compile(r"(?:I|We) [\w’']+")
 NONE_TO_BE_HAD = "there is none to be had, and Resources are taxed"
 """What a failed purchase brings where the GM says nothing else."""
 BOUGHT = {
@@ -115,16 +108,11 @@ def deed(who: str, how: str) -> str:
     """
     told = befell(who, how)
     said = told.startswith(f"{who}: “")
-    own = _OWN_DEED.match(how)
-    if has_verb(told) and not said and not (own and _is_past(own[1])):
+    if has_verb(told) and not said:
         return told
-    if own:
+    if _OWN_DEED.match(how):
         return f"{who}’s way: {ended_quote(how)}"
     return told if said else ""
-
-
-def _is_past(verb: str) -> bool:
-    return verb in _PAST or (verb.endswith("ed") and not is_deed(verb))
 
 
 def going_about(who: str, aim: str, how: str) -> str:
@@ -134,9 +122,11 @@ def going_about(who: str, aim: str, how: str) -> str:
     ' wants a horse. Ketil knocks at the inn.'
     >>> going_about("Ketil", " wants a horse", "in town"), going_about("Ketil", " wants it", "")
     (' wants a horse – In town.', ' wants it.')
+    >>> going_about("Ketil", " wants a horse", "I looked in town")
+    ' wants a horse. How: “I looked in town.”'
     """
     if does := deed(who, how):
-        return f" {ended(aim)} {does}"
+        return f" {ended(aim)} {does.replace(f'{who}’s way: ', 'How: ', 1)}"
     return f"{aim} – {sentence(how)}" if how else f"{aim}."
 
 

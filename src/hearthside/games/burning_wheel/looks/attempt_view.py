@@ -121,8 +121,12 @@ def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
         task = attempt.task if attempt.purpose != "steel" else ""
         linked = "for the next test" if attempt.kind == "linked" else ""
         said = [("Task", task), ("It takes", takes), ("Linked", linked), *said]
-    said += [("And it costs time", side.late) for side in attempt.sides if side.late]
-    if attempt.is_versus and attempt.defender != NOBODY:
+    said += [
+        ("And it costs time", side.late)
+        for side in attempt.sides
+        if side.outcome in ("", "fail", "lose")
+    ]
+    if attempt.is_versus and attempt.defender != NOBODY and attempt.beat != "after":
         said.append(("Defends", table.play.cast[attempt.sides[attempt.defender].who].name))
     return tuple((label, words) for label, words in said if words)
 

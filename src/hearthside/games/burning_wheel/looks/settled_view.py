@@ -53,7 +53,7 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
             if counted and hard[0].upper() not in [letter for letter, _ in counted]:
                 if sheet.npc:
                     continue  # it leaves nothing, and nobody plays it
-                note, counted = f"{note}, too easy to learn from", ()
+                note, counted = f"{hard}, nothing learnt", ()
             yield Rating(
                 label=f"{sheet.name}, {known.name}",
                 value=_learnt(sheet, known) or known.rating,

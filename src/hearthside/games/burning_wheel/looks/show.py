@@ -217,7 +217,7 @@ def idle(table: Burning, seat: str) -> Prompt:
     if table.round is not None:
         return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
-        frames = "Frame a scene that challenges somebody’s Beliefs." if table.is_gm(seat) else ""
+        frames = f"{_at_rest(table)} Frame a scene.".strip() if table.is_gm(seat) else ""
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
     if just_tied(table):
         return Prompt("Who settles the tie?", "Either side may, with another ability.")
@@ -229,7 +229,7 @@ def idle(table: Burning, seat: str) -> Prompt:
         return _fighting(table, seat, conflict)
     if table.is_gm(seat):
         return _resting(table)
-    return Prompt("What do you want?", "Say your intent, and how you go about it.")
+    return Prompt("What do you want?", "Say your intent, and how.")
 
 
 def _gathering(table: Burning, seat: str) -> Prompt:
@@ -278,10 +278,12 @@ def _resting(table: Burning) -> Prompt:
         lost = f"Say what {_actions(frozen[0].hesitates)} of hesitation cost."
         return Prompt(f"{frozen[0].name} hesitates", lost)
     if is_over(table):
-        return Prompt("Go on, or end the scene?", "Challenge another Belief, or leave it here.")
-    if all(not one.npc for one in able(table)):
-        return Prompt("Challenge a Belief", "Who stands in the way? Bring somebody in.")
-    return Prompt("Challenge a Belief", _at_rest(table))
+        return Prompt("Go on, or end the scene?", f"{_at_rest(table)} Or leave it here.".strip())
+    alone = all(not one.npc for one in able(table))
+    more = "Bring somebody in." if alone else ""
+    return Prompt(
+        "Challenge a Belief", f"{_at_rest(table)} {more}".strip() or "Say yes, or let them roll."
+    )
 
 
 def _at_rest(table: Burning) -> str:
@@ -291,6 +293,6 @@ def _at_rest(table: Burning) -> str:
     rested = [who for who in heroes if who.id != acted] or heroes
     held = [(who.name, one.text) for who in rested for one in who.beliefs if one.text]
     if not held:
-        return "Say yes, or let them roll."
+        return ""
     name, belief = held[table.play.attempts % len(held)]
     return f"What stands in the way of {name}? “{ended(belief)}”"

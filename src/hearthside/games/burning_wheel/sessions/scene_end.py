@@ -28,7 +28,7 @@ ENOUGH = 3
 def is_over(table: Burning) -> bool:
     """Whether ending the scene is worth suggesting: it had its tests, and nothing hangs."""
     play = table.play
-    hangs = play.conflict or just_tied(table)
+    hangs = play.conflict or just_tied(table) or any(one.hesitates for one in play.cast.values())
     return play.tests >= ENOUGH and is_playing(table) and not hangs
 
 

@@ -25,8 +25,8 @@ CAUSES = {"surprise": "Surprise", "pain": "Pain", "fear": "Fear", "wonder": "Won
 WOUND = "wound"
 NAMES = {**CAUSES, WOUND: "A wound"}
 WAYS = {
-    "swoon": ("Swoon", "swoons"),
     "drool": ("Stand and drool", "stands and drools"),
+    "swoon": ("Swoon", "swoons"),
     "run": ("Run screaming", "runs screaming"),
     "beg": ("Fall prone and beg for mercy", "falls prone and begs for mercy"),
 }
@@ -90,14 +90,13 @@ def _calling_now(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _ask_how(table: Burning, due: Due) -> Ask:
-    picks = tuple(Pick(id, label) for id, (label, _) in WAYS.items())
-    which = Choice("way", "How?", picks=picks, value="drool")
+    ways = [offer(Hesitate(way=id), one, rules=("BW-5.2",)) for id, (one, _) in WAYS.items()]
     return Ask(
         of=due.who,
         title="You hesitate",
         question=f"You lose {due.text}. Choose how.",
         meanwhile=f"{table.play.cast[due.who].name} hesitates, and chooses how.",
-        options=lambda: [offer(Hesitate, "Hesitate", which, rules=("BW-5.2",))],
+        options=lambda: ways,
     )
 
 
