@@ -19,13 +19,22 @@ def test_the_kind_comes_first_and_a_versus_test_begins_with_the_best_of_whom_it_
     versus = {one.name: one for one in asked(setting.fields, {"kind": "versus", "opponent": "vex"})}
     assert not any(versus[name].brief for name in ("kind", "opponent", "theirs"))
     assert versus["defender"].brief, "it waits behind More"
-    assert [pick.label for pick in versus["defender"].picks] == ["Nobody", "Ann", "Vex"]
+    defends = [pick.label for pick in versus["defender"].picks]
+    assert defends == ["Nobody: a tie stands", "Ann", "Vex"]
     assert "facing" not in versus
     assert [pick.value for pick in versus["opponent"].picks] == ["vex", "bo"]
     assert versus["theirs"].picks[0].value == "vex:sword"
     alone = {one.name: one for one in asked(setting.fields, {"kind": "standard"})}
     assert not alone.keys() & {"opponent", "theirs", "defender"}
     assert alone["facing"].brief, "it waits behind More"
+
+
+@pytest.mark.rule("BW-1.2")
+def test_what_somebody_says_is_said_and_not_done():
+    table = Evening(sheet("ann", "ana", haggling="B3"), sheet("vex"))
+    table.do("ana", Propose(who="ann", intent="They stop", task="“Look at the water!” I shout"))
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["ability"] == "haggling", "she looks at nothing"
 
 
 @pytest.mark.rule("BW-1.17")

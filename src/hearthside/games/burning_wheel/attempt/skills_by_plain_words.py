@@ -24,7 +24,9 @@ PLAIN = ("will", "steel")
 
 def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> str:
     """The ability these words call for, the first of them most, or none. Whoever strikes with what
-    they never learnt, or talks somebody round, does so by Beginner's Luck."""
+    they never learnt, or talks somebody round, does so by Beginner's Luck. What they say is said,
+    whatever it is about."""
+    said = [_SPEECH.sub(" shout ", words) for words in said]
     skills = [one for one in by_rank(sheet) if one.id not in tied]
     rest = [*sheet.stats, *sheet.attributes]
     stats = [one for one in rest if one.id not in tied and one.id not in OWN_WAY]
@@ -85,6 +87,7 @@ FIGHTING = "attack fight strike hit stab slash swing lunge punch kick tackle"
 TALKING = "talk persuade convince plead beg coax reason argue threaten scare frighten stare glare"
 SPEAKING = f"{TALKING} tell say ask claim explain promise swear demand shout whisper"
 TELLING, LYING = "tell say explain", "falsehood"
+_SPEECH = re.compile(r"[“\"][^“”\"]*[”\"]?")
 _CLAIMED = re.compile(
     r"\b(?:tell(?:s|ing)? (?:(?:the|my|our|his|her|their) )?\w+|(?:say|explain)(?:s|ing)?)[,:]? "
     r"(?:that )?(?:(?:I|we|he|she|they|it)(?:[’']\w+| (?!will\b|shall\b)\w+)"
