@@ -165,7 +165,7 @@ def test_burning_wheel_how_somebody_goes_about_it_is_no_speech() -> None:
     table.close()
     (line,) = read_aloud(table)
     assert line == (
-        f"Ann’s way: “{way}.” Bo helps: “I looked up her weight in the ledger.” "
+        f"Ann’s way: “{way}.” Bo looked up her weight in the ledger. "
         "The bell comes free, thanks to Ann."
     )
     said = lambda: table.said().splitlines()[-1]  # noqa: E731

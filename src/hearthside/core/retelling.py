@@ -21,6 +21,7 @@ from hearthside.core.wish_wording import (
     has_verb,
     in_first_person,
     is_done,
+    is_over,
     retold,
     wanted,
 )
@@ -250,7 +251,7 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     >>> befell("Corin", "You froze."), befell("Corin", "The watch turns early")
     ('Corin froze.', 'The watch turns early.')
     >>> befell("Corin", "I looked up"), befell("Corin", "I never sleep")
-    ('Corin: “I looked up.”', 'Corin never sleeps.')
+    ('Corin looked up.', 'Corin never sleeps.')
     >>> befell("Ysolde", "She throws the lantern"), befell("Ysolde", "drops it")
     ('Ysolde throws the lantern.', 'Ysolde drops it.')
     >>> befell("Ysolde Marr", "Ysolde throws the lantern"), befell("The Guards", "They haul it in")
@@ -283,6 +284,8 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     elif re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
         not_done = told_deed.words.startswith("not ")
         deed = _does(who, told_deed.words, True) if not_done else _all_done(who, told_deed.words)
+    elif is_over(words) and not several(who) and not re.search(r"\bI\b", rest):
+        deed = rest
     else:
         return f"{who}: {ended_quote(words)}" if has_own_voice(words) else sentence(words)
     if deed is None:

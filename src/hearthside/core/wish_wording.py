@@ -249,15 +249,27 @@ def has_verb(words: str) -> bool:
 
     >>> [has_verb(one) for one in ("The hinge screams", "a torn sleeve", "him out before it falls")]
     [True, False, False]
+    >>> has_verb("The men lower their pikes"), has_verb("The men off the stair")
+    (True, False)
     """
     after_the_first = f" {words.lower().partition(' ')[2]}"
     before = re.findall(r"[\w’']+", _BESIDE.split(after_the_first)[0])
-    return any(map(makes_a_sentence, before)) or any(starmap(_is_done_to, pairwise(before)))
+    done = any(map(makes_a_sentence, before)) or any(starmap(_is_done_to, pairwise(before)))
+    return done or any(map(_is_done_by_several, before, before[1:], before[2:]))
 
 
 def _is_done_to(word: str, to_whom: str) -> bool:
     """Whether a word that is no known deed is one by what follows: `unchains the bridge`."""
     return word.endswith("s") and not word.endswith(("ss", "’s", "'s")) and to_whom in OBJECTS
+
+
+def _is_done_by_several(who: str, word: str, to_whom: str) -> bool:
+    """Whether a bare deed is told of several: `the men lower their pikes`."""
+    several = (
+        who.endswith("s") and not who.endswith(("ss", "’s", "'s")) and who not in THINGS | JOINS
+    )
+    crowd = several or who in ("men", "women", "people", "children", "folk")
+    return crowd and not goes_along(who) and is_deed(word) and to_whom in OBJECTS
 
 
 def _of_oneself(words: str) -> Wanted | None:
@@ -286,6 +298,23 @@ def _is_bare(words: str) -> bool:
     verb = next((word for word in words.lower().split() if not goes_along(word)), "").rstrip(":,;")
     bent = not verb.isalpha() or is_past(verb) or joins(verb) or makes_a_sentence(verb)
     return (is_deed(verb) or not bent) and not any(map(is_past, _ALSO.findall(words.lower())))
+
+
+def is_over(words: str) -> bool:
+    """Whether all that somebody says they did is over, so that it is told of them as it is.
+
+    >>> is_over("I took it and ran"), is_over("I took it and run"), is_over("I take it")
+    (True, False, False)
+    """
+    first, *after = words.lower().split()
+    verb = next((word for word in after if not goes_along(word)), "").rstrip(":,;.!")
+    quoted = QUOTED.search(words) or _TOGETHER.search(words) or are_sentences(words)
+    return (
+        first == "i"
+        and is_past(verb)
+        and not quoted
+        and not any(map(is_deed, _ALSO.findall(words)))
+    )
 
 
 def goes_along(word: str) -> bool:

@@ -104,13 +104,14 @@ def deed(who: str, how: str) -> str:
     >>> deed("Ketil", "I lay my hand on it"), deed("Ketil", "Give me that rope")
     ('Ketil’s way: “I lay my hand on it.”', 'Ketil: “Give me that rope.”')
     >>> deed("Ketil", "I looked it up in the ledger")
-    'Ketil’s way: “I looked it up in the ledger.”'
+    'Ketil looked it up in the ledger.'
     """
     told = befell(who, how)
     said = told.startswith(f"{who}: “")
-    if has_verb(told) and not said:
+    own = _OWN_DEED.match(how)
+    if (has_verb(told) or own) and not said:
         return told
-    if _OWN_DEED.match(how):
+    if own:
         return f"{who}’s way: {ended_quote(how)}"
     return told if said else ""
 
@@ -122,8 +123,8 @@ def going_about(who: str, aim: str, how: str) -> str:
     ' wants a horse. Ketil knocks at the inn.'
     >>> going_about("Ketil", " wants a horse", "in town"), going_about("Ketil", " wants it", "")
     (' wants a horse – In town.', ' wants it.')
-    >>> going_about("Ketil", " wants a horse", "I looked in town")
-    ' wants a horse. How: “I looked in town.”'
+    >>> going_about("Ketil", " wants a horse", "I looked in my barn")
+    ' wants a horse. How: “I looked in my barn.”'
     """
     if does := deed(who, how):
         return f" {ended(aim)} {does.replace(f'{who}’s way: ', 'How: ', 1)}"
@@ -135,8 +136,8 @@ def lent(who: str, how: str) -> str:
 
     >>> lent("Ketil", "I hold the lantern"), lent("Ketil", "with a rope")
     ('Ketil holds the lantern.', 'Ketil helps, with a rope.')
-    >>> lent("Ketil", "I looked it up in the ledger")
-    'Ketil helps: “I looked it up in the ledger.”'
+    >>> lent("Ketil", "I looked it up in my ledger")
+    'Ketil helps: “I looked it up in my ledger.”'
     """
     helps = f"{who} {agreeing(who, 'helps')}"
     told = deed(who, how)

@@ -217,7 +217,7 @@ def idle(table: Burning, seat: str) -> Prompt:
     if table.round is not None:
         return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
-        frames = f"{_at_rest(table)} Frame a scene.".strip() if table.is_gm(seat) else ""
+        frames = f"Frame a scene. {_at_rest(table)}".strip() if table.is_gm(seat) else ""
         return Prompt("Between scenes", frames or "The GM frames the next scene.")
     if just_tied(table):
         return Prompt("Who settles the tie?", "Either side may, with another ability.")
