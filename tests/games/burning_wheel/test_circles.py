@@ -245,9 +245,8 @@ def test_an_enemy_found_is_named_on_the_card_and_can_be_brought_in():
     assert told[-1] == "Ann has made an enemy of Reeve Halvard."
     bringing = [one for one in table.offered("gale", "write-npc") if one.fixed]
     assert [one.instead for one in bringing] == [True], "it stands on the GM's page"
-    assert [(one.label, one.fields[0].value) for one in bringing] == [
-        ("Bring in Reeve Halvard", "Ann’s enemy")
-    ]
+    (enemy,) = bringing
+    assert (enemy.label, enemy.starts()["concept"]) == ("Bring in Reeve Halvard", "Ann’s enemy")
     somebody = {"concept": "", "skills": "Sword", "hidden": False}
     table.do("gale", WriteNpc(name="Reeve Halvard", **somebody))
     assert not [one for one in table.offered("gale", "write-npc") if one.fixed]
