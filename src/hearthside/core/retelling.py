@@ -57,6 +57,7 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _STAYS = re.compile(r"(?:can|could|will|would|wo|must|should|may|might|shall)(?:not|n?[’']t)?$")
+_ABLE = re.compile(r"(?:can|could|must|might|should|would)(?:not|n?[’']t)?\b")
 _AUXILIARIES = {
     "are": "is", "aren’t": "is not", "aren't": "is not", "were": "was", "have": "has",
     "haven’t": "has not", "do": "does", "don’t": "does not", "don't": "does not",
@@ -185,7 +186,7 @@ def brings_about(who: str, words: str, pronouns: str = "") -> str:
     """
     words = words.strip()
     told = _of_several(words)
-    if told != words or words.startswith(("She ", "He ", "They ")):
+    if told != words or words.lower().startswith(("she ", "he ", "they ")):
         return sentence(retold(_told_apart(who, told, pronouns), pronouns))
     return befell(who, words, pronouns)
 
@@ -252,8 +253,10 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     ('Corin froze.', 'The watch turns early.')
     >>> befell("Corin", "I looked up"), befell("Corin", "I never sleep")
     ('Corin looked up.', 'Corin never sleeps.')
-    >>> befell("Ysolde", "She throws the lantern"), befell("Ysolde", "drops it")
+    >>> befell("Ysolde", "she throws the lantern"), befell("Ysolde", "drops it")
     ('Ysolde throws the lantern.', 'Ysolde drops it.')
+    >>> befell("Ysolde", "I could walk it blindfold"), befell("Ysolde", "I can’t let her fall")
+    ('Ysolde could walk it blindfold.', 'Ysolde can’t let her fall.')
     >>> befell("Ysolde Marr", "Ysolde throws the lantern"), befell("The Guards", "They haul it in")
     ('Ysolde Marr throws the lantern.', 'The Guards haul it in.')
     >>> befell("Ysolde", "They close in on her"), befell("The Guards", "They drag us under")
@@ -263,7 +266,7 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     >>> befell("Ilse", "I kick it away. Done."), befell("Ilse", "We heave the crates across")
     ('Ilse: “I kick it away. Done.”', 'Ilse: “We heave the crates across.”')
     """
-    words = " ".join(words.split())
+    words = re.sub(r"^i(?=[ ’'])", "I", " ".join(words.split()))
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
     if not words:
         return ""
@@ -281,6 +284,8 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
         return f"{who}: “{ended(words)}”"
     if begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
         deed = words if has_verb(f"it {first}") else _all_done(who, words)
+    elif _ABLE.match(rest) and first == "I":
+        deed = rest
     elif re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
         not_done = told_deed.words.startswith("not ")
         deed = _does(who, told_deed.words, True) if not_done else _all_done(who, told_deed.words)
@@ -296,11 +301,13 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
 def _is_oneself(who: str, first: str, rest: str) -> bool:
     """Whether somebody speaks of themselves by the first word: by `she` or `he`, by `they` where
     they are several, or by a part of their name before what they do."""
-    if first in ("She", "He"):
+    if first.lower() in ("she", "he"):
         return True
     named = first in who.split() and amid(f"{first} ") == f"{first} "
     acts = has_verb(f"it {rest}") or re.match(r"\w+s\b(?![’'])", rest) is not None
-    return ((named and acts) or (first == "They" and several(who))) and not has_own_voice(rest)
+    return ((named and acts) or (first.lower() == "they" and several(who))) and not has_own_voice(
+        rest
+    )
 
 
 def comes_out(secret: str) -> str:

@@ -24,6 +24,7 @@ TITLES = (
         "prior",
         "prioress",
     ),
+    *("big", "tall", "fat", "long", "blind", "mad", "lame", "tiny", "great", "dear"),
 )
 """What no first name is."""
 ARTICLES = ("a", "an", "the")
@@ -110,6 +111,8 @@ def called(name: str) -> str:
 
     >>> called("Wren Halloway"), called("The wrecking crew"), called("Inspector Grau")
     ('Wren', 'Wrecking crew', 'Grau')
+    >>> called("Big Anselm"), called("Mad Margery Pike")
+    ('Anselm', 'Margery Pike')
     >>> called("Crake’s wardens"), called("Harbourmaster Vance")
     ('Wardens', 'Vance')
     >>> called("Guild rider Vess"), called("Toll Master Orsk"), called("Maud of the Weir")

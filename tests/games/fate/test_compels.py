@@ -140,7 +140,7 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     night.ana.does(ChangeTerms("she drops the lantern, lit"))
     night.gale.does(AgreeTerms())
     assert (night.ana.points, night.play.compel) == (4, None)
-    assert night.said()[-1] == "She drops the lantern, lit."
+    assert night.said()[-1] == "Ana drops the lantern, lit."
 
 
 def test_a_compel_is_retold_once_whichever_way_it_is_answered():
