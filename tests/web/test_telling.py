@@ -171,6 +171,8 @@ def test_what_it_looks_like_stays_theirs_while_others_go_on():
     view.audience.log = log(FRAMED, ENDED, told(), meanwhile)
     assert (untold(view).seq, untold(view).own, untold(view).later) == (2, True, True)
     assert untold(view).ticked
+    view.audience.log = log(FRAMED, ENDED, line("A key comes to light.", beat="Settle"))
+    assert untold(view).ticked, "that came of the same thing"
     others = log(FRAMED, ENDED, meanwhile, line(name("Owl"), " falls.", beat="Settle"))
     view.audience.log = others
     assert untold(view).seq == 2, "that is Mara’s"

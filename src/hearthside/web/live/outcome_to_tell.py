@@ -1,11 +1,21 @@
 """What the next line tells: how something looks that was settled, and whose it is to tell."""
 
+from itertools import dropwhile
+
 from hearthside.core.forms import Text
 from hearthside.core.grammar import amid
 from hearthside.core.say import Line, listed
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.dom_ids import dom_id
-from hearthside.web.render.log import TURNING, deed, is_outcome, just_settled, left_to_tell, named
+from hearthside.web.render.log import (
+    BEGINS,
+    TURNING,
+    deed,
+    is_outcome,
+    just_settled,
+    left_to_tell,
+    named,
+)
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.turn import Untold
 
@@ -95,9 +105,11 @@ def _is_open(view: SeatView) -> bool:
 
 
 def _has_ended_since(view: SeatView, settled: LogLine) -> bool:
-    """Whether the story has gone past it: something else that somebody tried is over by now."""
+    """Whether the story has gone past it: something else that somebody tried is over by now. What
+    is said of the same thing, before anything new begins, is a part of it."""
     later = (one.line for one in view.audience.log if one.seq > settled.seq and not one.struck)
-    return any(one.beat == "Settle" and is_outcome(one) for one in later)
+    new = dropwhile(lambda one: one.beat not in BEGINS, later)
+    return any(one.beat == "Settle" and is_outcome(one) for one in new)
 
 
 def _only_goes_on(view: SeatView) -> bool:
