@@ -203,8 +203,8 @@ def test_it_can_be_made_harder_for_one_of_several_rivals():
     night.sums(1, 2, 0)
     night.ana.invokes("Ana the Bold", "raise", roll=1)
     assert [total(night.attempt, at) for at in range(3)] == [3, 2, 2]
-    told = "Ana spends a fate point to invoke Ana the Bold and makes it 2 harder for Ben: somehow."
-    assert night.said()[-1].startswith(told)
+    told = "Ana spends a fate point to invoke Ana the Bold and makes it 2 harder for Ben."
+    assert night.said()[-2] == told
     night.all_pass()
     assert night.play.contest.victories == {"ana": 1, "ben": 0, "cy": 0}
 
@@ -238,6 +238,42 @@ def test_each_of_the_gms_people_in_a_contest_can_roll_again():
     night.hild.invokes("Hild the Bad", "reroll", by="hild")
     night.sums(4)
     assert total(night.attempt, 2) == 6
+
+
+@pytest.mark.rule("FA-6.6", "FA-7.2")
+def test_the_gm_reads_for_whom_each_thing_is_and_each_of_them_once():
+    night = evening("Ana")
+    voss, owl = night.major("Voss", clever=2), night.major("The Owl", clever=2)
+    night.true("Fog", free={"foes": 1})
+    night.gale.does(BeginContest("First to the lamp", ("ana", voss.id, owl.id)))
+    assert "Ana, Voss and the Owl take part." in night.said()[-1]
+    night.gale.does(RollExchange())
+    rolls = night.gale.offers("fate.roll")[:2]
+    assert [one.label for one in rolls] == ["Roll for Voss", "Roll for the Owl"]
+    assert [one.fields[0].label for one in rolls] == ["Approach of Voss", "Approach of the Owl"]
+    for who in (night.ana, voss, owl):
+        who.rolls("clever")
+    night.sums(2, 0, 0)
+    free = [one.label for one in night.gale.offers("fate.invoke", free=True)]
+    assert {"Invoke “Fog” for free: +2 for Voss", "Invoke “Fog” for free: +2 for the Owl"} <= {
+        *free
+    }
+    assert len(free) == len({*free})
+
+
+@pytest.mark.rule("FA-6.6", "FA-7.2")
+def test_nobody_is_told_to_better_the_roll_of_whom_they_race():
+    night = race("ana", "ben")
+    night.true("Fog", free={"heroes": 1})
+    night.gale.does(RollExchange())
+    night.ana.rolls("clever")
+    night.ben.rolls("clever")
+    night.sums(0, 2)
+    assert night.ana.best() == "Invoke “Fog” for free +2"
+    assert night.ben.best() == "Pass"
+    free = [one.label for one in night.ben.offers("fate.invoke", free=True)]
+    harder, for_her = (f"Invoke “Fog” for free: {it} for Ana" for it in ("2 harder", "+2"))
+    assert free.index(harder) < free.index(for_her)
 
 
 @pytest.mark.rule("FA-6.3", "FA-7.2")

@@ -1,6 +1,7 @@
 """Invoking: which aspects, by whom, and what it does."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.oppose import StandStill
@@ -20,7 +21,38 @@ def test_an_invocation_turns_a_tie_into_a_success():
     night.all_pass()
     assert night.last.outcome == "success"
     assert night.ana.points == 2
-    assert "Ana spends a fate point to invoke Ana the Bold for +2: somehow." in night.said()
+    paid = "Ana spends a fate point to invoke Ana the Bold for +2."
+    assert [paid, "Ana: Somehow."] == night.said()[night.said().index(paid) :][:2]
+
+
+@pytest.mark.rule("FA-6.3")
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("I know this lock", "Ana: I know this lock."),
+        ("the crows owe me", "Ana: The crows owe me."),
+        ("Holds the lamp up", "Ana holds the lamp up."),
+        ("", None),
+    ],
+)
+def test_what_an_aspect_does_for_somebody_is_told_in_the_story(how, told):
+    night = evening("Ana")
+    a_tie(night)
+    night.ana.does(replace(night.ana.invoking("Ana the Bold", free=False), how=how))
+    lines = [line for entry in night.table.entries[-2:] for line in entry.said]
+    story = [(line.plain, line.kind, line.who) for line in lines if line.beat == "Story"]
+    assert story == ([(told, "action", "ana")] if told else [])
+
+
+def test_what_the_world_has_against_somebody_is_told_by_nobody():
+    night = evening("Ana")
+    night.true("Fog")
+    a_tie(night)
+    harder = night.gale.invoking("Fog", "raise")
+    night.gale.does(replace(harder, how="the fog rolls in"))
+    lines = [line for entry in night.table.entries[-2:] for line in entry.said]
+    (story,) = [line for line in lines if line.beat == "Story"]
+    assert (story.plain, story.kind) == ("The fog rolls in.", "narration")
 
 
 @pytest.mark.rule("FA-6.3")
@@ -110,7 +142,7 @@ def test_free_invocations_belong_to_the_whole_side_and_to_nobody_else():
         "Roll again with “Deafening Thunder” for free",
     ]
     (helping,) = night.ben.offers("fate.invoke")
-    assert (helping.label, helping.section) == ("Invoke an aspect for free: +2 for Ana", "act")
+    assert (helping.label, helping.section) == ("Invoke for free: +2 for Ana", "act")
     assert night.gale.labels() == ["Pass", "Invoke “Sea in the Stair” for free: +2 difficulty"]
 
 
@@ -151,10 +183,8 @@ def test_a_hidden_aspect_is_invoked_by_nobody_but_whose_own_it_is_and_that_tells
     assert "afraid-of-the-dark" in invocable(night.voss)
     night.voss.invokes("Afraid of the Dark")
     assert not night.aspect("Afraid of the Dark").hidden
-    told = (
-        "Voss spends a fate point to invoke Afraid of the Dark, which nobody knew, for +2: somehow."
-    )
-    assert night.said("ana")[-1].startswith(told)
+    told = "Voss spends a fate point to invoke Afraid of the Dark, which nobody knew, for +2."
+    assert night.said("ana")[-2].startswith(told)
     assert "afraid-of-the-dark" in invocable(night.ana)
 
 

@@ -90,7 +90,7 @@ def test_an_ally_may_add_to_it_as_long_as_it_stands_open():
     a_tie(night)
     assert night.ben.labels() == []
     (adding,) = night.ben.offers("fate.invoke")
-    assert (adding.label, adding.section) == ("Invoke an aspect: +2 for Ana", "act")
+    assert (adding.label, adding.section) == ("Invoke: +2 for Ana", "act")
     night.ben.invokes("Ben the Bold")
     assert outcome_now(night.attempt) == "success"
 
@@ -225,7 +225,7 @@ def test_the_gm_passes_for_those_who_are_away_and_the_log_says_who_did():
     assert "For Ana: Pass" in night.gale.labels("gm")
     night.gale.passes()
     assert night.gale.labels("turn") == ["For Ana: Pass"]
-    assert "Invoke an aspect: +2 difficulty" in night.gale.labels("act")
+    assert "Invoke: +2 difficulty" in night.gale.labels("act")
     night.gale.does(Pass("ana"))
     assert "Gale speaks for Ana." in night.said()
     assert night.said().count("Ana passes.") == 1

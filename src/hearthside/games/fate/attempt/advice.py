@@ -72,6 +72,8 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
     for one in offered:
         if one.effect == "raise" and (one.roll >= 0 or attempt.kind != "attack"):
             continue  # where nobody is struck, whom to hinder is nobody's to say
+        if attempt.kind == "contest" and one.hand.by in _rivals(attempt, one.roll):
+            continue  # whoever rolls for themselves is not told to better another's roll
         if (one.roll == 0 or attempt.kind == "contest") and not is_behind(attempt, one.roll):
             if one.free and _fells(table, attempt, one):
                 return one
@@ -90,6 +92,10 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
         if helps:
             return one
     return None
+
+
+def _rivals(attempt: Attempt, place: int) -> list[str]:
+    return [roll.who for at, roll in enumerate(attempt.rolls) if at != place]
 
 
 def _fells(table: FateTable, attempt: Attempt, one: Reaction) -> bool:

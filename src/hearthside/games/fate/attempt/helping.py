@@ -9,13 +9,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Number, Text
 from hearthside.core.grammar import amid
-from hearthside.core.life.telling import is_own_voice
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, emphasised, line, name, number
+from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
-from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,
     DefenceWaived,
@@ -23,6 +21,7 @@ from hearthside.games.fate.attempt.oppose import (
     DifficultySet,
 )
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.tales import in_their_words
 from hearthside.games.fate.dice_and_outcomes import HELPED
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
@@ -199,16 +198,6 @@ def rested(table: FateTable, helpers: tuple[str, ...]) -> FateTable:
     return table.with_play(conflict=replace(conflict, acted=acted))
 
 
-def _done(table: FateTable, character: str, how: str) -> list[Line]:
-    """How somebody helps is a part of the story, in their own words."""
-    words, own = emphasised(ended(how)), is_own_voice(how)
-    if not words:
-        return []
-    who = name(name_of(table, character))
-    voice = character if hero_of(table, character).known_to is None else ""
-    return [line(who, ": " if own else " ", *words, beat="Story", kind="action", who=voice)]
-
-
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case HelpGiven():
@@ -216,7 +205,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             words = (who, " helps ", ally, ", ", number(signed(HELPED)), ".")
             return [
                 line(*words, rules=RULES, beat="Frame"),
-                *_done(table, event.character, event.how),
+                *in_their_words(table, event.character, event.how),
             ]
         case HelpWithdrawn():
             who = name(name_of(table, event.character))

@@ -87,7 +87,7 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     best = advised(table, attempt, found)
     plain = _few([one for one in found if _has_button(attempt, one, best)], best)
     rest = [one for one in found if one not in plain]
-    which = "another aspect" if plain else "an aspect"
+    which = " another aspect" if plain else " an aspect"
     takes = _takes(table, attempt, best, found) if best else ""
     alone = [_invoking(table, seat, attempt, one, takes if one is best else None) for one in plain]
     forms = [
@@ -103,8 +103,13 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
 
 
 def _is_idle(attempt: Attempt, form: Option) -> bool:
-    """Whether it throws dice again that lie well."""
-    return form.fixed.get("effect") == "reroll" and not is_behind(attempt, form.fixed["roll"])
+    """Whether it throws dice again that lie well, or betters the roll of somebody one rolls
+    against."""
+    by, effect, at = (form.fixed.get(one) for one in ("by", "effect", "roll"))
+    if effect == "reroll":
+        return not is_behind(attempt, form.fixed["roll"])
+    rivals = [roll.who for place, roll in enumerate(attempt.rolls) if place != at]
+    return attempt.kind == "contest" and effect == "add" and by in rivals
 
 
 def _takes(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
@@ -218,12 +223,12 @@ def _any_of(
     attempt: Attempt,
     group: list[Reaction],
     where: str = "act",
-    which: str = "an aspect",
+    which: str = "",
 ) -> Verb:
     """One thing that several aspects could do; any aspect will do for new dice."""
     one = group[0]
     free = " for free" if one.free else ""
-    label = f"Invoke {which}{free}{_does(table, attempt, one)}"
+    label = f"Invoke{which}{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
         label = f"{_rolling_again(table, seat, one)}{', for free' * one.free}"
     return verb(
@@ -257,11 +262,9 @@ def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     roller = attempt.rolls[one.roll].who
     if one.effect == "raise":
         return f": {INVOKED} harder for {amid(known_as(table, roller))}"
-    return (
-        f" {signed(INVOKED)}"
-        if roller == one.hand.by
-        else f": {signed(INVOKED)} for {amid(known_as(table, roller))}"
-    )
+    own = roller == one.hand.by and not (attempt.kind == "contest" and hero_of(table, roller).npc)
+    adds = signed(INVOKED)
+    return f" {adds}" if own else f": {adds} for {amid(known_as(table, roller))}"
 
 
 def _worth(table: FateTable, attempt: Attempt, one: Reaction) -> str:

@@ -11,12 +11,12 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.invoke_together import InvokeTogether
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
+from hearthside.games.fate.attempt.tales import in_their_words
 from hearthside.games.fate.attempt.waiting_for_reactions import concerned
 from hearthside.games.fate.attempt.who_may_invoke import payee
 from hearthside.games.fate.dice_and_outcomes import INVOKED
 from hearthside.games.fate.people import hero_of, mine, name_of, up
 from hearthside.games.fate.state import FateTable, with_aspects
-from hearthside.games.fate.wording import because
 
 
 class ReactionsOpened(Event, frozen=True, tag="fate.reactions-opened"):
@@ -192,7 +192,9 @@ def _paid(table: FateTable, event: AspectInvoked) -> FateTable:
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
-    return [_said(table, event)] if isinstance(event, AspectInvoked) else []
+    if not isinstance(event, AspectInvoked):
+        return []
+    return [_said(table, event), *in_their_words(table, event.used.by, event.used.how)]
 
 
 def _said(table: FateTable, event: AspectInvoked) -> Line:
@@ -223,7 +225,7 @@ def _said(table: FateTable, event: AspectInvoked) -> Line:
                 number(signed(INVOKED)),
             )
     secret = ", which nobody knew," if event.known else ""
-    words: list[str | Span] = [who, verb, aspect(used.text), secret, *result, because(used.how)]
+    words: list[str | Span] = [who, verb, aspect(used.text), secret, *result, "."]
     if event.paid_to:
         words += [" The point goes to ", name(name_of(table, event.paid_to)), " after the scene."]
     rules = (*RULES[used.effect], "FA-6.4" if used.free else "FA-6.5")

@@ -3,7 +3,9 @@
 from collections.abc import Collection
 from itertools import combinations
 
-from hearthside.core.forms import Field, Many, Number, Option, Pick, Text
+from msgspec.structs import replace
+
+from hearthside.core.forms import Field, Many, Number, Option, Pick, Text, When
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.questions import TakeHit
@@ -103,7 +105,7 @@ def _absorbing(box: int, slots: tuple[Severity, ...], gains: str) -> Option:
         label=_way_label(box, slots),
         help=" ".join([*lasts, gains]) if slots else "It clears when the scene ends.",
         fixed={"box": box, "slots": slots, **{s: "" for s in CONSEQUENCES if s not in slots}},
-        fields=tuple(_naming(slot, needed=True) for slot in slots),
+        fields=tuple(_naming(slot) for slot in slots),
         rules=("FA-5.8", *(("FA-5.9",) if box else ()), *(("FA-5.10",) if slots else ())),
     )
 
@@ -123,12 +125,12 @@ def _way_label(box: int, slots: tuple[Severity, ...]) -> str:
     return f"Check stress box {box} and take {taken}" if slots else f"Check stress box {box}"
 
 
-def _naming(slot: Severity, needed: bool) -> Text:
+def _naming(slot: Severity) -> Text:
     examples = {"mild": "Out of Breath", "moderate": "Sprained Ankle", "severe": "Broken Arm"}
     return Text(
         slot,
         f"Name the {slot} consequence",
-        needed=needed,
+        needed=True,
         most=100,
         placeholder=examples[slot],
         rules=("FA-5.10",),
@@ -140,8 +142,12 @@ def _another_way(hero: Hero) -> Option:
     slots = empty_slots(hero)
     fields: list[Field] = [
         Number("box", "Stress box (0 for none)", least=0, most=len(hero.boxes), value=0),
-        Many("slots", "Consequences", picks=tuple(Pick(slot, slot.capitalize()) for slot in slots)),
-        *(_naming(slot, needed=False) for slot in slots),
+        Many(
+            "slots",
+            "Consequences",
+            picks=tuple(Pick(slot, f"{slot.capitalize()}: {CONSEQUENCES[slot]}") for slot in slots),
+        ),
+        *(replace(_naming(slot), needed=False, when=When("slots", (slot,))) for slot in slots),
     ]
     return Option(
         move="fate.absorb",

@@ -2,7 +2,9 @@
 
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.retelling import came_out, small
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.say import Line, emphasised, line, name
+from hearthside.core.typed_text import ended, sentence, unstopped
+from hearthside.core.wish_wording import is_done
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of
@@ -48,6 +50,19 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             return f"{before} {ends}".strip()
         case "contest":
             return ""
+
+
+def in_their_words(table: FateTable, character: str, how: str) -> list[Line]:
+    """How somebody helps, or what an aspect does for them, is a part of the story."""
+    if not how.strip():
+        return []
+    done, how = is_done(how), sentence(how)
+    words = emphasised(how[:1].lower() + how[1:] if done else how)
+    if not character:
+        return [line(*words, beat="Story", kind="narration")]
+    who = name(name_of(table, character))
+    voice = character if hero_of(table, character).known_to is None else ""
+    return [line(who, " " if done else ": ", *words, beat="Story", kind="action", who=voice)]
 
 
 def of_a_search(table: FateTable, text: str = "") -> str:

@@ -123,7 +123,7 @@ def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
     hero = hero_of(table, roll.who)
     stunts = _fitting(hero, attempt, roll)
     fixed = {"character": hero.id, "approach": roll.approach}
-    whose, roll_label = odds_of(table, seat, attempt), _label(table, attempt, hero)
+    whose, roll_label = odds_of(table, seat, attempt), _label(attempt, hero)
     ready = [
         offer(
             ThrowDice,
@@ -162,11 +162,14 @@ def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
 def _as_chosen(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
     """Where no approach is told yet, as in a contest, or the GM refused it: pick one, say how."""
     hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
+    approach = approach_field(hero, action, refused=roll.refused)
+    if _is_one_of_several(attempt, hero):
+        approach = replace(approach, label=f"Approach of {amid(hero.name)}")
     return [
         offer(
             ThrowDice,
-            _label(table, attempt, hero),
-            approach_field(hero, action, refused=roll.refused),
+            _label(attempt, hero),
+            approach,
             *stunts_field(stunts_for(hero, action)),
             _HOW,
             *draw_field(table),
@@ -179,10 +182,13 @@ def _as_chosen(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
     ]
 
 
-def _label(table: FateTable, attempt: Attempt, hero: Hero) -> str:
-    """Where one seat may throw for several, as in a contest, each throw says whose it is."""
-    several = attempt.kind == "contest"
-    return f"Roll for {amid(hero.name)}" if hero.npc and several else "Roll"
+def _label(attempt: Attempt, hero: Hero) -> str:
+    return f"Roll for {amid(hero.name)}" if _is_one_of_several(attempt, hero) else "Roll"
+
+
+def _is_one_of_several(attempt: Attempt, hero: Hero) -> bool:
+    """Whether one seat may throw for several, as in a contest: each throw says whose it is."""
+    return hero.npc and attempt.kind == "contest"
 
 
 def chance(table: FateTable) -> Pool | None:

@@ -112,7 +112,7 @@ def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
     found = [
         reaction for hand in hands(table, seat, attempt) for reaction in _of(table, attempt, hand)
     ]
-    return sorted(
+    ordered = sorted(
         found,
         key=lambda one: (
             not one.free,
@@ -126,6 +126,17 @@ def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
             newest.index(one.aspect.id) if not one.aspect.owner else 0,
         ),
     )
+    same = {
+        (_payer(table, one), one.aspect.id, one.free, one.effect, one.roll): one
+        for one in reversed(ordered)
+    }
+    return [one for one in ordered if one in same.values()]
+
+
+def _payer(table: FateTable, one: Reaction) -> str:
+    """Who has it to give away: whichever of the GM's people of one side does it, it is the same."""
+    by = one.hand.by
+    return by if by and not table.play.cast[by].npc else one.hand.side
 
 
 def at_hand(table: FateTable, hand: Hand) -> list[Aspect]:

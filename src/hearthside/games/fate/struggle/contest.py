@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
-from hearthside.core.grammar import agreeing, spelled
+from hearthside.core.grammar import agreeing, amid, spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell, won_by
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
@@ -245,7 +245,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
     beat, rules = "Contest", ("FA-7.2",)
     match event:
         case ContestBegan():
-            who = name(listed([name_of(table, id) for id in event.contest.victories]))
+            one, *others = (name_of(table, id) for id in event.contest.victories)
+            who = name(listed([one, *map(amid, others)]))
             words = ("A contest: ", aspect(ended(event.contest.goal)), " ", who, " take part.")
             return [line(*words, rules=rules, beat="Struggle")]
         case ExchangeRead():
