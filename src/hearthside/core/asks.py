@@ -152,13 +152,20 @@ def verb(
     first: bool = False,
     icon: str = "",
     danger: bool = False,
+    help: str = "",
+    rules: Sequence[str] = (),
     **look: Any,
 ) -> Verb:
     """Something to start, from a whole move or from a kind of move and what is `fixed` of it.
 
     `group` is its section, and `first` whether it is what to suggest. `who`, or `character`, is
-    whose it is: fixed by that name, and where it belongs.
+    whose it is: fixed by that name, and where it belongs. `help` and `rules` go with its look: most
+    have them, and Python takes long over a word that a function does not name.
     """
+    if help:
+        look["help"] = help
+    if rules:
+        look["rules"] = rules
     whose = {"who": who} if who else {"character": character} if character else {}
     settled = {**whose, **fixed} if fixed else whose
     tag, settled = (tag_of(move), settled) if isinstance(move, type) else _whole(move, settled)

@@ -68,13 +68,20 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return found
 
 
-def offers(game: Game[Any], table: Table[Any], seat: str, seen: Table[Any] | None = None) -> Offers:
+def offers(
+    game: Game[Any],
+    table: Table[Any],
+    seat: str,
+    seen: Table[Any] | None = None,
+    held: bool | None = None,
+) -> Offers:
     """What a seat is asked and could start now.
 
-    Whoever has just worked out what this seat sees of this very table can hand it in.
+    Whoever has just worked out what this seat sees of this very table, or whether the story waits
+    for something to fall, can hand it in.
     """
     seen = view(game, table, seat) if seen is None else seen
-    held = game.chance(table) is not None
+    held = game.chance(table) is not None if held is None else held
     still = _stands_still(table, held)
     asked = _asks(game, table, seen, seat, still)
     own = not still and table.is_player(seat)

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.short_names import short_names
 from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
 from hearthside.web.live.composer import composer
@@ -158,8 +157,7 @@ class Redraw:
         seen = view.audience
         names = tuple([seat.name for seat in seen.table.seats.values()])
         last = seen.log[-1].seq if seen.log else 0
-        called = short_names(frozenset([person.name for person in seen.show.cast]))
-        return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces, called)
+        return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces, seen.called)
 
     def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
         """What a page's log lacks: what is new, or all of it once something was taken back."""

@@ -1,6 +1,6 @@
 """What each seat sees of a table at this moment: worked out once for all who see the same."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from typing import Any
@@ -15,6 +15,7 @@ from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers, offers
 from hearthside.core.say import listed
+from hearthside.core.short_names import short_names
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.who_sees_what import Views
@@ -31,7 +32,7 @@ END_TURN = ".end-turn"
 REWINDS = ("table.rewind", "table.ask-rewind")
 
 
-class SharedView(msgspec.Struct, frozen=True, kw_only=True):
+class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What seats see that see the very same table, log and all."""
 
     table: Table[Any]
@@ -39,6 +40,11 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[LogLine, ...]
     older: bool = False
     """Whether the log goes further back than this."""
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """What people are called by one word, by their whole name."""
+        return short_names(frozenset([person.name for person in self.show.cast]))
 
 
 class SeatView:
@@ -92,15 +98,16 @@ class SeatView:
     @property
     def on_turn(self) -> bool:
         """Whether it is to act, by any of its actions: nothing has to be filled in first."""
-        ends = any(option.move.endswith(END_TURN) for option in self.desk.asked)
-        return self.stage.urgent and ends
+        return self.stage.urgent and any(one.move.endswith(END_TURN) for one in self.desk.asked)
 
     @property
     def wait(self) -> Wait | None:
         """Whom a game master waits for, and since when; nobody else need hurry anybody."""
         table, attempt = self.audience.table, self.audience.show.attempt
+        if self.prompt.urgent or not table.is_gm(self.seat):
+            return None
         late = table.vote.left() if table.vote else list(attempt.waiting) if attempt else []
-        if not table.is_gm(self.seat) or not late or self.seat in late or self.prompt.urgent:
+        if not late or self.seat in late:
             return None
         return Wait(listed([table.seat_name(seat) for seat in late]), self.since)
 
@@ -161,6 +168,8 @@ class SeatViews:
         self._sights: Views | None = None
         self._seen: dict[str, Table[Any]] = {}
         self._offers: dict[str, Offers] = {}
+        self._held: bool | None = None
+        """Whether the story waits for something to fall."""
 
     def look_ahead(self, seats: Collection[str]) -> None:
         """Work out what several seats see, each step of it for all of them before the next.
@@ -197,7 +206,9 @@ class SeatViews:
     def _offered(self, seat: str) -> Offers:
         if seat not in self._offers:
             game, table = self._room.game, self._room.table
-            self._offers[seat] = offers(game, table, seat, self._seen_by(seat))
+            if self._held is None:
+                self._held = game.chance(table) is not None
+            self._offers[seat] = offers(game, table, seat, self._seen_by(seat), self._held)
         return self._offers[seat]
 
     def of(self, seat: str) -> SeatView:
@@ -240,6 +251,7 @@ class SeatViews:
     def _forget(self, at: Table[Any] | None) -> None:
         self._at, self.audiences = at, []
         self._views, self._sights, self._seen, self._offers = {}, None, {}, {}
+        self._held = None
 
     def _look_up(self) -> None:
         room = self._room

@@ -30,7 +30,7 @@ from hearthside.web.render.models.shared import Refused, Way
 from hearthside.web.render.models.turn import Slip, Slips, Step, Turn, Untold
 from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.odds_bar import Bar, bar
-from hearthside.web.render.reactions import blocks
+from hearthside.web.render.reactions import Block, blocks
 
 SPOTLIGHT = "table.spotlight"
 OPEN_SESSION = "table.open-session"
@@ -78,7 +78,8 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     """What is asked of a seat, its forms not numbered yet."""
     seen, desk = view.audience, view.desk
     table, show = seen.table, seen.show
-    hope = game.hope(table, view.seat)
+    foretold = desk.asked or desk.stead or show.attempt
+    hope = game.hope(table, view.seat) if foretold else None
     drafts = Drafting(
         grades=game.grades,
         forecasts=view.turn_forecasts,
@@ -116,12 +117,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     elif calm and not (table.session or table.round or desk.drafts) and meanwhile.are_ready(table):
         prompt = meanwhile.ready(table, view.seat, prompt.own)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
-    told = {
-        form.odds.share for block in asked if not block.folded for form in block.ways if form.odds
-    }
-    good = {grade.name for grade in game.grades if grade.good}
-    against = chance is not None and hope is not None and good.isdisjoint(hope.outcomes)
-    keyed = _keyed(chance) if chance and not against else set[str]()
+    against = chance is not None and hope is not None and _is_against(game, hope)
     return Turn(
         game=game,
         prompt=prompt,
@@ -130,7 +126,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         invites=gathers and len(table.seats) > 1,
         role=table.role(view.seat),
         care=table.care,
-        chance=chance if chance and chance.share not in told | keyed else None,
+        chance=chance if chance and not _is_said(chance, asked, against) else None,
         against=against,
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
@@ -225,9 +221,18 @@ def _prepared(table: Table[Any]) -> Iterator[tuple[str, str]]:
                 yield f"{tag_of(OpenPrepared)}-{item.id}", item.title
 
 
-def _keyed(chance: Bar) -> set[str]:
-    """The figures the card's own key names already, while it is short."""
-    return {part.percent for part in chance.drawn} if len(chance.drawn) <= SHORT else set()
+def _is_against(game: Game[Any], hope: Hope) -> bool:
+    """Whether nothing that is hoped for is good for whoever tries it."""
+    return not any(grade.good and grade.name in hope.outcomes for grade in game.grades)
+
+
+def _is_said(chance: Bar, asked: Sequence[Block], against: bool) -> bool:
+    """Whether the figure stands on a button already, or in the card's own key while it is short."""
+    ways = (form.odds for block in asked if not block.folded for form in block.ways)
+    keyed = chance.drawn if not against and len(chance.drawn) <= SHORT else ()
+    return any(odds and odds.share == chance.share for odds in ways) or any(
+        part.percent == chance.share for part in keyed
+    )
 
 
 def _next(view: SeatView) -> Button | None:

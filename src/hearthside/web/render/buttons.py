@@ -43,19 +43,22 @@ def buttons(options: Sequence[Offered]) -> tuple[Button, ...]:
 
 def button(option: Offered, name: str = "") -> Button:
     """The button of an option; where everything is about somebody, they are not named again."""
-    asks = option.fields is not nothing if isinstance(option, Verb) else bool(option.fields)
+    if isinstance(option, Verb):
+        asks, icon = option.fields is not nothing, option.icon
+    else:
+        asks, icon = bool(option.fields), ""
+    help, page = option.help, PAGES.get(option.move)
     return Button(
         key=option.key,
         label=_without(option.label, name) if name else option.label,
-        icon=(option.icon if isinstance(option, Verb) else "")
-        or icon_of(option.move, option.section, option.label),
+        icon=icon or icon_of(option.move, option.section, option.label),
         about=option.about,
         cost=option.cost,
-        at_once=not (asks or option.help or option.danger),
+        at_once=not (asks or help or option.danger),
         best=option.best,
         danger=option.danger,
-        help=option.help,
-        page=PAGES.get(option.move, "").format(about=option.about),
+        help=help,
+        page=page.format(about=option.about) if page else "",
     )
 
 

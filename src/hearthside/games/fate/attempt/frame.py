@@ -104,23 +104,28 @@ def further(table: FateTable, seat: str) -> list[Verb]:
 def _trying(table: FateTable, seat: str, kinds: tuple[Kind, ...]) -> list[Verb]:
     challenge = table.play.challenge
     takers = challenge.takers if challenge else ()
-    everyone = up(table)
-    free = [hero for hero in everyone if not hero.npc and hero.id not in takers]
     return [
-        acting(table, seat, hero, kind, _MOVES[kind], first=kind == "overcome" and hero in free)
+        acting(
+            table,
+            seat,
+            hero,
+            kind,
+            _MOVES[kind],
+            first=kind == "overcome" and not hero.npc and hero.id not in takers,
+        )
         for hero in actors(table, seat)
         for kind in kinds
-        if _is_there(table, hero, kind, everyone)
+        if _is_there(table, hero, kind)
     ]
 
 
-def _is_there(table: FateTable, hero: Hero, kind: Kind, everyone: list[Hero]) -> bool:
+def _is_there(table: FateTable, hero: Hero, kind: Kind) -> bool:
     """Whether there is anybody to attack, or anything known to exploit. In a contest nobody harms
     anybody (FA-7.2)."""
     if kind == "attack" and table.play.contest and not table.play.conflict:
         return False
     if kind == "attack":
-        return any(reach(table, hero, one) != "far" for one in everyone if one.id != hero.id)
+        return any(reach(table, hero, one) != "far" for one in up(table) if one.id != hero.id)
     return kind != "exploit" or any(exploitable(table, hero))
 
 

@@ -95,10 +95,11 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:
         return []
+    own = mine(table, seat, up(table))
     offered = [
         _helping(table, hero, ally)
-        for ally in helpable(attempt)
-        for hero in mine(table, seat, up(table))
+        for ally in (helpable(attempt) if own else ())
+        for hero in own
         if _can_help(table, attempt, hero, ally)
     ]
     if table.is_gm(seat) and attempt.is_framing:

@@ -147,11 +147,12 @@ def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
 
 def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     """Defending unasked, for each character who may; who said not to may think again."""
-    whom = amid(known_as(table, attempt.target or attempt.actor))
-    label = f"{'Defend' if attempt.target else 'Stop'} {whom}"
-    able = who_may_defend(table, seat, attempt)
-    forms = (_defence(table, hero, attempt) for hero in able)
-    offered = [started_by(replace(form, label=label, section="act")) for form in forms]
+    offered = []
+    for hero in who_may_defend(table, seat, attempt):
+        whom = amid(known_as(table, attempt.target or attempt.actor))
+        label = f"{'Defend' if attempt.target else 'Stop'} {whom}"
+        form = _defence(table, hero, attempt)
+        offered.append(started_by(replace(form, label=label, section="act")))
     if attempt.waived and table.answers_for(seat, attempt.target):
         form = _defence(table, hero_of(table, attempt.target), attempt)
         again = replace(form, label="Defend after all", section="act", best=True)
@@ -201,6 +202,8 @@ def who_may_defend(table: FateTable, seat: str, attempt: Attempt) -> list[Hero]:
     helpers = (*attempt.rolls[0].helpers, *defence_helpers(attempt))
     barred = (attempt.target, attempt.actor, *helpers)
     able = [hero for hero in mine(table, seat, up(table)) if hero.id not in barred]
+    if not able:
+        return []
     beside = hero_of(table, attempt.target or attempt.actor)
     if attempt.target:
         able = [hero for hero in able if hero.side == beside.side]
