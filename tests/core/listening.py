@@ -1,13 +1,13 @@
 """What a seat has heard of the story so far."""
 
 from hearthside.core.driver import Driver
-from hearthside.core.who_sees_what import lines_told_to
+from hearthside.core.who_is_told import ToldNow
 
 
 def told(table: Driver, seat: str) -> list[str]:
     """Every line, in order."""
     return [
         line.plain
-        for entry in table.entries
-        for line in lines_told_to(table.table, seat, list(entry.said))
+        for seq, entry in enumerate(table.entries, 1)
+        for line in ToldNow(table.table).to(seat, seq, entry.said)
     ]

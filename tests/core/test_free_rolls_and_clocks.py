@@ -19,7 +19,8 @@ from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import ONLY_GM, Fall, Illegal
 from hearthside.core.offers import offers
 from hearthside.core.procedures import Parts
-from hearthside.core.who_sees_what import lines_told_to, view
+from hearthside.core.who_is_told import ToldNow
+from hearthside.core.who_sees_what import view
 
 
 @pytest.fixture
@@ -163,7 +164,7 @@ class TestClocks:
         assert "canary" not in random_play.seen(table, "robin")
         table.do("gale", ShowClock(clock="clock"))
         assert last(table) == "A clock: canary, 1 of 4."
-        assert lines_told_to(table.table, "robin", list(table.entries[-1].said))
+        assert ToldNow(table.table).to("robin", 1, table.entries[-1].said)
 
 
 def test_it_replays(table: Driver) -> None:

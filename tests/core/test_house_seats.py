@@ -19,7 +19,8 @@ from hearthside.core.life.seats import ChangeRole, EmptySeat, Rename, StandUp
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.offers import offers, options
 from hearthside.core.table import Program
-from hearthside.core.who_sees_what import lines_told_to, view
+from hearthside.core.who_is_told import ToldNow
+from hearthside.core.who_sees_what import view
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def table() -> Driver:
 def said(table: Driver, seat: str) -> str:
     now = table.table
     return " ".join(
-        line.plain for entry in table.entries for line in lines_told_to(now, seat, list(entry.said))
+        line.plain for entry in table.entries for line in ToldNow(now).to(seat, 1, entry.said)
     )
 
 

@@ -8,8 +8,7 @@ from hearthside.core import log
 from hearthside.core.driver import demo_table
 from hearthside.core.say import line, who
 from hearthside.core.table import with_character
-from hearthside.core.who_is_told import settled
-from hearthside.core.who_sees_what import lines_told_to
+from hearthside.core.who_is_told import ToldNow, settled
 
 
 def test_a_hidden_name_keeps_a_line_from_whoever_does_not_know_it() -> None:
@@ -20,7 +19,7 @@ def test_a_hidden_name_keeps_a_line_from_whoever_does_not_know_it() -> None:
     told = line(who(dark, "wanderer", other="Someone in the dark"), " burns a candle.")
 
     def read(seat, one):
-        return [each.plain for each in lines_told_to(dark, seat, settled(one))]
+        return [each.plain for each in ToldNow(dark).to(seat, 1, settled(one))]
 
     assert read("gale", bare) == ["Ember burns a candle."]
     assert read("robin", bare) == read("", bare) == []
@@ -32,5 +31,5 @@ def test_what_a_span_hides_stays_hidden_in_the_log() -> None:
     table = demo_table(GAME, GAME.demo)
     table.do("gale", WriteOmen(text="The bell rings thrice"))
     kept = log.decode(GAME, log.encode(table.entries[-1]))
-    assert lines_told_to(table.table, "robin", list(kept.said)) == []
-    assert "thrice" in lines_told_to(table.table, "gale", list(kept.said))[0].plain
+    assert ToldNow(table.table).to("robin", 1, kept.said) == []
+    assert "thrice" in ToldNow(table.table).to("gale", 1, kept.said)[0].plain

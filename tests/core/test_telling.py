@@ -11,7 +11,7 @@ from hearthside.core.life.telling import DOES, SAYS, Tell
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.say import Line, line
 from hearthside.core.table import with_made
-from hearthside.core.who_sees_what import lines_told_to
+from hearthside.core.who_is_told import ToldNow
 from hearthside.export import archive
 
 
@@ -70,7 +70,7 @@ def test_a_whisper_is_heard_by_whom_it_is_for_and_leaves_with_none_of_the_others
 ) -> None:
     table.do("gale", Tell(text="You know this owl.", to=("robin",)))
     hears = {
-        seat: bool(lines_told_to(table.table, seat, [last(table)])) for seat in table.table.seats
+        seat: bool(ToldNow(table.table).to(seat, 1, [last(table)])) for seat in table.table.seats
     }
     assert hears == {"gale": True, "robin": True, "ana": False}
     table.do("robin", Tell(text="Psst, Ana.", to=("ana",)))
@@ -85,9 +85,7 @@ def test_somebody_hidden_speaks_as_someone_to_who_does_not_know_them(table: Driv
     table.table = with_made(table.table, owl)
     table.do("gale", Tell(text="“Whooo.”", voice="owl"))
     told = {
-        seat: [
-            line.plain for line in lines_told_to(table.table, seat, list(table.entries[-1].said))
-        ]
+        seat: [line.plain for line in ToldNow(table.table).to(seat, 1, table.entries[-1].said)]
         for seat in ("gale", "ana")
     }
     assert told == {"gale": ["The Owl: “Whooo.”"], "ana": ["Someone: “Whooo.”"]}

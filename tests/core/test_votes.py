@@ -23,7 +23,8 @@ from hearthside.core.life.votes import (
 )
 from hearthside.core.moves import Illegal
 from hearthside.core.table_life import TurnOrder, Vote
-from hearthside.core.who_sees_what import lines_told_to, view
+from hearthside.core.who_is_told import ToldNow
+from hearthside.core.who_sees_what import view
 
 
 @pytest.fixture
@@ -182,7 +183,7 @@ class TestSecrecy:
         lines = [
             line.plain
             for entry in table.entries
-            for line in lines_told_to(table.table, "ana", list(entry.said))
+            for line in ToldNow(table.table).to("ana", 1, entry.said)
         ]
         assert "Ben has voted." in lines
         assert not [words for words in lines if "Ben" in words and "No" in words]

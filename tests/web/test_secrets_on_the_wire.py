@@ -9,11 +9,13 @@ import httpx2
 import pytest
 from pypdf import PdfReader
 
-from hearthside.conformance.test_secrets_never_leak import wandered
+from hearthside.conformance.test_secrets_never_leak import out_and_hidden_again, wandered
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.seats import GALLERY, SitDown
 from hearthside.core.offers import options
 from hearthside.rulebook import deck
 from hearthside.web.auth import seat_url
+from hearthside.web.live.hub import seat_taken
 from tests.web.conftest import games
 from tests.web.house import House, Visitor
 
@@ -35,7 +37,8 @@ def addresses(visitor: Visitor, seat: str) -> Iterator[tuple[str, str]]:
     room = visitor.hub.room
     page, api = "/t/{table}/{seat}", "/api/tables/{table}"
     for route, asked in (("/", ""), ("/log", "log"), ("/log", "log?before=20"),
-                         ("/log", "log?kind=event"), ("/recap", "recap?rolls=yes"),
+                         ("/log", "log?kind=event"),
+                         ("/log", "log?q=appears"), ("/recap", "recap?rolls=yes"),
                          ("/story.md", "story.md"), ("/story.epub", "story.epub"),
                          ("/story.pdf", "story.pdf"), ("/next.ics", "next.ics"),
                          ("/table", "table"), ("/export", "export"),
@@ -144,6 +147,20 @@ async def test_no_byte_of_a_secret_goes_astray(house: House, game, seed):
             leaked = [canary for canary in kept if canary in sent]
             assert not leaked, f"{seat} can read {leaked} at {address}"
     assert secrets, "there was a secret to keep"
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+async def test_what_a_rewind_hides_again_is_sent_to_nobody_who_asks_then(house: House, game):
+    table, named = out_and_hidden_again(game)
+    hub = await house.app.state.rooms.keep(game, table.entries)
+    late = seat_taken(await hub.room.play(GALLERY, SitDown(name="Late")))
+    for seat in (hub.room.table.players()[0], late):
+        token = await hub.room.keys.hand_out(seat)
+        visitor = house.visitor()
+        await visitor.open(f"/s/{token}")
+        async for address, sent in everything(visitor, token):
+            leaked = [canary for canary in named if canary in sent]
+            assert not leaked, f"{seat} can read {leaked} at {address}"
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))

@@ -12,7 +12,8 @@ from hearthside.core.driver import Driver
 from hearthside.core.fields import asked
 from hearthside.core.life.safety_tools import Resume
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move, tag_of
-from hearthside.core.who_sees_what import lines_told_to, view
+from hearthside.core.who_is_told import ToldNow
+from hearthside.core.who_sees_what import view
 
 NOT_IN_A_WALK = {
     "table.stand-up",
@@ -150,11 +151,11 @@ def explained(refused: Illegal) -> None:
 def seen(table: Driver, seat: str) -> str:
     """Everything a seat could be sent, as text."""
     game, now = table.game, table.table
-    mine = view(game, now, seat)
+    mine, told = view(game, now, seat), ToldNow(now)
     lines = [
         line.plain + line.why
-        for entry in table.entries
-        for line in lines_told_to(now, seat, list(entry.said))
+        for seq, entry in enumerate(table.entries, 1)
+        for line in told.to(seat, seq, entry.said)
     ]
     sheets = [game.sheet(mine, who) for who, known in mine.play.cast.items() if not known.draft]
     steps = [

@@ -15,16 +15,18 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hearthside.conformance import random_play
-from hearthside.core import engine, forms, offers
+from hearthside.core import engine, face_parts, forms, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
+from hearthside.core.life.faces import DrawFace
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.rulings import Hide
+from hearthside.core.life.rulings import Hide, Reveal, Rule
+from hearthside.core.life.shelf import HANDOUT, Prepare, ShowAll
 from hearthside.core.moves import ONLY_GM, Illegal, Move
 from hearthside.core.secrets import known_in
-from hearthside.core.who_is_told import typed_in
-from hearthside.core.who_sees_what import knows, lines_told_to, view
+from hearthside.core.who_is_told import ToldNow, typed_in
+from hearthside.core.who_sees_what import knows, view
 
 PASSER_BY = "a passer-by"
 
@@ -54,14 +56,15 @@ class Watch:
     def look(self, by: str = "", move: Move | None = None) -> None:
         """Read what was told since the last look, as the table stands now."""
         now, said = self.table.table, self.table.entries[self._since :]
+        told_now = ToldNow(now)
         there = self._in(text(now))
         for seat in self.seats:
             seen = self._in(text(view(self.table.game, now, seat)))
             secret = (there - seen) | (self._gone(seat) - seen)
             known = self._open.setdefault(seat, set())
             known |= seen | (self._in(typed_in(move)) if move and seat == by else set())
-            for entry in said:
-                for line in lines_told_to(now, seat, list(entry.said)):
+            for seq, entry in enumerate(said, self._since + 1):
+                for line in told_now.to(seat, seq, entry.said):
                     told = self._in(f"{line.plain} {line.why}")
                     leaked = (told & secret) - known
                     assert not leaked, f"{seat} is told {leaked}: {line.plain}"
@@ -133,6 +136,38 @@ def test_a_rewound_secret_stays_secret(game: Game[Any], seed: int) -> None:
     table.do(table.table.gms()[0], Rewind(to=table.table.seq // 2))
     watch.look()
     watch.check()
+
+
+def out_and_hidden_again(game: Game[Any]) -> tuple[Driver, list[str]]:
+    """A table at which people were revealed and given a face, and a letter was handed out, until
+    the story went back; and what all of them are called."""
+    table = demo_table(game, game.demo)
+    gm, seat = table.table.gms()[0], table.table.players()[0]
+    people = [one.id for one in table.table.play.cast.values() if one.npc]
+    named = ["CanaryLetter", *(f"Canary {who.upper()}" for who in people)]
+    for who, canary in zip(people, named[1:], strict=True):
+        if not table.table.play.cast[who].hidden:
+            table.do(gm, Hide(character=who))
+        table.do(gm, Rule(path=f"cast.{who}.name", value=canary))
+    table.do(gm, Prepare(kind=HANDOUT, title=named[0], text="Come at once."))
+    (letter,) = (id for id, one in table.table.shelf.items() if one.title == named[0])
+    to = table.table.seq
+    table.do(gm, ShowAll(item=letter))
+    for who in people:
+        table.do(gm, Reveal(character=who))
+        table.do(gm, DrawFace(who=who, **face_parts.spelt("bob")))
+    sent = random_play.seen(table, seat)
+    assert all(one in sent for one in named)
+    table.do(gm, Rewind(to=to))
+    return table, named
+
+
+def test_what_a_rewind_hides_again_is_told_to_nobody_any_more(game: Game[Any]) -> None:
+    table, named = out_and_hidden_again(game)
+    for seat in (*table.table.players(), PASSER_BY):
+        sent = random_play.seen(table, seat)
+        leaked = [one for one in named if one in sent]
+        assert not leaked, f"{seat} can see {leaked}: {around(leaked[0], sent)}"
 
 
 def in_the_dark(table: Driver) -> list[str]:

@@ -1,11 +1,14 @@
 """Who is told a line: the audience of what names something hidden, settled as it is said.
 
-`core.engine` passes every line of every event through here; whoever reads the log later looks at
-nothing but the line's `to` (`core.who_sees_what.lines_told_to`).
+`core.engine` passes every line of every event through here; whoever reads the log later asks
+`ToldNow`, which looks at nothing but the line's `to` unless the story went back since.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -16,6 +19,7 @@ from hearthside.core.say import Line, Span, Veiled
 from hearthside.core.secrets import hidden_in, known_in
 from hearthside.core.table import Table
 from hearthside.core.who_knows import Known
+from hearthside.core.who_sees_what import AROUND
 
 
 class WhoIsTold:
@@ -25,10 +29,15 @@ class WhoIsTold:
     """
 
     def __init__(
-        self, before: Table[Any], after: Table[Any], by: str = "", typed: str = ""
+        self,
+        before: Table[Any],
+        after: Table[Any],
+        by: str = "",
+        typed: str = "",
+        around: Sequence[str] = (),
     ) -> None:
         self._table, self._by, self._typed = after, by, typed
-        self._now = known_in(after.play)
+        self._now = known_in((after.play, *(getattr(after, name) for name in around)))
         hidden = [one for one in self._now if one.known_to is not None]
         hidden += _gone(before, self._now) if before.play is not after.play else ()
         self._secrets = [(words, one.known_to) for one in hidden for words in one.secret_words]
@@ -58,6 +67,32 @@ class WhoIsTold:
 
     def _names(self, secret: str, words: str) -> bool:
         return bool(re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", words))
+
+
+class ToldNow:
+    """The lines of a log that can be read by now. What was told in a stretch that the story went
+    back over, be it story or table life, is for those who may know now what it names: a secret that
+    came out there is one again."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self._table = table
+        self._rewound = [at for at, _ in table.rewinds]
+        lowest = accumulate((to for _, to in reversed(table.rewinds)), min)
+        self._furthest_back = list(lowest)[::-1]
+
+    @cached_property
+    def _now(self) -> WhoIsTold:
+        return WhoIsTold(self._table, self._table, around=AROUND)
+
+    def lines(self, seq: int, said: Sequence[Line]) -> Sequence[Line]:
+        """The lines of an entry, each for those who may read it by now."""
+        later = bisect_right(self._rewound, seq)
+        rewound = later < len(self._rewound) and self._furthest_back[later] < seq
+        return self._now.lines(said) if rewound and said else said
+
+    def to(self, seat: str, seq: int, said: Sequence[Line]) -> list[Line]:
+        """Those of them that a seat may read."""
+        return [line for line in self.lines(seq, said) if self._table.sees(seat, line.to)]
 
 
 def _gone(before: Table[Any], now: list[Known]) -> list[Known]:

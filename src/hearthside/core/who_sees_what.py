@@ -3,14 +3,12 @@
 Who is told a line is settled earlier, as it is said (`core.who_is_told`).
 """
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
-from hearthside.core.say import Line
 from hearthside.core.secrets import Sees, cut, hidden_in
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
@@ -29,13 +27,18 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
     return _seen(game, table, seat, _cut_out(table, partial(knows, table, seat)))
 
 
+def hidden_anywhere(table: Table[Any]) -> list[Known]:
+    """Everything at a table that somebody does not know."""
+    return hidden_in((table.play, *(getattr(table, name) for name in AROUND)))
+
+
 class Views:
     """The same for several seats of one table: what is hidden is cut out once for all who know the
     same of it."""
 
     def __init__(self, game: Game[Any], table: Table[Any]) -> None:
         self._game, self._table = game, table
-        self._hidden = hidden_in((table.play, *(getattr(table, name) for name in AROUND)))
+        self._hidden = hidden_anywhere(table)
         self._cut: dict[tuple[bool, ...], dict[str, Any]] = {}
 
     def of(self, seat: str) -> Table[Any]:
@@ -83,8 +86,3 @@ def _veiled(vote: Vote, seat: str) -> Vote:
     if not vote.secret:
         return vote
     return replace(vote, cast={who: vote.cast[who] * (who == seat) for who in vote.cast})
-
-
-def lines_told_to(table: Table[Any], seat: str, lines: Iterable[Line]) -> list[Line]:
-    """The lines of the log a seat may read."""
-    return [line for line in lines if table.sees(seat, line.to)]

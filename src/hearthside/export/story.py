@@ -21,7 +21,7 @@ from hearthside.core.log import Entry
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.who_sees_what import lines_told_to
+from hearthside.core.who_is_told import ToldNow
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
 DICE = ("Fall", "React")
@@ -139,7 +139,7 @@ def chapters(
 ) -> list[Chapter]:
     """The chapters of a log with its numbers. Table life and rewound story are left out, and the
     dice but for whoever asks for the `rolls`."""
-    stands = Standing(table.rewinds, table.seq)
+    stands, now = Standing(table.rewinds, table.seq), ToldNow(table)
     told: list[Chapter] = []
     session, met, began, title, picture, said = 0, "", "", "", "", list[Said]()
 
@@ -165,7 +165,7 @@ def chapters(
     for seq, entry in log:
         if not _is_told(entry) or (entry.event.story and seq not in stands):
             continue
-        lines = lines_told_to(table, seat, entry.said)
+        lines = now.to(seat, seq, entry.said)
         match entry.event:
             case SessionOpened():
                 turn(entry.at, entry.event.number, "")

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from hearthside.core.who_sees_what import lines_told_to, view
+from hearthside.core.who_is_told import ToldNow
+from hearthside.core.who_sees_what import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import (
     Against,
@@ -134,8 +135,8 @@ def test_whoever_is_hidden_in_the_middle_of_a_test_hides_it():
     table.do("gale", Against(side=0, label="The torch is out"))
     said = [line for line in table.entries[-1].said if "torch" in line.plain]
     assert said
-    assert not lines_told_to(table.table, "ana", said)
-    assert lines_told_to(table.table, "gale", said) == said
+    assert not ToldNow(table.table).to("ana", 1, said)
+    assert ToldNow(table.table).to("gale", 1, said) == said
     table.do("gale", Reveal(character="guard"))
     table.versus(hits(3, 5), hits(2, 3))
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
-from hearthside.core.who_sees_what import lines_told_to
+from hearthside.core.who_is_told import ToldNow
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAbility
@@ -53,7 +53,7 @@ class TestNpcs:
         table.do(GM, duke)
         said = table.entries[-1].said
         read = {
-            seat: [one.plain for one in lines_told_to(table.table, seat, said)]
+            seat: [one.plain for one in ToldNow(table.table).to(seat, 1, said)]
             for seat in (GM, ANA)
         }
         assert "The Duke knows: The tide is late" in read[GM]

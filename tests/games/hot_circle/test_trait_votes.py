@@ -6,7 +6,8 @@ from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.votes import Nominate
 from hearthside.core.moves import Illegal
-from hearthside.core.who_sees_what import lines_told_to, view
+from hearthside.core.who_is_told import ToldNow
+from hearthside.core.who_sees_what import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.sessions.trait_votes import SuggestAltering
 from tests.games.hot_circle.evening import (
@@ -101,7 +102,7 @@ def test_ballots_stay_secret_until_they_are_opened_together() -> None:
     vote(table, ana="Loud")
     for seat in (GM, BEN):
         assert view(GAME, table.table, seat).vote.cast == {ANA: ""}
-        lines = lines_told_to(table.table, seat, list(table.entries[-1].said))
+        lines = ToldNow(table.table).to(seat, 1, table.entries[-1].said)
         assert [line.plain for line in lines] == ["Ana has voted."]
 
 

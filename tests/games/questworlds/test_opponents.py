@@ -5,7 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.moves import GM as TO_GM
 from hearthside.core.moves import Illegal
-from hearthside.core.who_sees_what import lines_told_to
+from hearthside.core.who_is_told import ToldNow
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt, Mend
 from hearthside.games.questworlds.characters.npcs import MakeNpc
@@ -207,8 +207,8 @@ def test_an_npc_who_waits_unseen_is_told_of_to_the_gm_alone(hidden):
     table = Evening(hero("wren", Sword=17))
     table.do(GM, MakeNpc(name="Ulla", concept="a spy", hidden=hidden))
     said = table.entries[-1].said
-    assert any("Ulla" in one.plain for one in lines_told_to(table.table, GM, said))
-    assert any("Ulla" in one.plain for one in lines_told_to(table.table, "mara", said)) != hidden
+    assert any("Ulla" in one.plain for one in ToldNow(table.table).to(GM, 1, said))
+    assert any("Ulla" in one.plain for one in ToldNow(table.table).to("mara", 1, said)) != hidden
 
 
 @pytest.mark.rule("QW-8.2")

@@ -12,6 +12,7 @@ from hearthside.core import engine, offers
 from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
+from hearthside.core.who_is_told import ToldNow
 from hearthside.rulebook import deck
 from hearthside.web import added_pictures, new_table
 from hearthside.web.api import briefing, choices, programs, schema, shapes, sheets, streams, waiting
@@ -260,13 +261,15 @@ async def _made(
     except RecursionError:
         raise TOO_DEEP from None
     if (laid := await programs.leashed(request, entered, made)) is not None:
-        told = tuple(shapes.told(room.table, entered.holder, numbered) for numbered in laid)
+        now = ToldNow(room.table)
+        told = tuple(shapes.told(now, entered.holder, numbered) for numbered in laid)
         return answer(shapes.Taken(seq=room.table.seq, told=told, laid=True), 202)
     new = await entered.hub.play(entered.holder, made, check)
     seat = seat_taken(new)
     token = await room.keys.hand_out(seat) if seat and seat != entered.holder else ""
     hears = seat or entered.holder
-    told = tuple(shapes.told(room.table, hears, numbered) for numbered in new)
+    now = ToldNow(room.table)
+    told = tuple(shapes.told(now, hears, numbered) for numbered in new)
     return answer(shapes.Taken(seq=room.table.seq, told=told, seat=seat, token=token))
 
 
@@ -276,7 +279,8 @@ async def log(request: Request) -> Response:
     room = entered.hub.room
     after, limit = _number(request, "after", 0), min(_number(request, "limit", 100), 500)
     entries = await room.log.newer(after, min(after + limit, room.table.seq))
-    return answer([shapes.told(room.table, entered.holder, numbered) for numbered in entries])
+    now = ToldNow(room.table)
+    return answer([shapes.told(now, entered.holder, numbered) for numbered in entries])
 
 
 def _wanted(request: Request, name: str) -> bool:

@@ -10,8 +10,8 @@ from hearthside.core.game import Game
 from hearthside.core.offers import Asked
 from hearthside.core.say import Line
 from hearthside.core.show import Prompt, Show
-from hearthside.core.table import Seat, Table
-from hearthside.core.who_sees_what import lines_told_to
+from hearthside.core.table import Seat
+from hearthside.core.who_is_told import ToldNow
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.seat_view import SeatView
@@ -244,14 +244,14 @@ def game(known: Game[Any]) -> AGame:
 
 
 def told(
-    table: Table[Any],
+    now: ToldNow,
     seat: str,
     numbered: Numbered,
     asked: bool | msgspec.UnsetType = msgspec.UNSET,
 ) -> HeardEntry:
     """An entry as a seat hears it; who did it stays unsaid where nothing of it is heard."""
     entry = numbered.entry
-    lines = tuple(lines_told_to(table, seat, entry.said))
+    lines = tuple(now.to(seat, numbered.seq, entry.said))
     by = entry.by if lines else ""
     return HeardEntry(seq=numbered.seq, at=entry.at, by=by, asked=asked, lines=lines)
 
@@ -261,7 +261,7 @@ def entry_message(hub: Hub, seat: str, numbered: Numbered) -> bytes:
     table = hub.room.table
     newest = numbered.seq == table.seq and bool(table.role(seat))
     asked = hub.views.of(seat).prompt.urgent if newest else msgspec.UNSET
-    said = msgspec.json.encode(told(table, seat, numbered, asked)).decode()
+    said = msgspec.json.encode(told(ToldNow(table), seat, numbered, asked)).decode()
     return b"id: %d\n%b\n" % (numbered.seq, data(said))
 
 

@@ -11,6 +11,7 @@ from hearthside.core.life import notes
 from hearthside.core.making import Step
 from hearthside.core.moves import Illegal
 from hearthside.core.table import Table
+from hearthside.core.who_is_told import ToldNow
 from hearthside.foreign import arrival, recognising
 from hearthside.web.api.shapes import HeardEntry, told
 from hearthside.web.auth import Access
@@ -126,7 +127,8 @@ async def bring(entered: Access, sent: BringIn) -> Brought:
 
     before = room.table
     new = await entered.hub.play_together(seat, several)
-    heard = tuple(told(room.table, seat, numbered) for numbered in new)
+    now = ToldNow(room.table)
+    heard = tuple(told(now, seat, numbered) for numbered in new)
     who = draft or arrival.newcomer(before, room.table)
     return Brought(seq=room.table.seq, who=who, told=heard)
 

@@ -6,6 +6,7 @@ from typing import Any
 from starlette.requests import Request
 
 from hearthside.core.table import Table
+from hearthside.core.who_is_told import ToldNow
 from hearthside.web import auth
 from hearthside.web.api import shapes
 from hearthside.web.live.kept_log import Numbered
@@ -57,9 +58,9 @@ async def wait(request: Request, since: int, seconds: int) -> shapes.Waited:
                 break
     finally:
         hub.leave(waker)
-    table = hub.room.table
+    table, now = hub.room.table, ToldNow(hub.room.table)
     entries = await hub.room.log.newer(max(since, table.seq - MOST_TOLD), table.seq)
-    heard = (shapes.told(table, seat, numbered) for numbered in entries)
+    heard = (shapes.told(now, seat, numbered) for numbered in entries)
     return shapes.Waited(
         seq=table.seq,
         asked=view.prompt.urgent,

@@ -9,9 +9,9 @@ from hearthside.core.life.rewinds import Rewound, Standing, naming
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
-from hearthside.core.secrets import hidden_in
 from hearthside.core.table import Table
-from hearthside.core.who_is_told import WhoIsTold
+from hearthside.core.who_is_told import ToldNow
+from hearthside.core.who_sees_what import hidden_anywhere
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.render.log import RULING, TOLD, is_outcome, is_story, who_sees
 from hearthside.web.render.models.shared import LogLine
@@ -30,11 +30,10 @@ def log_lines(
 def said(
     table: Table[Any], entries: Iterable[Numbered], rewinders: Mapping[int, str] = {}
 ) -> tuple[LogLine, ...]:
-    """The lines of these entries, oldest first, whoever may read them. `table` is the whole one:
-    what was taken back is for those who may know now what it names."""
+    """The lines of these entries, oldest first, whoever may read them. `table` is the whole one."""
     entries = list(entries)
     stands = Standing(table.rewinds, table.seq)
-    now = WhoIsTold(table, table) if table.rewinds else None
+    now = ToldNow(table)
     by = {**rewinders, **rewinders_in(entries)}
     lines = []
     for numbered in entries:
@@ -52,7 +51,7 @@ def said(
                 kind=_kind(entry.event, line),
                 lasts=not entry.event.story,
             )
-            for line in (now.lines(entry.said) if now and struck else entry.said)
+            for line in now.lines(numbered.seq, entry.said)
         ]
     return tuple(lines)
 
@@ -68,7 +67,7 @@ class LinesSaid:
         self._lines: tuple[LogLine, ...] = ()
 
     def of(self, table: Table[Any], entries: Sequence[Numbered]) -> tuple[LogLine, ...]:
-        hidden = [one.secret_words for one in hidden_in(table.play)] if table.rewinds else []
+        hidden = [one.secret_words for one in hidden_anywhere(table)] if table.rewinds else []
         made_for = (table.rewinds, table.seats, hidden)
         if made_for != self._made_for:
             self._made_for, self._upto, self._lines = made_for, 0, ()
