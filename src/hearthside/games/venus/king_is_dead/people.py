@@ -31,6 +31,7 @@ class Part(Row, frozen=True, kw_only=True):
     metals: tuple[str, str, str, str, str, str]
     special: Listed
     jobs: dict[str, int]
+    pronouns: str = ""
     size: int = 2
     npc: bool = False
     background: str = ""
@@ -60,6 +61,7 @@ def figure(who: str) -> Figure:
     return Figure(
         id=who,
         name=part.name,
+        pronouns=part.pronouns,
         concept=part.concept,
         tier=TIER,
         age=part.age,
