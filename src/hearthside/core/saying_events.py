@@ -8,7 +8,7 @@ What the event holds stands in braces: `{who}`, or another as `{whom:who}`, is s
 by id, `{by:seat}` somebody at the table, `{want:aspect}` words from the story, `{left:number}` a
 figure worth noticing; any other is put in as it is. It may be a property, a method or a field of a
 field: `{bout.goal:aspect}`. Words from the story end as they were typed only where they end the
-line.
+line. Our own words speak of `who` with their pronouns: `{who} counts their candles.`
 
 What it is about may lie in the game's state, where a path leads as in `sets`. `{its:who}` is
 somebody there who may be in the cast, or has only a name.
@@ -27,6 +27,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import Kind, Line, Span, aspect, called, line, listed, name, number, who
 from hearthside.core.setting_events import found
 from hearthside.core.table import Table
@@ -68,9 +69,10 @@ def told(table: Table[Any], event: Event) -> list[Line]:
 
 def _spans(table: Table[Any], event: Event, its: Any) -> Iterator[str | Span]:
     says: Says = event.says
+    about = table.play.cast.get(getattr(its or event, "who", ""))
     for text, path, kind, _ in _FIELDS.parse(says.text):
         if text:
-            yield text
+            yield said_of(about, text)
         if path is None:
             continue
         value = _value(event, its, path)

@@ -62,7 +62,8 @@ def told_whole(table: Burning, attempt: Attempt, outcome: str) -> str:
 def tale(table: Burning, attempt: Attempt, outcome: str, vainly: str = "It does not work") -> str:
     """What came of a test. What failing a search or a purchase brings is told by itself; what
     cannot be said in a sentence is known by what was tried, and was tried in vain."""
-    who, won = table.play.cast[attempt.sides[0].who].name, outcome in ("pass", "win")
+    sheet, won = table.play.cast[attempt.sides[0].who], outcome in ("pass", "win")
+    who, said = sheet.name, sheet.pronouns
     if isinstance(attempt.matter, Purchase):
         return bought(who, attempt.matter, won or bool(attempt.matter.kindness))
     if isinstance(attempt.matter, Lesson) and attempt.matter.student in table.play.cast:
@@ -76,11 +77,11 @@ def tale(table: Burning, attempt: Attempt, outcome: str, vainly: str = "It does 
         does = "finds" if won else "cannot find"
         return f"{who} {agreeing(who, does)} {amid(unstopped(attempt.intent))}."
     if won or not attempt.failure:
-        return came_out(who, attempt.intent, won)
-    vain = came_out(who, attempt.intent, False)
+        return came_out(who, attempt.intent, won, said)
+    vain = came_out(who, attempt.intent, False, said)
     if ": “" in vain:
-        return f"{vainly}. {brings_about(who, attempt.failure)}"
-    return lost(who, attempt.intent, attempt.failure)
+        return f"{vainly}. {brings_about(who, attempt.failure, said)}"
+    return lost(who, attempt.intent, attempt.failure, said)
 
 
 def bought(who: str, purchase: Purchase, won: bool) -> str:

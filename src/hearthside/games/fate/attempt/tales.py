@@ -16,10 +16,11 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
     """What came of an attempt; what it cost, or what came to light, is told by itself."""
     who, won = name_of(table, attempt.actor), outcome in ("success", "style")
     foe = amid(name_of(table, attempt.target)) if attempt.target else ""
+    said = hero_of(table, attempt.actor).pronouns
     known = table.play.aspects.get(attempt.aspect)
     match attempt.kind:
         case "overcome":
-            told = came_out(who, attempt.want, won or outcome == "tie")
+            told = came_out(who, attempt.want, won or outcome == "tie", said)
             against = name_of(table, attempt.target) if attempt.defender else ""
             if not against or speaks_of(attempt.want, against):
                 return told
@@ -77,7 +78,9 @@ def of_a_search(table: FateTable, text: str = "") -> str:
         does = "sees through" if text else "tries in vain to see through"
         told = f"{who} {agreeing(who, does)} {foe}."
     else:
-        told = came_out(who, f"find out {attempt.want}", bool(text))
+        told = came_out(
+            who, f"find out {attempt.want}", bool(text), hero_of(table, attempt.actor).pronouns
+        )
     before = told if ":" in told or not text else f"{unstopped(told)}:"
     return f"{before} {ended(text)}" if text else told
 
