@@ -36,7 +36,7 @@ MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 PAGES = 5
 WARM, COUNTED = 12, 20
 MOST = {
-    "fate": 9_200,
+    "fate": 9_100,
     "questworlds": 12_500,
     "hot-circle": 9_900,
     "burning-wheel": 10_700,
@@ -44,9 +44,8 @@ MOST = {
 }
 """A tenth more than each game needed when this was written: what makes a move dearer than that
 should be seen. Python 3.12 and later count fewer, since comprehensions are no functions there."""
-MOST_CROWDED = 1.35
-"""How many more calls a Fate move may make with `CROWD` more people in its story: calls grow a
-little faster than time, which may grow to × 1.3."""
+MOST_CROWDED = 1.3
+"""How many more calls a Fate move may make with `CROWD` more people in its story."""
 
 
 class Played:

@@ -50,7 +50,7 @@ def rating_of(hero: Hero, way: str) -> int:
 
 
 def best_rating(hero: Hero) -> int:
-    return max(rating_of(hero, way) for way in ways(hero))
+    return max([rating_of(hero, way) for way in ways(hero)])
 
 
 def roll_of(hero: Hero, way: str, how: str = "") -> Roll:

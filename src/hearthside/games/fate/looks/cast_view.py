@@ -107,7 +107,7 @@ def purses(table: FateTable) -> tuple[tuple[str, Coins], ...]:
         return ()
     sides = [hero.side for hero in table.play.cast.values() if hero.npc]
     side = next((side_title(side) for side in sides if side != HEROES), "")
-    heroes = sum(is_hero_here(hero) for hero in table.play.cast.values())
+    heroes = len([hero for hero in table.play.cast.values() if is_hero_here(hero)])
     pool = Coins(
         label="GM’s pool" if side else "",
         count=table.play.pool,

@@ -121,7 +121,9 @@ def _card(table: FateTable, known: Aspect) -> Card:
 
 
 def _held(known: Aspect) -> dict[str, int]:
-    """Free invocations by side, those for later counted in."""
+    """Free invocations by side, those for later counted in; most aspects have none."""
+    if not (known.free or known.later):
+        return {}
     sides = dict.fromkeys((*known.free, *known.later))
     held = {side: known.free.get(side, 0) + known.later.get(side, 0) for side in sides}
     return {side: count for side, count in held.items() if count}

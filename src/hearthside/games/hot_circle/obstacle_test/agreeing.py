@@ -137,8 +137,8 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "stakes":
         return []
-    left = (party for party in parties(table, test) if is_asked_to_agree(table, test, party))
-    last = last_to_agree(table, test)  # who says so with their dice
+    left = [party for party in parties(table, test) if is_asked_to_agree(table, test, party)]
+    last = last_to_agree(table, test) if left else None  # who says so with their dice
     return [_agreeing(table, test, party) for party in left if party != last]
 
 
