@@ -227,6 +227,21 @@ async def test_those_who_speak_in_the_recap_are_called_as_in_the_story(house: Ho
     assert "/odds/fate" in await mara.read(), "the odds are a tap away"
 
 
+async def test_what_came_of_things_stands_in_the_margin_and_opens_to_its_dice(robin: Visitor):
+    await robin.moved("table.tell", voice="narrator", text="The stairs are steep.")
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    await robin.moved("candlelight.live-with-it")
+    (margin,) = re.findall(
+        r"<aside class=\"notes\".*?</aside>", await robin.read("recap"), re.DOTALL
+    )
+    summary, why = margin.split("</summary>", 1)
+    assert "why?" in summary
+    assert "The dice show" in why
+    assert " open>" not in margin
+    told = (await robin.get("story.md")).text
+    assert "The dice show" not in told, "that stands on the page alone"
+
+
 async def test_a_copy_holds_the_heroes_sheets_and_of_the_others_what_they_are(house: House):
     table = house.visitor()
     await table.demo("fate")

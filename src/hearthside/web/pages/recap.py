@@ -46,7 +46,7 @@ async def recap(request: Request) -> Response:
         other = Way("As the players know it", _url("recap", asked, secrets=""))
         mine = Way("With your secrets", _url("recap", asked, secrets="yes"))
         ways = [other if "secrets" in asked else mine]
-    shown, left_out = _newest(await _chapters(request, entered, rolls))
+    shown, left_out = _newest(await _chapters(request, entered, rolls=True))
     earlier = [
         Way(f"Session {n}", _url("recap", asked, session=str(n))) for n in left_out[-MOST_WAYS:]
     ]
