@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.notes import ShowNote, WriteNote
 from hearthside.core.life.rulings import Confide, Hide, Reveal, Rule
 from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.life.telling import Tell
@@ -21,6 +22,7 @@ from hearthside.core.who_is_told import WhoIsTold, both
 from hearthside.core.who_knows import Known
 from hearthside.core.who_sees_what import Views, view
 from hearthside.games import discover
+from tests.core.listening import told
 
 
 class Card(Known, frozen=True, kw_only=True):
@@ -105,13 +107,13 @@ def test_what_hides_nothing_is_the_very_same_value():
 
 def test_a_line_that_names_something_hidden_is_told_to_who_knows_it():
     table = with_npc(demo_table(GAME, GAME.demo), known_to=("robin", GM))
-    told = WhoIsTold(table.table, table.table)
-    plain, named = told.lines([line("It rains."), line(name("Old Moth"), " coughs.")])
+    tells = WhoIsTold(table.table, table.table)
+    plain, named = tells.lines([line("It rains."), line(name("Old Moth"), " coughs.")])
     assert plain.to is None
     assert named.to == ("robin", GM)
-    (narrow,) = told.lines([line(name("Old Moth"), " coughs.", to=(GM,))])
+    (narrow,) = tells.lines([line(name("Old Moth"), " coughs.", to=(GM,))])
     assert narrow.to == (GM,)
-    (other,) = told.lines([line("An Old Mothball lies there.")])
+    (other,) = tells.lines([line("An Old Mothball lies there.")])
     assert other.to is None, "a name is a word of its own"
 
 
@@ -174,6 +176,19 @@ def test_what_somebody_types_who_does_not_know_gives_nothing_away():
     (hers,) = WhoIsTold(table.table, table.table, "robin", "to find Old Moth").lines(said)
     (gms,) = WhoIsTold(table.table, table.table, "gale", "to find Old Moth").lines(said)
     assert (hers.to, gms.to) == (None, ONLY_GM)
+
+
+def test_a_note_that_names_somebody_hidden_is_read_by_those_it_is_for():
+    table = with_npc(demo_table(GAME, GAME.demo), known_to=ONLY_GM)
+    table.sit("Kim")
+
+    def read(seat: str) -> bool:
+        return any("Old Moth lied" in one for one in told(table, seat))
+
+    table.do("gale", WriteNote(text="Old Moth lied", to="robin"))
+    assert (read("gale"), read("robin"), read("kim")) == (True, True, False)
+    table.do("gale", ShowNote(note=table.table.notes[-1].id))
+    assert read("kim")
 
 
 def test_somebody_can_be_revealed_to_all_or_confided_to_some():

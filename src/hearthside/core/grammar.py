@@ -47,11 +47,14 @@ def agreeing(named: str, words: str) -> str:
     ('takes no part', 'take no part')
     >>> agreeing("The Guards", "has it"), agreeing("The Guards", "passes")
     ('have it', 'pass')
+    >>> agreeing("Ann and Ben", "tries"), agreeing("Ann and Ben", "dies")
+    ('try', 'die')
     """
     verb = next(iter(words.split()), "").rstrip(".,:")
     if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss") or not several(named):
         return words
-    plural = _IRREGULAR.get(verb, re.sub(r"(?<=ss|sh|ch)es$|(?<=x)es$|s$", "", verb))
+    regular = re.sub(r"(?<=ss|sh|ch)es$|(?<=x)es$|s$", "", re.sub(r"(?<=..)ies$", "ys", verb))
+    plural = _IRREGULAR.get(verb, regular)
     return words.replace(verb, plural, 1)
 
 

@@ -43,6 +43,7 @@ class ShowNote(Move, frozen=True, tag="table.show-note"):
 
 class NoteWritten(Event, frozen=True, tag="table.note-written"):
     story = False
+    quoted = True
     note: str
     by: str
     text: str

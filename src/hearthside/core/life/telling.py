@@ -119,11 +119,11 @@ def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
     if not _has_voice(table, event):
         return "narration", [*emphasised(text)]
     speaker, does = _speaker(table, event), event.how == DOES
-    if does and (asked := is_asked(text)) | is_done(text):
-        text = (text[:1].upper() if asked else text[:1].lower()) + text[1:]
+    if does and (own := is_own_voice(text)) | is_done(text):
+        text = (text[:1].upper() if own else text[:1].lower()) + text[1:]
     words = emphasised(text)
     if does:
-        return "action", [speaker, ": " if is_own_voice(event.text) else " ", *words]
+        return "action", [speaker, ": " if own else " ", *words]
     return "speech", [speaker, ": “", *words, "”"]
 
 
@@ -157,15 +157,22 @@ def speaks_another(text: str, name: str) -> bool:
     return bool(who) and who.removeprefix("the ").casefold() not in {*own, "he", "she", "they", "i"}
 
 
+_SUBJECT = re.compile(
+    r"(?:the|an?|my|your|his|her|its|our|their|th(?:is|at|ese|ose)|i|you|he|she|it|we|they|there"
+    r"|nobody|somebody|someone|every(?:one|body))\s"
+)
+
+
 def is_own_voice(text: str) -> bool:
     """Whether it is a sentence of its own, which a name cannot begin.
 
     >>> [is_own_voice(one) for one in ("I climb.", "Cross, then.", "Climbs the mast", "climbs it")]
     [True, True, False, False]
-    >>> is_own_voice("who goes there?")
-    True
+    >>> [is_own_voice(one) for one in ("who goes there?", "the rope snaps", "thereupon leaves")]
+    [True, True, False]
     """
-    return is_asked(text) or (not text.strip()[:1].islower() and not is_done(text))
+    begun = not text.strip()[:1].islower() or _SUBJECT.match(text.strip())
+    return is_asked(text) or (bool(begun) and not is_done(text))
 
 
 def _speaker(table: Table[Any], event: Told) -> Span:
