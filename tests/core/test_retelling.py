@@ -3,6 +3,10 @@
 import pytest
 
 from hearthside.core.retelling import at_a_price, befell, came_out
+from hearthside.core.table import Character
+
+EDDA = Character(id="edda", name="Edda", pronouns="she/her")
+CORIN = Character(id="corin", name="Corin", pronouns="he/him")
 
 WON_AND_LOST = {
     "Stare Voss down": ("Edda stares Voss down.", "Edda tries in vain to stare Voss down."),
@@ -111,8 +115,8 @@ WON_AND_LOST = {
 @pytest.mark.parametrize("want", WON_AND_LOST)
 def test_what_was_wanted_is_told_as_done_or_not(want: str) -> None:
     won, lost = WON_AND_LOST[want]
-    assert came_out("Edda", want, True, "she/her") == won
-    assert came_out("Edda", want, False, "she/her") == lost
+    assert came_out(EDDA, want, True) == won
+    assert came_out(EDDA, want, False) == lost
 
 
 def test_without_pronouns_words_about_oneself_are_quoted() -> None:
@@ -163,12 +167,12 @@ BEFELL = {
 
 @pytest.mark.parametrize("said", BEFELL)
 def test_what_was_said_to_their_face_is_told_under_their_name(said: str) -> None:
-    assert befell("Corin", said, "he/him") == BEFELL[said]
+    assert befell(CORIN, said) == BEFELL[said]
 
 
 def test_a_price_is_a_sentence_of_its_own() -> None:
     assert at_a_price("Wren", "A fish-wife shouts") == "But a fish-wife shouts."
-    assert at_a_price("Wren", "my lamp goes out", "she/her") == "But her lamp goes out."
+    assert at_a_price(EDDA, "my lamp goes out") == "But her lamp goes out."
     assert at_a_price("Wren", "Nets torn.") == "The price: Nets torn."
     assert at_a_price("Wren", "") == ""
 

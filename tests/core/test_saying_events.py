@@ -97,6 +97,32 @@ def test_somebody_hidden_is_named_to_those_who_know_them():
     assert type(first).__name__ == "Veiled"
 
 
+class Counted(Event, frozen=True, tag="x.counted"):
+    says = Says("{who} counts their {what}: they have {left:number}, and {whom:who} sees them.")
+    who: str
+    whom: str
+    what: str
+    left: int
+
+
+class Sought(Event, frozen=True, tag="x.sought"):
+    says = Says("{its:who} takes their lamp after {its.want:aspect}.", its="venture")
+
+
+def test_our_own_words_speak_of_somebody_with_their_pronouns():
+    hers = TABLE.with_one("wren", pronouns="she/her").with_one("hob", pronouns="he/him")
+    counted = Counted(who="wren", whom="hob", what="candles of their own", left=2)
+    said = "Wren counts her candles of their own: she has 2, and Hob sees her."
+    assert only(counted, hers).plain == said  # what was typed stays as it is
+    assert only(counted).plain.endswith("their own: they have 2, and Hob sees them.")
+    seeks = hers.with_play(venture=Venture(who="hob", want="their bell", dark=1))
+    assert only(Sought(), seeks).plain == "Hob takes his lamp after their bell."
+    unseen = seeks.with_one("hob", known_to=ONLY_GM)
+    assert only(Sought(), unseen).plain == "Hob takes their lamp after their bell."
+    several = hers.with_one("wren", name="The Wrens")
+    assert "count their" in only(counted, several).plain
+
+
 class Doused(Event, frozen=True, tag="x.doused"):
     says = Says("{its.name:aspect} is dark, says {its.id}.", its="cast.{whose}", to=ONLY_GM)
     whose: str

@@ -76,8 +76,9 @@ def usual(typed: str) -> str:
     return next((one for one in EVERY if one.startswith(first)), "")
 
 
-def said_of(one: Person | None, words: str) -> str:
-    """Words of ours about one person, written with `they`, in their own pronouns.
+def said_of(one: Person | str | None, words: str) -> str:
+    """Words of ours about one person, written with `they`, in their own pronouns; as they are of
+    whom no more than a name is known. A question that begins with `do they` is none of them.
 
     >>> from hearthside.core.table import Seat
     >>> wren = Seat("wren", "Wren", "player", "she/her")
@@ -88,7 +89,9 @@ def said_of(one: Person | None, words: str) -> str:
     >>> said_of(Seat("ann", "Ann", "player"), "They keep theirs."), said_of(None, "Ask them.")
     ('They keep theirs.', 'Ask them.')
     """
-    if one is None or several(one.name) or (own := words_for(one.pronouns)) is _THEY:
+    if one is None or isinstance(one, str) or several(one.name):
+        return words
+    if (own := words_for(one.pronouns)) is _THEY:
         return words
 
     def does(found: re.Match[str]) -> str:

@@ -1,14 +1,15 @@
 """What came of something, as people tell it afterwards: whole sentences, no rules, no figures.
 
 It is made from what was typed, however that was put: what somebody wanted and whether they got it
-(`came_out`), what befell them (`befell`), and at what price (`at_a_price`). Where the grammar of
-what was typed cannot be known, it stands behind a colon.
+(`came_out`), what befell them (`befell`), and at what price (`at_a_price`). Somebody given by more
+than a name is told of with their pronouns. Where the grammar of what was typed cannot be known, it
+stands behind a colon.
 """
 
 import re
 
 from hearthside.core.grammar import agreeing, amid, conjugated, several
-from hearthside.core.pronouns import words_for
+from hearthside.core.pronouns import Person, words_for
 from hearthside.core.typed_text import ended, sentence
 from hearthside.core.verbs_and_small_words import is_deed, is_past, joins, stems
 from hearthside.core.wish_wording import (
@@ -72,14 +73,16 @@ _UNHURT = re.compile(
 """Whoever does not get out alive is dead, which nobody meant."""
 
 
-def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
+def came_out(who: Person | str, want: str, won: bool) -> str:
     """What somebody wanted, and whether they got it.
 
+    >>> from hearthside.core.table import Seat
+    >>> odile, tobin = Seat("o", "Odile", "player", "she/her"), Seat("t", "Tobin", "gm", "he/him")
     >>> came_out("Corin", "Get the shed door open.", True), came_out("Corin", "the keys", False)
     ('Corin gets the shed door open.', 'Corin does not get the keys.')
     >>> came_out("Corin", "get out of here alive", False)
     'Corin tries in vain to get out of here alive.'
-    >>> came_out("Odile", "I hold my breath", False, "she/her")
+    >>> came_out(odile, "I hold my breath", False)
     'Odile tries in vain to hold her breath.'
     >>> came_out("Corin", "get in and steal the ledger", True)
     'Corin manages to get in and steal the ledger.'
@@ -87,8 +90,8 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('The barge is in, thanks to Corin.', 'Corin does not get what they wanted: “the barge is in.”')
     >>> came_out("Corin", "Tobin hands me the key", True)
     'Corin gets what they wanted: “Tobin hands me the key.”'
-    >>> came_out("Corin", "Tobin lets us pass", True, "he/him")
-    'Corin gets what he wanted: “Tobin lets us pass.”'
+    >>> came_out(tobin, "Corin lets us pass", True)
+    'Tobin gets what he wanted: “Corin lets us pass.”'
     >>> came_out("Corin", "get us past the chain", False)
     'Corin tries in vain: “get us past the chain.”'
     >>> came_out("Corin", "Garrick unchains the bridge for the cart", True)
@@ -103,13 +106,14 @@ def came_out(who: str, want: str, won: bool, pronouns: str = "") -> str:
     ('Corin gets safe passage.', 'Corin is not seen.')
     >>> came_out("Osric", "Isaut off the boat and on her knees", True)
     'Osric gets Isaut off the boat and on her knees.'
-    >>> came_out("Corin", "Tobin hands me no key", False, "he/him")
-    'Corin does not get what he wanted: “Tobin hands me no key.”'
-    >>> came_out("Corin", "ran off", True), came_out("Corin", "I took it", False, "he/him")
-    ('Corin gets what they wanted: “ran off.”', 'Corin does not get what he wanted: “I took it.”')
+    >>> came_out(odile, "Tobin hands me no key", False)
+    'Odile does not get what she wanted: “Tobin hands me no key.”'
+    >>> came_out("Corin", "ran off", True), came_out(tobin, "I took it", False)
+    ('Corin gets what they wanted: “ran off.”', 'Tobin does not get what he wanted: “I took it.”')
     >>> came_out("Corin", "lie to her. Then run", True), came_out("Corin", "find my cup", False)
     ('Corin manages it: “lie to her. Then run.”', 'Corin tries in vain: “find my cup.”')
     """
+    who, pronouns = _spoken_of(who)
     typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
     if asked := _ASKS.match(typed):
         words = retold(typed[asked.end() :], pronouns) if pronouns else typed[asked.end() :]
@@ -161,7 +165,7 @@ def ended_quote(typed: str) -> str:
     return ended(typed) if QUOTED.search(typed) else f"“{ended(typed)}”"
 
 
-def lost(who: str, want: str, brings: str, pronouns: str = "") -> str:
+def lost(who: Person | str, want: str, brings: str) -> str:
     """What somebody wanted in vain, and what that brings.
 
     >>> lost("Ketil", "know what the bridge will bear", "the span gives, and you with it")
@@ -169,26 +173,29 @@ def lost(who: str, want: str, brings: str, pronouns: str = "") -> str:
     >>> lost("Ketil", "off the bridge", "He goes over himself")
     'Ketil does not get off the bridge. He goes over himself.'
     """
-    return f"{came_out(who, want, False, pronouns)} {brings_about(who, brings, pronouns)}".strip()
+    return f"{came_out(who, want, False)} {brings_about(who, brings)}".strip()
 
 
-def brings_about(who: str, words: str, pronouns: str = "") -> str:
+def brings_about(who: Person | str, words: str) -> str:
     """What failing brings somebody: who “he” is in it, only those at the table know.
 
+    >>> from hearthside.core.table import Seat
+    >>> ed, ketil = Seat("e", "Ed", "player", "she/her"), Seat("k", "Ketil", "player", "he/him")
     >>> brings_about("Isaut", "He laughs, and cuts it"), brings_about("Isaut", "you fall")
     ('He laughs, and cuts it.', 'Isaut falls.')
     >>> brings_about("Isaut", "The crowd turns on us"), brings_about("Isaut", "We lose our boat")
     ('The crowd turns on them.', 'They lose their boat.')
-    >>> brings_about("Isaut", "They find us there"), brings_about("Ed", "He has my arm", "she/her")
+    >>> brings_about("Isaut", "They find us there"), brings_about(ed, "He has my arm")
     ('They find us there.', 'He has her arm.')
-    >>> brings_about("Ketil", "He throws me over the rail", "he/him")
+    >>> brings_about(ketil, "He throws me over the rail")
     'He throws Ketil over the rail.'
     """
     words = words.strip()
     told = _of_several(words)
     if told != words or words.lower().startswith(("she ", "he ", "they ")):
-        return sentence(retold(_told_apart(who, told, pronouns), pronouns))
-    return befell(who, words, pronouns)
+        named, pronouns = _spoken_of(who)
+        return sentence(retold(_told_apart(named, told, pronouns), pronouns))
+    return befell(who, words)
 
 
 def _told_apart(who: str, words: str, pronouns: str) -> str:
@@ -229,24 +236,28 @@ def undecided(who: str, other: str, done: str = "") -> str:
     return f"{done} Neither {amid(who)} nor {amid(other)} {agreeing(other, 'gives')} way."
 
 
-def won_by(who: str, what: str) -> str:
+def won_by(who: Person | str, what: str) -> str:
     """Who won something that several strove for.
 
     >>> won_by("Vey", "who reaches the sandbar first?"), won_by("Vey", "the sandbar")
     ('Who reaches the sandbar first? Vey.', 'Vey gets the sandbar.')
     """
-    return f"{sentence(what)} {ended(who)}" if what.endswith("?") else came_out(who, what, True)
+    if what.endswith("?"):
+        return f"{sentence(what)} {ended(_spoken_of(who)[0])}"
+    return came_out(who, what, True)
 
 
-def befell(who: str, words: str, pronouns: str = "") -> str:
+def befell(who: Person | str, words: str) -> str:
     """What happens to somebody, under their name, though it was said to their face.
 
     >>> befell("Corin", "you freeze at the ladder"), befell("Corin", "freeze at the ladder")
     ('Corin freezes at the ladder.', 'Corin freezes at the ladder.')
-    >>> befell("Corin", "You cannot let the steward have your cup.", "he/him")
-    'Corin cannot let the steward have his cup.'
-    >>> befell("Corin", "The reeve knows your face and shouts at you", "he/him")
-    'The reeve knows Corin’s face and shouts at him.'
+    >>> from hearthside.core.table import Seat
+    >>> tobin = Seat("t", "Tobin", "player", "he/him")
+    >>> befell(tobin, "You cannot let the steward have your cup.")
+    'Tobin cannot let the steward have his cup.'
+    >>> befell(tobin, "The reeve knows your face and shouts at you")
+    'The reeve knows Tobin’s face and shouts at him.'
     >>> befell("Wick", "the light goes out before you see who holds it")
     'The light goes out before Wick sees who holds it.'
     >>> befell("Corin", "You froze."), befell("Corin", "The watch turns early")
@@ -266,6 +277,7 @@ def befell(who: str, words: str, pronouns: str = "") -> str:
     >>> befell("Ilse", "I kick it away. Done."), befell("Ilse", "We heave the crates across")
     ('Ilse: “I kick it away. Done.”', 'Ilse: “We heave the crates across.”')
     """
+    who, pronouns = _spoken_of(who)
     words = re.sub(r"^i(?=[ ’'])", "I", " ".join(words.split()))
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
     if not words:
@@ -319,21 +331,29 @@ def comes_out(secret: str) -> str:
     return f"It comes out: {small(ended(secret))}"
 
 
-def at_a_price(who: str, words: str, pronouns: str = "") -> str:
+def at_a_price(who: Person | str, words: str) -> str:
     """What it cost somebody, as the next sentence.
 
+    >>> from hearthside.core.table import Seat
+    >>> wren = Seat("wren", "Wren", "player", "she/her")
     >>> at_a_price("Wren", "The hinge screams and a lamp is lit"), at_a_price("Wren", "a torn net")
     ('But the hinge screams and a lamp is lit.', 'The price: a torn net.')
-    >>> at_a_price("Wren", "you lose my boots", "she/her"), at_a_price("Wren", "Grau sees it.")
+    >>> at_a_price(wren, "you lose my boots"), at_a_price("Wren", "Grau sees it.")
     ('But Wren loses her boots.', 'But Grau sees it.')
     """
+    pronouns = _spoken_of(who)[1]
     words = retold(words.strip(), pronouns) if pronouns else words.strip()
-    told = befell(who, words, pronouns)
+    told = befell(who, words)
     if has_verb(told) and not in_first_person(words):
         return f"But {small(told)}"
     if in_first_person(words):
         return f"The price: {ended_quote(words)}"
     return f"The price: {small(ended(words))}" if words else ""
+
+
+def _spoken_of(who: Person | str) -> tuple[str, str]:
+    """Somebody's name and pronouns, as far as they are known."""
+    return (who, "") if isinstance(who, str) else (who.name, who.pronouns)
 
 
 def third(who: str, deed: str) -> str:

@@ -69,7 +69,8 @@ def told(table: Table[Any], event: Event) -> list[Line]:
 
 def _spans(table: Table[Any], event: Event, its: Any) -> Iterator[str | Span]:
     says: Says = event.says
-    about = table.play.cast.get(getattr(its or event, "who", ""))
+    one = table.play.cast.get(getattr(its or event, "who", ""))
+    about = one if one and one.known_to is None else None  # of whoever stays unseen no more is told
     for text, path, kind, _ in _FIELDS.parse(says.text):
         if text:
             yield said_of(about, text)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.setting_events import Added
 from hearthside.core.table import with_character
@@ -292,5 +293,5 @@ def place(sheet: Sheet, where: str) -> str:
         return sheet.abilities[where].name
     noun = {"beliefs": "Belief", "instincts": "Instinct"}[kind]
     if sheet.npc:  # whose words are the GM's
-        return f"their {noun}"
+        return said_of(sheet, f"their {noun}")
     return f"the {noun} “{getattr(sheet, kind)[int(at)].text}”"

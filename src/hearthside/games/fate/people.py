@@ -20,10 +20,15 @@ def hero_of(table: FateTable, id: str) -> Hero:
     return table.play.cast.get(id) or unseen(id)
 
 
-def name_of(table: FateTable, id: str) -> str:
-    """What everyone may call a character: a hidden one's name is never told."""
+def seen_as(table: FateTable, id: str) -> Hero:
+    """A character as everyone may know them: a hidden one's name and pronouns are never told."""
     hero = hero_of(table, id)
-    return "Someone unseen" if hero.hidden else hero.name
+    return unseen(id) if hero.hidden else hero
+
+
+def name_of(table: FateTable, id: str) -> str:
+    """What everyone may call a character."""
+    return seen_as(table, id).name
 
 
 def known_as(table: FateTable, id: str) -> str:

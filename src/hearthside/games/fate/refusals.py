@@ -5,6 +5,7 @@ It speaks only where nothing of the kind is on offer, from what whoever asks can
 
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
 from hearthside.games.fate.attempt.frame import Attack, Framing
 from hearthside.games.fate.attempt.helping import Help
@@ -48,7 +49,7 @@ def _of(table: FateTable, hero: Hero, move: Move) -> str:
             )
         case Attack() if reach(table, hero, hero_of(table, move.foe)) == "far":
             far = f"{known_as(table, move.foe)} is too far away to attack. Move next to them first."
-            return _acting(table, hero) or far
+            return _acting(table, hero) or said_of(hero_of(table, move.foe), far)
         case Framing() | TakeTask() | PledgeHelp() | Cross() | ForceWay():
             return _acting(table, hero)
         case Concede():
@@ -105,7 +106,7 @@ def _helping(table: FateTable, hero: Hero, ally: Hero) -> str:
     if not attempt.is_framing:
         return "It is too late to help with this roll. You can still invoke an aspect for them."
     if reach(table, hero, ally) == "far":
-        return f"{ally.name} is too far away to help. Move next to them first."
+        return said_of(ally, f"{ally.name} is too far away to help. Move next to them first.")
     return _spent(conflict, hero) if conflict else ""
 
 
@@ -115,11 +116,11 @@ def _acting(table: FateTable, hero: Hero) -> str:
     if not table.in_scene:
         return "No scene is open. The GM opens the next one."
     if hero.away:
-        return f"{hero.name} is not in this scene. The GM can bring them in."
+        return said_of(hero, f"{hero.name} is not in this scene. The GM can bring them in.")
     if hero.out:
         gone = hero.npc and hero.out == "taken out"
         back = "The GM can bring them back in" if gone else "They are back in"
-        return f"{hero.name} is out of this scene. {back} the next one."
+        return f"{hero.name} is out of this scene. {said_of(hero, back)} the next one."
     if play.attempt or play.asked or play.crossing:
         return "Another roll is under way. Wait until it is settled."
     return _spent(play.conflict, hero) or _waiting(table, play.conflict) if play.conflict else ""
@@ -127,7 +128,7 @@ def _acting(table: FateTable, hero: Hero) -> str:
 
 def _spent(conflict: Conflict, hero: Hero) -> str:
     if not is_in(conflict, hero.id):
-        return f"{hero.name} is not in the conflict. The GM can bring them in."
+        return said_of(hero, f"{hero.name} is not in the conflict. The GM can bring them in.")
     if hero.id in conflict.acted:
         return f"{hero.name} has already acted in this exchange. Wait for the next one."
     return ""

@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from hearthside.core.pronouns import Person
 from hearthside.core.retelling import befell, ended_quote
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.typed_text import ended, unstopped
@@ -19,35 +20,37 @@ def points_told(count: int) -> str:
     return "1 fate point" if count == 1 else f"{count} fate points"
 
 
-def as_said(who: str, how: str) -> list[Line]:
+def as_said(one: Person, how: str) -> list[Line]:
     """How somebody goes about it: told as their deed where that is sure, else in their own words.
 
-    >>> [as_said("Voss", how)[0].plain for how in ("He brings it down hard", "by the back door")]
+    >>> from hearthside.core.table import Seat
+    >>> voss, mara = Seat("v", "Voss", "gm"), Seat("m", "Mara Voss", "player", "she/her")
+    >>> [as_said(voss, how)[0].plain for how in ("He brings it down hard", "by the back door")]
     ['Voss brings it down hard.', 'Voss: “by the back door.”']
-    >>> [as_said("Mara Voss", how)[0].plain for how in ("Mara lunges", "Her blade sings")]
-    ['Mara Voss lunges.', 'Her blade sings.']
+    >>> [as_said(mara, how)[0].plain for how in ("Mara lunges", "I draw my knife")]
+    ['Mara Voss lunges.', 'Mara Voss draws her knife.']
     """
     if not how.strip():
         return []
-    done = deed(who, how)
-    if not done and (told := about_oneself(who, how)):
+    done = deed(one, how)
+    if not done and (told := about_oneself(one, how)):
         return [line(told, rules=("FA-5.17",), beat="Frame")]
-    told = done.removeprefix(who) + "." if done else ": "
+    told = done.removeprefix(one.name) + "." if done else ": "
     words = () if done else (aspect(ended_quote(how.strip())),)
-    return [line(name(who), told, *words, rules=("FA-5.17",), beat="Frame")]
+    return [line(name(one.name), told, *words, rules=("FA-5.17",), beat="Frame")]
 
 
-def deed(who: str, how: str) -> str:
+def deed(one: Person, how: str) -> str:
     """What somebody says they do, as it is told of them, without its full stop; or nothing."""
-    told = befell(who, how)
-    return unstopped(told) if told.startswith(f"{who} ") and ":" not in told else ""
+    told = befell(one, how)
+    return unstopped(told) if told.startswith(f"{one.name} ") and ":" not in told else ""
 
 
-def about_oneself(who: str, how: str) -> str:
+def about_oneself(one: Person, how: str) -> str:
     """A whole sentence that tells of somebody by name, or by she, he or they; or nothing."""
-    told, begins = befell(who, how), " ".join(how.split()[:3])
-    of_them = _PERSON.match(begins) or (begins[:1].isupper() and speaks_of(begins, who))
-    return told if of_them and not told.startswith(f"{who}: ") else ""
+    told, begins = befell(one, how), " ".join(how.split()[:3])
+    of_them = _PERSON.match(begins) or (begins[:1].isupper() and speaks_of(begins, one.name))
+    return told if of_them and not told.startswith(f"{one.name}: ") else ""
 
 
 def speaks_of(want: str, name: str) -> bool:

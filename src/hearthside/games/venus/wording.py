@@ -64,19 +64,17 @@ def _under_name(table: VTable, who: str, whole: str) -> Spans:
 
 def tale(table: VTable, who: str, outcome: str, words: str, stakes: str) -> str:
     """How a roll is told afterwards."""
-    named, known = called(table, who).text, table.play.cast.get(who)
-    pronouns = known.pronouns if known else ""
+    one = table.play.cast.get(who, who)
     if asked := _ASKED.fullmatch(words.strip()):
         words = asked[1]
     if outcome == "pass":
-        return came_out(named, words, True, pronouns)
-    return lost(named, words, stakes, pronouns)
+        return came_out(one, words, True)
+    return lost(one, words, stakes)
 
 
 def befalls(table: VTable, who: str, words: str) -> str:
     """What happens to somebody, or what they do, as it is told afterwards."""
-    known = table.play.cast.get(who)
-    return befell(called(table, who).text, words, known.pronouns if known else "")
+    return befell(table.play.cast.get(who, who), words)
 
 
 def aspect(words: str) -> Span:

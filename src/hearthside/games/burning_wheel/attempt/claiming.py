@@ -295,7 +295,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 def _claimed(at: int, side: Side, claim: Claim, by: Sheet, said: str, how: str = "") -> Event:
     """A die more; how somebody came by it is told where they say so."""
     told = claim.kind != "fork" or bool(how)  # who helps is worth telling, what one knows is not
-    tale = tales.lent(by.name, how) if claim.kind == "help" else ""
+    tale = tales.lent(by, how) if claim.kind == "help" else ""
     claims = (*side.claims, replace(claim, tale=tale))
     said = f"{said.rstrip('.').replace(': +', ', +')}: {ended_quote(how)}" if how else said
     return side_altered(at, said, who=by.id, claims=claims, rules=claim.rules, retold=told)

@@ -94,7 +94,7 @@ def deed_of(table: Burning, attempt: Attempt, end: Verdict | Side, what: str) ->
 def achieved(table: Burning, who: str, want: str) -> str:
     """That somebody has what they wanted, as follows their name; nothing where it cannot be."""
     sheet = table.play.cast[who]
-    words = unstopped(came_out(sheet.name, want, True))
+    words = unstopped(came_out(sheet, want, True))
     done = words.removeprefix(sheet.name)
     return done if done != words and ": " not in done else ""
 

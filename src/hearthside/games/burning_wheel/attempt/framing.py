@@ -187,7 +187,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return called_off(table, attempt)
         case SayYes():
             deed = achieved(table, name, attempt.intent)
-            plain = f" gets what they wanted: {ended_quote(attempt.intent)}"
+            plain = f" gets it: {ended_quote(attempt.intent)}"
             said = f"{deed}, without a roll." if deed else plain
             settled = ties.settled(table, {name, attempt.opponent})
             return [*settled, AttemptClosed(who=name, text=said)]
@@ -209,8 +209,9 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         failure=next((tie.failure for tie in tied if tie.against == move.against), ""),
         sides=(Side(who=move.who, ability=""),),
     )
-    want, name = wanted(attempt.intent), table.play.cast[move.who].name
-    said = tales.going_about(name, f" {want.led()} {want.words}", attempt.task)
+    sheet = table.play.cast[move.who]
+    want = wanted(attempt.intent, sheet.pronouns)
+    said = tales.going_about(sheet, f" {want.led()} {want.words}", attempt.task)
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
 
 

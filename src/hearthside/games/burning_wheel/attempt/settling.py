@@ -149,10 +149,7 @@ def time_lost(side: Side) -> Event:
 
 def fallen(sheet: Sheet, attempt: Attempt) -> Event:
     """BW-1.16: what was said of failure happens."""
-    said, after = (
-        f"It comes to this: {attempt.failure}.",
-        brings_about(sheet.name, attempt.failure, sheet.pronouns),
-    )
+    said, after = f"It comes to this: {attempt.failure}.", brings_about(sheet, attempt.failure)
     return altered(said, rules=("BW-1.16",), under="Settle", tale=after)
 
 

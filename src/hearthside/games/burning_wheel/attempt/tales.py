@@ -2,8 +2,11 @@
 
 import re
 
+from msgspec.structs import replace
+
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.opponent_named import opponent_named
+from hearthside.core.pronouns import Person
 from hearthside.core.retelling import (
     befell,
     brings_about,
@@ -40,22 +43,22 @@ PLAIN = {
 """What is told in few words, won and lost; of whoever dies, that they do is told by itself."""
 
 
-def _open_name(table: Burning, who: str) -> str:
-    """What everybody may call somebody: a tale that named who is hidden would be kept from all."""
+def _openly(table: Burning, who: str) -> Person:
+    """Whom everybody may tell of: a tale that named who is hidden would be kept from all."""
     one = table.play.cast[who]
-    return UNSEEN if one.hidden else one.name
+    return replace(one, name=UNSEEN, pronouns="") if one.hidden else one
 
 
 def told_whole(table: Burning, attempt: Attempt, outcome: str) -> str:
     """What was tried and how, who helped, and what came of it."""
-    name, *others = (_open_name(table, side.who) for side in attempt.sides)
+    one, *others = (_openly(table, side.who) for side in attempt.sides)
     helped = [claim.tale for side in attempt.sides for claim in side.claims if claim.tale]
-    seen = others and others[0] != UNSEEN
-    how = opponent_named(attempt.task, others[0]) if seen else attempt.task
-    done = deed(name, how) if attempt.purpose == "plain" else ""
+    seen = others and others[0].name != UNSEEN
+    how = opponent_named(attempt.task, others[0].name) if seen else attempt.task
+    done = deed(one, how) if attempt.purpose == "plain" else ""
     if outcome == "tie":
-        return undecided(name, others[0], " ".join(filter(None, [done, *helped])))
-    after = tale(table, attempt, outcome, "It does not work" + f" for {name}" * bool(helped))
+        return undecided(one.name, others[0].name, " ".join(filter(None, [done, *helped])))
+    after = tale(table, attempt, outcome, "It does not work" + f" for {one.name}" * bool(helped))
     return " ".join(filter(None, [done, *helped, after])) if after else ""
 
 
@@ -63,7 +66,7 @@ def tale(table: Burning, attempt: Attempt, outcome: str, vainly: str = "It does 
     """What came of a test. What failing a search or a purchase brings is told by itself; what
     cannot be said in a sentence is known by what was tried, and was tried in vain."""
     sheet, won = table.play.cast[attempt.sides[0].who], outcome in ("pass", "win")
-    who, said = sheet.name, sheet.pronouns
+    who = sheet.name
     if isinstance(attempt.matter, Purchase):
         return bought(who, attempt.matter, won or bool(attempt.matter.kindness))
     if isinstance(attempt.matter, Lesson) and attempt.matter.student in table.play.cast:
@@ -77,11 +80,10 @@ def tale(table: Burning, attempt: Attempt, outcome: str, vainly: str = "It does 
         does = "finds" if won else "cannot find"
         return f"{who} {agreeing(who, does)} {amid(unstopped(attempt.intent))}."
     if won or not attempt.failure:
-        return came_out(who, attempt.intent, won, said)
-    vain = came_out(who, attempt.intent, False, said)
-    if ": “" in vain:
-        return f"{vainly}. {brings_about(who, attempt.failure, said)}"
-    return lost(who, attempt.intent, attempt.failure, said)
+        return came_out(sheet, attempt.intent, won)
+    if ": “" in came_out(sheet, attempt.intent, False):
+        return f"{vainly}. {brings_about(sheet, attempt.failure)}"
+    return lost(sheet, attempt.intent, attempt.failure)
 
 
 def bought(who: str, purchase: Purchase, won: bool) -> str:
@@ -96,18 +98,19 @@ def bought(who: str, purchase: Purchase, won: bool) -> str:
     return f"{who} {agreeing(who, does)} {rest.format(it=small(unstopped(purchase.name)))}."
 
 
-def deed(who: str, how: str) -> str:
+def deed(one: Person, how: str) -> str:
     """What somebody did, where it can be told; what can be said only in their own words is how
     they went about it, and no speech of theirs.
 
-    >>> deed("Ketil", "I hold the lantern"), deed("Ketil", "Head on")
+    >>> ketil = Sheet(id="k", name="Ketil")
+    >>> deed(ketil, "I hold the lantern"), deed(ketil, "Head on")
     ('Ketil holds the lantern.', '')
-    >>> deed("Ketil", "I lay my hand on it"), deed("Ketil", "Give me that rope")
+    >>> deed(ketil, "I lay my hand on it"), deed(ketil, "Give me that rope")
     ('Ketil’s way: “I lay my hand on it.”', 'Ketil: “Give me that rope.”')
-    >>> deed("Ketil", "I looked it up in the ledger")
-    'Ketil looked it up in the ledger.'
+    >>> deed(replace(ketil, pronouns="he/him"), "I lay my hand on it")
+    'Ketil lays his hand on it.'
     """
-    told = befell(who, how)
+    told, who = befell(one, how), one.name
     said = told.startswith(f"{who}: “")
     own = _OWN_DEED.match(how)
     if (has_verb(told) or own) and not said:
@@ -117,32 +120,34 @@ def deed(who: str, how: str) -> str:
     return told if said else ""
 
 
-def going_about(who: str, aim: str, how: str) -> str:
+def going_about(one: Person, aim: str, how: str) -> str:
     """What somebody is after, and behind it how they go about it.
 
-    >>> going_about("Ketil", " wants a horse", "I knock at the inn")
+    >>> ketil = Sheet(id="k", name="Ketil")
+    >>> going_about(ketil, " wants a horse", "I knock at the inn")
     ' wants a horse. Ketil knocks at the inn.'
-    >>> going_about("Ketil", " wants a horse", "in town"), going_about("Ketil", " wants it", "")
+    >>> going_about(ketil, " wants a horse", "in town"), going_about(ketil, " wants it", "")
     (' wants a horse – In town.', ' wants it.')
-    >>> going_about("Ketil", " wants a horse", "I looked in my barn")
+    >>> going_about(ketil, " wants a horse", "I looked in my barn")
     ' wants a horse. How: “I looked in my barn.”'
     """
-    if does := deed(who, how):
-        return f" {ended(aim)} {does.replace(f'{who}’s way: ', 'How: ', 1)}"
+    if does := deed(one, how):
+        return f" {ended(aim)} {does.replace(f'{one.name}’s way: ', 'How: ', 1)}"
     return f"{aim} – {sentence(how)}" if how else f"{aim}."
 
 
-def lent(who: str, how: str) -> str:
+def lent(one: Person, how: str) -> str:
     """How somebody helped.
 
-    >>> lent("Ketil", "I hold the lantern"), lent("Ketil", "with a rope")
+    >>> ketil = Sheet(id="k", name="Ketil")
+    >>> lent(ketil, "I hold the lantern"), lent(ketil, "with a rope")
     ('Ketil holds the lantern.', 'Ketil helps, with a rope.')
-    >>> lent("Ketil", "I looked it up in my ledger")
+    >>> lent(ketil, "I looked it up in my ledger")
     'Ketil helps: “I looked it up in my ledger.”'
     """
-    helps = f"{who} {agreeing(who, 'helps')}"
-    told = deed(who, how)
-    if told.startswith(f"{who}’s way: "):
+    helps = f"{one.name} {agreeing(one.name, 'helps')}"
+    told = deed(one, how)
+    if told.startswith(f"{one.name}’s way: "):
         return f"{helps}: {ended_quote(how)}"
     return told or (f"{helps}, {small(unstopped(how))}." if how else "")
 
@@ -151,5 +156,5 @@ def not_bought(sheet: Sheet, attempt: Attempt) -> str:
     """A purchase that failed, and what came of it besides the tax."""
     assert isinstance(attempt.matter, Purchase)
     told = bought(sheet.name, attempt.matter, False)
-    more = "" if attempt.failure == NONE_TO_BE_HAD else brings_about(sheet.name, attempt.failure)
+    more = "" if attempt.failure == NONE_TO_BE_HAD else brings_about(sheet, attempt.failure)
     return f"{told} {more}".strip()

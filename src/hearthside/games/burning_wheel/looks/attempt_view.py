@@ -78,8 +78,9 @@ def _title(table: Burning, attempt: Attempt) -> str:
         name = table.play.cast[attempt.sides[0].who].name
         return f"{name} faces {attempt.task[:1].lower()}{attempt.task[1:]}"
     if attempt.is_versus and attempt.beat != "after":
-        want = wanted(attempt.intent)
-        return f"{table.play.cast[attempt.sides[0].who].name} {want.led()} {want.words}"
+        sheet = table.play.cast[attempt.sides[0].who]
+        want = wanted(attempt.intent, sheet.pronouns)
+        return f"{sheet.name} {want.led()} {want.words}"
     return attempt.intent[:1].upper() + attempt.intent[1:]
 
 

@@ -10,6 +10,7 @@ from hearthside.core.fields import Field, Pick, When
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event, Illegal
+from hearthside.core.pronouns import said_of
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.burning_wheel.advancement import place
 from hearthside.games.burning_wheel.sessions import awards
@@ -136,7 +137,7 @@ def _trait(table: Burning, blanks: Blanks) -> list[Event]:
         raise Illegal(f"{sheet.name} has “{name}” already. Name another.", "name")
     owner, _, grown = str(blanks.get("grown", "")).partition("/")
     if grown and owner != who:
-        raise Illegal(f"That is not {sheet.name}’s. Choose one of theirs.", "grown")
+        raise Illegal(said_of(sheet, f"That is not {sheet.name}’s. Choose one of theirs."), "grown")
     made = Proposal(
         who=who,
         change="add-trait",

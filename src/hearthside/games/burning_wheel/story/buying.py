@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Number
 from hearthside.core.forms import Total
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
@@ -85,7 +86,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
                     totals=(Total(name="ob", label="Obstacle", start=_at_least(attempt)),),
                     forecast=True,
                 ),
-                offer(GrantPurchase(), "Say yes: they get it", rules=("BW-3.1",)),
+                offer(GrantPurchase(), said_of(sheet, "Say yes: they get it"), rules=("BW-3.1",)),
             ],
         )
     ]
@@ -208,7 +209,7 @@ def framed(
         base=base,
         sides=(Side(who=sheet.id, ability="resources"),),
     )
-    said = going_about(sheet.name, of_thing("wants to buy", attempt.intent), task)
+    said = going_about(sheet, of_thing("wants to buy", attempt.intent), task)
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-3.1",))
 
 
@@ -244,7 +245,7 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
     claims: tuple[Claim, ...] = ()
     if bought.what == "raise":
         rising = Claim(
-            kind="other", label="Rising in their own affiliation", dice=2, rules=("BW-3.2",)
+            kind="other", label="Rising in one’s own affiliation", dice=2, rules=("BW-3.2",)
         )
         claims = (rising,)
     side = Side(
@@ -268,7 +269,7 @@ def _lifestyle(table: Burning, move: CallLifestyle) -> list[Event]:
     sheet = table.play.cast[move.who]
     attempt = Attempt(
         id=attempt_id(table),
-        intent=f"{sheet.name} keeps up their lifestyle",
+        intent=said_of(sheet, f"{sheet.name} keeps up their lifestyle"),
         task="Lifestyle",
         purpose="resources",
         matter=Purchase(what="lifestyle", name="lifestyle"),
@@ -277,7 +278,7 @@ def _lifestyle(table: Burning, move: CallLifestyle) -> list[Event]:
         sides=(Side(who=sheet.id, ability="resources"),),
         beat="claim",
     )
-    said = f" tests Resources to keep up their lifestyle: Ob {move.ob}."
+    said = said_of(sheet, f" tests Resources to keep up their lifestyle: Ob {move.ob}.")
     return [
         changed(sheet, lived=table.play.cycle),
         AttemptFramed(attempt=attempt, text=said, rules=("BW-3.10",)),

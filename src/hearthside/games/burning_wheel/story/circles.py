@@ -238,7 +238,7 @@ def _sought(table: Burning, seat: str, move: Seek) -> Event:
     )
     where = f" in {move.setting.casefold()} circles" if move.setting else ""
     looks = f" looks{where} for {amid(unstopped(move.whom))}"
-    said = tales.going_about(table.play.cast[move.who].name, looks, attempt.task)
+    said = tales.going_about(table.play.cast[move.who], looks, attempt.task)
     return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
 
 

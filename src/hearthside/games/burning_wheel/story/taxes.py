@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import fallen, may_be_granted, settled_about
@@ -40,15 +41,14 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _ask_gift(table: Burning, due: Due) -> Ask:
-    name = table.play.cast[due.who].name
-    by = tax_of(changes.current(table))
+    sheet, by = table.play.cast[due.who], tax_of(changes.current(table))
     return Ask(
         title="The Gift of Kindness?",
-        question=f"{name} cannot afford it. You may grant it anyway, for {by}D of tax.",
+        question=f"{sheet.name} cannot afford it. You may grant it anyway, for {by}D of tax.",
         meanwhile="The GM may still be kind.",
         options=lambda: [
-            offer(NoGift(), "No: they go without", rules=("BW-3.5",)),
-            offer(GiveGift(), "Yes: they get it", rules=("BW-3.7",)),
+            offer(NoGift(), said_of(sheet, "No: they go without"), rules=("BW-3.5",)),
+            offer(GiveGift(), said_of(sheet, "Yes: they get it"), rules=("BW-3.7",)),
         ],
     )
 

@@ -12,13 +12,13 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import ended, sentence
-from hearthside.core.wish_wording import wanted
+from hearthside.core.wish_wording import Wanted, wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.invocable import phrased
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name, with_way
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, seen_as, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import actors
@@ -230,11 +230,11 @@ def _tried(
     """The start of the sentence, and the words that follow a colon."""
     who, foe = name(called(table, attempt.actor)), name(called(table, attempt.target))
     at = (" against ", foe) if attempt.target else ()
+    want = wanted(attempt.want, seen_as(table, attempt.actor).pronouns)
     match attempt.kind:
         case "overcome" if attempt.is_task:
             return (who, " takes on a task", *at), attempt.want
         case "overcome":
-            want = wanted(attempt.want)
             led = want.led()
             if led.endswith(":"):
                 return (who, f" {led.removesuffix(':')}"), want.words
@@ -243,12 +243,11 @@ def _tried(
             on = (" on ", foe) if attempt.target else ()
             return (who, " tries to create an advantage", *on), attempt.aspect
         case "discover":
-            return _sought(attempt, who, foe)
+            return _sought(attempt, want, who, foe)
         case "exploit":
             known = table.play.aspects.get(attempt.aspect)
             return (who, " tries to exploit ", aspect(known.text if known else "an aspect")), ""
         case "attack":
-            want = wanted(attempt.want)
             if want.kind == "words":
                 return (who, " attacks ", foe), attempt.want
             aim = " to " if want.kind == "deed" else ", wanting "
@@ -257,9 +256,10 @@ def _tried(
             return ("Everyone rolls",), attempt.want
 
 
-def _sought(attempt: Attempt, who: Span, foe: Span) -> tuple[tuple[str | Span, ...], str]:
+def _sought(
+    attempt: Attempt, want: Wanted, who: Span, foe: Span
+) -> tuple[tuple[str | Span, ...], str]:
     """Answers are found out, things looked for; a question put outright stands after a colon."""
-    want = wanted(attempt.want)
     words = (attempt.want if want.kind == "words" else want.words).rstrip(".?! ")
     start: tuple[str | Span, ...]
     if _OUTRIGHT.match(attempt.want.strip()):
@@ -297,7 +297,7 @@ def say(table: FateTable, event: AttemptFramed) -> list[Line]:
         way = f" rolls {with_way(hero, roll.approach, roll.rating)}"
         words, why = (name(hero.name), f"{way}."), attempt.risk
         told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=why, retold=False))
-        told += as_said(hero.name, attempt.how)
+        told += as_said(hero, attempt.how)
     else:
         told.append(in_secret(hero, roll))
     if attempt.against is not None:

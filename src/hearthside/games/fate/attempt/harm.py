@@ -8,6 +8,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.typed_text import ended, sentence
@@ -29,7 +30,7 @@ from hearthside.games.fate.attempt.stress_and_consequences import (
     ways_on_offer,
     ways_to_absorb,
 )
-from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, side_told
+from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, seen_as, side_told
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FateTable, with_aspects
 
@@ -124,7 +125,8 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
         case SayFate() as out:
             whom = known_as(table, out.target)
             about = sentence(f"{whom} {_is(table, out.target)} taken out")
-            told = asking(out, about, "Say what becomes of them.", lambda: [_TELLING])
+            becomes = said_of(hero_of(table, out.target), "Say what becomes of them.")
+            told = asking(out, about, becomes, lambda: [_TELLING])
             return [replace(told, meanwhile=f"To say what becomes of {amid(whom)}.")]
     return []
 
@@ -249,7 +251,7 @@ def say(table: FateTable, event: ShiftTraded | HitAbsorbed | TakenOut | FateTold
             words = (name(name_of(table, event.character)), f" {are} taken out.")
             return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
         case FateTold():
-            told = emphasised(befell(name_of(table, event.character), event.fate))
+            told = emphasised(befell(seen_as(table, event.character), event.fate))
             return [line(*told, rules=("FA-5.11",), beat=beat, kind="narration")]
 
 

@@ -21,7 +21,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
 )
 from hearthside.games.fate.attempt.ratings import check_stunts, named, roll_of, rung, with_way
 from hearthside.games.fate.attempt.state import Attempt, Roll
-from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
+from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, seen_as
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import as_said, because
 
@@ -168,7 +168,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
         case DefenceReadied():
             hero = hero_of(table, event.roll.who)
-            how = as_said(name_of(table, event.roll.who), event.roll.how)
+            how = as_said(seen_as(table, event.roll.who), event.roll.how)
             told = [_said(table, event.roll), *how]
             return [*told, in_secret(hero, event.roll)] if hero.hidden else told
     raise TypeError(event)

@@ -11,7 +11,7 @@ from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.people import hero_of, seen_as
 from hearthside.games.fate.scenes.situation_aspects import AspectEnded
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.moving import Moved, arrived
@@ -181,13 +181,13 @@ def say(table: FateTable, event: Event) -> list[Line]:
             kind = serious if event.serious else "It works, at a minor cost: "
             told: Kind = "bookkeeping" if event.serious else "event"
             attempt = table.play.attempt
-            price = at_a_price(name_of(table, attempt.actor), event.cost) if attempt else ""
+            price = at_a_price(seen_as(table, attempt.actor), event.cost) if attempt else ""
             words = (kind, aspect(ended(event.cost)))
             return [line(*words, rules=rules, beat="Settle", kind=told, tale=price)]
         case CostTaken():
-            who = name(name_of(table, event.character))
-            paid = ("It works after all for ", who, ", at a serious cost: ")
-            price = f"It works after all. {at_a_price(who.text, event.cost)}"
+            who = seen_as(table, event.character)
+            paid = ("It works after all for ", name(who.name), ", at a serious cost: ")
+            price = f"It works after all. {at_a_price(who, event.cost)}"
             cost = aspect(ended(event.cost))
             return [line(*paid, cost, rules=rules, beat="Settle", tale=price)]
     return []

@@ -7,25 +7,25 @@ from hearthside.core.typed_text import ended, sentence, unstopped
 from hearthside.core.wish_wording import is_done
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
-from hearthside.games.fate.people import agrees, hero_of, name_of
+from hearthside.games.fate.people import agrees, hero_of, name_of, seen_as
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import about_oneself, deed, speaks_of
 
 
 def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
     """What came of an attempt; what it cost, or what came to light, is told by itself."""
-    who, won = name_of(table, attempt.actor), outcome in ("success", "style")
+    hero, won = seen_as(table, attempt.actor), outcome in ("success", "style")
+    who = hero.name
     foe = amid(name_of(table, attempt.target)) if attempt.target else ""
-    said = hero_of(table, attempt.actor).pronouns
     known = table.play.aspects.get(attempt.aspect)
     match attempt.kind:
         case "overcome":
-            told = came_out(who, attempt.want, won or outcome == "tie", said)
+            told = came_out(hero, attempt.want, won or outcome == "tie")
             against = name_of(table, attempt.target) if attempt.defender else ""
             if not against or speaks_of(attempt.want, against):
                 return told
             return f"{told} {_opposed(against, won or outcome == 'tie')}"
-        case "create" if won and (done := deed(who, attempt.how or attempt.rolls[0].how)):
+        case "create" if won and (done := deed(hero, attempt.how or attempt.rolls[0].how)):
             return f"{done}: {ended(attempt.aspect)}"
         case "create" if won:
             return f"Thanks to {amid(who)}: {small(ended(attempt.aspect))}"
@@ -39,14 +39,13 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             does = "makes the most of" if outcome != "fail" else "can do nothing with"
             return f"{who} {agreeing(who, does)} {ended(known.text)}" if known else ""
         case "attack":
-            mob = hero_of(table, attempt.actor)
             how = attempt.how or attempt.rolls[0].how
-            does = deed(who, how)
-            before = "" if does else about_oneself(who, how)
+            does = deed(hero, how)
+            before = "" if does else about_oneself(hero, how)
             if not (does or before or won):
-                does = f"{who} {agrees(mob, 'goes', 'go')} for {foe}"
+                does = f"{who} {agrees(hero, 'goes', 'go')} for {foe}"
             then = "," if " and " in does else ""
-            gets = f"{f'{does}{then} and' if does else who} {agrees(mob, 'gets', 'get')}"
+            gets = f"{f'{does}{then} and' if does else who} {agrees(hero, 'gets', 'get')}"
             ends = f"{gets} the better of {foe}." if won else f"{gets} nowhere."
             return f"{before} {ends}".strip()
         case "contest":
@@ -71,16 +70,15 @@ def of_a_search(table: FateTable, text: str = "") -> str:
     attempt = table.play.attempt
     if attempt is None:
         return ""
-    who, foe = name_of(table, attempt.actor), amid(name_of(table, attempt.target))
+    hero, foe = seen_as(table, attempt.actor), amid(name_of(table, attempt.target))
+    who = hero.name
     if text and attempt.outcome == "fail":
         return f"{who} {agreeing(who, 'finds out')}, at a price: {ended(text)}"
     if attempt.target:
         does = "sees through" if text else "tries in vain to see through"
         told = f"{who} {agreeing(who, does)} {foe}."
     else:
-        told = came_out(
-            who, f"find out {attempt.want}", bool(text), hero_of(table, attempt.actor).pronouns
-        )
+        told = came_out(hero, f"find out {attempt.want}", bool(text))
     before = told if ":" in told or not text else f"{unstopped(told)}:"
     return f"{before} {ended(text)}" if text else told
 

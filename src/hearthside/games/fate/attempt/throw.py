@@ -276,7 +276,7 @@ def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:
     if event.approach != roll.approach:
         way = f" rolls {with_way(hero, event.approach, event.rating)}."
         said.append(line(name(hero.name), way, rules=("FA-5.17",), beat="Frame", retold=False))
-        said += as_said(hero.name, event.how)
+        said += as_said(hero, event.how)
     for stunt in hero.stunts:
         if stunt.id in event.stunts:
             words = (name(hero.name), f" adds {signed(STUNT)}: {stunt.name}.")

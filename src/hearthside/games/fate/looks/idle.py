@@ -1,6 +1,7 @@
 """What a seat reads while nothing is asked of anybody: what the table needs, what one could do."""
 
 from hearthside.core.making import called
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
 from hearthside.core.typed_text import sentence
@@ -50,7 +51,9 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
     if not mine:
         return Prompt("Who are you?", "Make a character, or take one that is free.")
     if all(hero.draft for hero in mine):
-        return Prompt(f"{called(mine[0])} is not finished yet.", "Finish making them.")
+        return Prompt(
+            f"{called(mine[0])} is not finished yet.", said_of(mine[0], "Finish making them.")
+        )
     if not table.session_open:
         return Prompt(f"Waiting for {_gms(table)}", f"{_gms(table)} starts when everyone is here.")
     if not table.in_scene:
@@ -59,7 +62,8 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
     up = [hero for hero in mine if is_up(hero)]
     if not up:
         left = "not in" if mine[0].away else "out of"
-        return Prompt(f"{mine[0].name} is {left} this scene.", "The story goes on around them.")
+        around = said_of(mine[0], "The story goes on around them.")
+        return Prompt(f"{mine[0].name} is {left} this scene.", around)
     return _in_play(table, up)
 
 

@@ -8,7 +8,7 @@ from hearthside.core.say import Line, Span, aspect, emphasised, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.typed_text import ended
-from hearthside.games.fate.people import hero_of, name_of, purse
+from hearthside.games.fate.people import hero_of, name_of, purse, seen_as
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
     AcceptCompel,
@@ -204,7 +204,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             target, rules = name(name_of(table, event.target)), ("FA-6.8", "FA-6.9")
             through = _through(table, compel.aspect if compel else "")
             took = line(target, " takes a fate point", *through, ".", rules=rules, beat=beat)
-            return [took, *_told(target.text, compel.what if compel else "", rules)]
+            return [took, *_told(table, event.target, compel.what if compel else "", rules)]
         case CompelRefused():
             target, through = name(name_of(table, event.target)), _avoided(table, compel)
             paid = (target, " pays a fate point to refuse a compel", *through)
@@ -214,7 +214,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             who = name(name_of(table, event.compel.character))
             own = (who, " compels ", aspect(text))
             gains = line(*own, " and takes a fate point.", rules=("FA-6.8",), beat=beat)
-            return [gains, *_told(who.text, event.compel.what, ("FA-6.8",))]
+            return [gains, *_told(table, event.compel.character, event.compel.what, ("FA-6.8",))]
         case CompelStruck():
             goes = "The point goes back." if event.points else "The point is spent already."
             struck = ("The compel of ", name(name_of(table, event.character)), " is struck. ")
@@ -231,9 +231,9 @@ def _said(table: FateTable, compel: Compel) -> Line:
     return line(*offer, told, rules=("FA-6.9",), beat="Compel", retold=False)
 
 
-def _told(whom: str, what: str, rules: tuple[str, ...]) -> list[Line]:
+def _told(table: FateTable, whom: str, what: str, rules: tuple[str, ...]) -> list[Line]:
     """What a compel brings about is a part of the story, told of whom it befalls."""
-    words = emphasised(befell(whom, what))
+    words = emphasised(befell(seen_as(table, whom), what))
     return [line(*words, rules=rules, beat="Compel", kind="narration")] if words else []
 
 

@@ -18,7 +18,7 @@ from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
 from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.people import agrees, hero_of, known_as, mine, name_of, up
+from hearthside.games.fate.people import agrees, hero_of, known_as, mine, name_of, seen_as, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.moving import CrossingStopped, FoeAnswered
@@ -193,11 +193,11 @@ def follow(table: FateTable, event: Event) -> list[Event]:
 def say(table: FateTable, event: Conceded | ConcessionPriced) -> list[Line]:
     match event:
         case Conceded():
-            who = name(name_of(table, event.character))
-            concedes = agrees(hero_of(table, event.character), " concedes.", " concede.")
-            tale = f"{who.text} {agreeing(who.text, 'concedes')}."
-            told = [line(who, concedes, rules=_RULES, beat="After", kind="turning", tale=tale)]
-            if fate := emphasised(befell(who.text, event.fate)):
+            one = seen_as(table, event.character)
+            concedes = name(one.name), agrees(one, " concedes.", " concede.")
+            tale = f"{one.name} {agreeing(one.name, 'concedes')}."
+            told = [line(*concedes, rules=_RULES, beat="After", kind="turning", tale=tale)]
+            if fate := emphasised(befell(one, event.fate)):
                 told.append(line(*fate, rules=_RULES, beat="After", kind="narration"))
             return told
         case ConcessionPriced():

@@ -17,7 +17,7 @@ from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, victories
 from hearthside.games.fate.odds.outlook import total
-from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, seen_as, up
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
@@ -263,7 +263,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
                 return []
             how = emphasised(ended(event.how))
             if not event.how[:1].islower():
-                how = emphasised(befell(name_of(table, event.character), event.how))
+                how = emphasised(befell(seen_as(table, event.character), event.how))
                 return [line(*how, rules=rules, beat=beat, kind="narration")]
             who = name(name_of(table, event.character))  # they say it of themselves
             return [line(who, " ", *how, rules=rules, beat=beat, kind="action")]
@@ -280,7 +280,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
                 nobody = "The contest ends without a winner."
                 return [line(nobody, rules=rules, beat=beat, kind="turning")]
             goal = table.play.contest.goal if table.play.contest else ""
-            best = name(name_of(table, event.winner))
-            wins, tale = (best, " wins the contest", because(goal)), won_by(best.text, goal)
+            best = seen_as(table, event.winner)
+            wins, tale = (name(best.name), " wins the contest", because(goal)), won_by(best, goal)
             return [line(*wins, rules=rules, beat=beat, kind="turning", tale=tale)]
     raise TypeError(event)

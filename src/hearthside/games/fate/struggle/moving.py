@@ -140,7 +140,7 @@ def _asked(table: FateTable, crossing: Crossing, foe: str) -> Ask:
     wants = f"{mover} wants to get to {crossing.to}."
     return Ask(
         of=foe,
-        question=f"{wants} Stand in the way, or let them go?",
+        question=f"{wants} Stand in the way, or not?",
         meanwhile=wants,
         options=lambda: _answers(table, mover, foe),
     )

@@ -70,8 +70,7 @@ def _ended(table: VTable) -> Attempt | None:
 
 def _how(table: VTable, outcome: str, roll: Check | Task) -> str:
     """How it ended, where what they were up to stands above it."""
-    known = figure(table, roll.who)
-    brings = brings_about(known.name, roll.stakes, known.pronouns)
+    brings = brings_about(figure(table, roll.who), roll.stakes)
     return "It works." if outcome == "pass" else f"It fails. {brings}"
 
 
