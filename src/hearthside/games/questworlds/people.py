@@ -65,3 +65,8 @@ def fighter_name(table: QuestTable, fighter: Contender) -> str:
 def called(table: QuestTable, one: Side | Contender) -> Span:
     """Somebody in a contest, as the log names them."""
     return say.called(table, one, "The resistance")
+
+
+def spoken_of(table: QuestTable, one: Side | Contender) -> Hero | str:
+    """Somebody in a contest, of whom something is told."""
+    return table.play.cast.get(one.who) or called(table, one).text

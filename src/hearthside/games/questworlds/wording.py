@@ -1,9 +1,10 @@
 """An outcome in words, and words of the players among ours."""
 
 from hearthside.core.grammar import agreeing
+from hearthside.core.pronouns import said_of
 from hearthside.core.wish_wording import Wanted, wanted
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.people import side_name
+from hearthside.games.questworlds.people import side_name, spoken_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -20,9 +21,10 @@ def sentence(words: str) -> str:
     return titled(words) if ended else f"{titled(words)}."
 
 
-def wish(contest: Contest) -> Wanted:
+def wish(table: QuestTable, contest: Contest) -> Wanted:
     """What whoever acts wants, as others tell it."""
-    return wanted(contest.prize.rstrip(".! "))
+    hero = table.play.cast.get(contest.me.who)
+    return wanted(contest.prize.rstrip(".! "), hero.pronouns if hero else "")
 
 
 def own(hero: Hero, verb: str) -> str:
@@ -59,7 +61,8 @@ def meaning(table: QuestTable, contest: Contest) -> str:
     if theirs.costly and (contest.outcome or 0) >= 0:
         who = side_name(table, theirs)
         cost = ", at a cost" if contest.outcome else ""
-        told += f" {who} {agreeing(who, 'gets')} their way anyway{cost}."
+        way = said_of(spoken_of(table, theirs), "their way")
+        told += f" {who} {agreeing(who, 'gets')} {way} anyway{cost}."
     return told
 
 

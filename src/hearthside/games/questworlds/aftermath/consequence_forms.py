@@ -8,6 +8,7 @@ from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
 from hearthside.games.questworlds.aftermath.sizes import LASTING, PENALTY
 from hearthside.games.questworlds.contest.bargaining import struck_by
@@ -64,16 +65,17 @@ def shared(table: QuestTable) -> list[Due]:
 
 def question(table: QuestTable, due: Due) -> str:
     """What the GM is asked about something that waits."""
-    who = name_of(table, due.who, "the community")
+    who, hero = name_of(table, due.who, "the community"), table.play.cast.get(due.who)
     if due.kind == "harm" and due.who and struck_by(table) == due.who:
         return f"The bargain stands. Is {who} {due.state} all the same?"
     return {
         "harm": f"{who} is {due.state}.",
         "benefit": f"Does {who} gain from it? Say where it helps.{_alone(table)}",
-        "burden": f"Do their people hold it against {who}?",
+        "burden": said_of(hero, f"Do their people hold it against {who}?"),
         "resource": "Does the community bear it too?",
         "bond": f"What becomes of {spared(table, due)}? They were at serious risk.",
-        "people": f"{due.because} is bolstered. Does that help {who} with their people too?",
+        "people": f"{due.because} is bolstered. "
+        f"{said_of(hero, f'Does that help {who} with their people too?')}",
     }[due.kind]
 
 

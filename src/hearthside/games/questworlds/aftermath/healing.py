@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
@@ -77,7 +78,8 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm, *, sev
         label = f"Heal yourself{which}"
     # Nobody's first thought is to nurse whom the GM plays: it waits on their card.
     beside = patient.npc and not dying
-    saving = "You get one try. Any victory saves them. If it fails, nobody can help any more."
+    saves = said_of(patient, "Any victory saves them.")
+    saving = f"You get one try. {saves} If it fails, nobody can help any more."
     return verb(
         Heal,
         f"{healer.name}: {label}" if healer.master or (beside and several) else label,

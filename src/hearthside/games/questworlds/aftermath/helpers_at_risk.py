@@ -6,6 +6,7 @@ from hearthside.core.asks import Asks, offer
 from hearthside.core.forms import Option, Pick, Text, one_of
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.consequences import (
     DueDropped,
@@ -75,10 +76,12 @@ def _fates(table: QuestTable, due: Due) -> tuple[Pick, ...]:
     if not on(table, "consequences"):
         return (lost,)
     bears = f"{BEARS.get(due.state, BEARS['injured'])} on {who}"
-    strained = Pick("strained", "The bond is damaged", f"They are unharmed: {bears}.")
     sidekick = _sidekick(table, due)
+    unharmed = said_of(sidekick, f"They are unharmed: {bears}.")
+    strained = Pick("strained", "The bond is damaged", unharmed)
     if sidekick:
-        harmed = Pick("harmed", f"{sidekick.name} is {due.state}", "On their own sheet.")
+        own = said_of(sidekick, "On their own sheet.")
+        harmed = Pick("harmed", f"{sidekick.name} is {due.state}", own)
         return (harmed, strained, lost)
     if due.state in ("dying", "dead"):  # without a sheet of their own nobody can save them
         return (lost, strained)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Field, Many, Option, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
@@ -138,7 +139,7 @@ def _burdening(table: QuestTable, due: Due) -> Option:
     label = "Social and community abilities"
     return offer(
         LayBurden,
-        f"{name_of(table, due.who)}: {modifier(due.amount)} with their people",
+        said_of(hero, f"{name_of(table, due.who)}: {modifier(due.amount)} with their people"),
         Many("abilities", label, picks=picks, value=likely),
         fixed={"due": due.id},
         rules=("QW-10.2",),

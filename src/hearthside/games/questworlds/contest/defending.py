@@ -25,7 +25,7 @@ from hearthside.games.questworlds.contest.state import OTHER, Aim, Contest, Side
 from hearthside.games.questworlds.contest.target import full, shown
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.extended.exchange import ASIDE, AWAY, aim_blanks
-from hearthside.games.questworlds.people import called, is_played, opponents, side_name
+from hearthside.games.questworlds.people import called, is_played, opponents, side_name, spoken_of
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -102,7 +102,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             options=lambda: [_meeting(table, contest)],
         )
     if needs_answer(table, contest):  # QW-2.3.1.2: another PC stands in the way
-        acts, wants = side_name(table, contest.me), wish(contest)
+        acts, wants = side_name(table, contest.me), wish(table, contest)
         yield Ask(
             of=contest.them.who,
             title="You are in the way",
@@ -257,10 +257,10 @@ _TOLD = {
 def say(table: QuestTable, event: Defended | Resisted) -> list[Line]:
     one, who = event.side, called(table, event.side)
     if isinstance(event, Defended):
-        how = befell(who.text, event.tactics)
+        how = befell(spoken_of(table, one), event.tactics)
         meets = (who, " meets it with ", aspect(one.label), f". {how}".rstrip())
         return [line(*meets, rules=("QW-2.3.2",), beat="Frame", tale=how)]
     what = f": {one.aimed}" if one.aimed else ""
-    how = befell(who.text, one.tactics)
+    how = befell(spoken_of(table, one), one.tactics)
     told = f"{_TOLD[one.aim]}{one.label}{what}. {how}".rstrip()
     return [line(who, told, rules=("QW-2.3.1.2",), beat="Frame", tale=how)]

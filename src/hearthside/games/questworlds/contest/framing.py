@@ -15,7 +15,7 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refu
 from hearthside.games.questworlds.contest.state import OTHER, Contest, Side
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import may_grow
-from hearthside.games.questworlds.people import called, heroes, opponents
+from hearthside.games.questworlds.people import called, heroes, opponents, spoken_of
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.wording import own, sentence, wish
@@ -182,7 +182,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     if contest.kind in ("background", "crisis"):
         return []
     if not contest.me.label:
-        wants = wish(contest)
+        wants = wish(table, contest)
         stake = f", who {wants.led()} " if wants.kind == "deed" else ". At stake: "
         words = wants.words if wants.kind == "deed" else contest.prize
         comes, foe = sentence(contest.them.tactics), contest.them.name
@@ -193,14 +193,14 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     if contest.kind == "force":
         spans = (acts, " goes into ", aspect(contest.prize), ".")
         return [line(*spans, rules=RULES, beat="Frame")]
-    told = befell(acts.text, contest.me.aimed or contest.tactics)
+    told = befell(spoken_of(table, contest.me), contest.me.aimed or contest.tactics)
     used = "" if contest.me.label == contest.me.name else f", with {contest.me.label}"  # retainers
     how = f"{used}.{f' {told}' if told else ''}"
     # In a bout how they go about it was told when they came in; in an exchange somebody has to say.
     retold = contest.kind != "bout" and (contest.kind != "exchange" or bool(told))
     whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
     rules = (*RULES, "QW-10.2.3") if whose else RULES
-    wants = wish(contest)
+    wants = wish(table, contest)
     if contest.kind in ("simple", "plot") and wants.kind == "words":  # they close the sentence
         after = f". {told}" if told else "."
         spans = (acts, f" wants{whose}{used}: ", aspect(wants.words), after)
@@ -236,5 +236,5 @@ def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Spa
             return them, " goes after ", acts
         case "exchange":
             return acts, AIMS[contest.me.aim], them
-    wants = wish(contest)
+    wants = wish(table, contest)
     return acts, f" {wants.led()} ", aspect(wants.words)

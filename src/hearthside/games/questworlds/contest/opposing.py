@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import Is
@@ -24,6 +25,7 @@ from hearthside.games.questworlds.people import (
     is_played,
     opponents,
     side_name,
+    spoken_of,
 )
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
@@ -342,8 +344,9 @@ def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
         case Granted():
             yields = f"{side_name(table, contest.them)} gives way", ("QW-2.3.1.2",)
             label, rules = yields if event.how == YIELDED else GRANTS[event.how]
-            won = wish(contest)
-            spans = (called(table, contest.me), won.ended(won=True), aspect(won.words), ". ")
+            won = wish(table, contest)
+            gets = said_of(spoken_of(table, contest.me), won.ended(won=True))
+            spans = (called(table, contest.me), gets, aspect(won.words), ". ")
             return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
         case Declined():
             because = f" {sentence(event.reason)}" if event.reason else ""

@@ -1,6 +1,7 @@
 """What a contest came to, in lines of the log: who has the prize, second goals, costs (QW-4.11)."""
 
 from hearthside.core.grammar import agreeing, amid
+from hearthside.core.pronouns import said_of
 from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line
 from hearthside.core.typed_text import ended, unstopped
@@ -8,7 +9,7 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
-from hearthside.games.questworlds.people import called
+from hearthside.games.questworlds.people import called, side_name, spoken_of
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MAJOR, outcome_name
 from hearthside.games.questworlds.wording import asked_to_tell, told_outcome, wish
@@ -41,35 +42,39 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         spans = (acts, f"{did}: a {told}.")
         if contest.kind in _TREATING:
             how = " at a cost" if contest.me.costly and outcome < 0 else ""
-            spans = (acts, _done(contest, acts.text, outcome), f"{how}, a {told}.")
+            spans = (acts, _done(table, contest, outcome), f"{how}, a {told}.")
         elif contest.kind == "assist":
-            spans = (acts, f"{did}: ", aspect(wish(contest).words), f", a {told}.")
+            spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
         retold = contest.kind not in _SMALL
-        after = _tale(contest, acts.text, outcome) if contest.kind in _TREATING else ""
+        after = _tale(table, contest, outcome) if contest.kind in _TREATING else ""
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade, tale=after)
     spans, rules = _ended(table, contest, acts, outcome, rules)
-    after = _tale(contest, acts.text, outcome)
+    after = _tale(table, contest, outcome)
     level = f" A {told}." if contest.prize.endswith("?") else f", a {told}."
     asks = asked_to_tell(table, contest, outcome) if contest.kind != "force" else ""
     return line(*spans, level, rules=rules, beat="Settle", grade=grade, tale=after, asks=asks)
 
 
-def _tale(contest: Contest, who: str, outcome: int) -> str:
+def _tale(table: QuestTable, contest: Contest, outcome: int) -> str:
     """How a contest is told afterwards: the prize, won or not; by how much is no part of it."""
     if not outcome and not contest.me.costly:
         return f"Nobody gets anywhere with it: {ended(contest.prize)}"
     if contest.kind == "force":
-        does = "carries the day in" if outcome > 0 else "is beaten in"
+        who, does = (
+            side_name(table, contest.me),
+            "carries the day in" if outcome > 0 else "is beaten in",
+        )
         return f"{who} {agreeing(who, does)} {ended(amid(contest.prize))}"
     price = " It comes at a price." if contest.me.costly and outcome < 0 else ""
     won = outcome > 0 or contest.me.costly
-    return f"{came_out(who, contest.prize, won)}{price}"
+    return f"{came_out(spoken_of(table, contest.me), contest.prize, won)}{price}"
 
 
-def _done(contest: Contest, who: str, outcome: int) -> str:
+def _done(table: QuestTable, contest: Contest, outcome: int) -> str:
     """What somebody does or does not do by an outcome, to stand after their name."""
     won = outcome > 0 or contest.me.costly
-    return unstopped(came_out(who, contest.prize, won)).removeprefix(who)
+    told = unstopped(came_out(spoken_of(table, contest.me), contest.prize, won))
+    return told.removeprefix(side_name(table, contest.me))
 
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int) -> tuple[str | Span, ...]:
@@ -110,7 +115,7 @@ def _ended(
     table: QuestTable, contest: Contest, acts: Span, outcome: int, rules: tuple[str, ...]
 ) -> tuple[tuple[str | Span, ...], tuple[str, ...]]:
     """Who has the prize, and by which rules; of two goals, which (QW-4.11)."""
-    wants, force = wish(contest), contest.kind == "force"
+    wants, force = wish(table, contest), contest.kind == "force"
     prize = aspect(wants.words)
     if contest.me.costly and outcome <= 0:
         how = " at a cost" if outcome else " anyway"
@@ -127,7 +132,7 @@ def _ended(
         return (acts, " finds out: " if outcome > 0 else " does not find out: ", prize), rules
     if wants.kind != "words":
         return (acts, wants.ended(outcome > 0), prize), rules
-    told = unstopped(came_out(acts.text, contest.prize, outcome > 0))
+    told = unstopped(came_out(spoken_of(table, contest.me), contest.prize, outcome > 0))
     if told.startswith(f"{acts.text} "):
         return (acts, told.removeprefix(acts.text)), rules
     so, thanks, _ = told.partition(", thanks to ")
@@ -143,8 +148,8 @@ def at_stake(table: QuestTable, contest: Contest, outcome: int) -> list[Line]:
     if contest.them.secondary and outcome < 0:
         lines.append(_second_goal(table, contest.them, -outcome))
     if contest.them.costly and outcome >= 0:
-        words = f" gets their way anyway{', at a cost' if outcome else ''}."
-        spans = (called(table, contest.them), words)
+        way = said_of(spoken_of(table, contest.them), "gets their way anyway")
+        spans = (called(table, contest.them), f" {way}{', at a cost' if outcome else ''}.")
         lines.append(line(*spans, rules=("QW-4.12.3",), beat="Settle"))
     return lines
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
 from hearthside.games.questworlds import under_way
@@ -166,8 +167,11 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         blanks,
         who=hero.id,
         cost=f"up to {left} more" if left > 0 else "",
-        help=f"You make {hero.name} as you go: add what they could do all along when you need it. "
-        "It is free, and rated when you first use it.",
+        help=said_of(
+            hero,
+            f"You make {hero.name} as you go: add what they could do all along when you need it. "
+            "It is free, and rated when you first use it.",
+        ),
         rules=("QW-3.1",),
     )
 

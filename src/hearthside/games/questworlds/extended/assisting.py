@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.saying_events import Says
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, can_start
@@ -24,7 +25,7 @@ from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import TakenOut, against
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
-from hearthside.games.questworlds.people import fighter_name
+from hearthside.games.questworlds.people import fighter_name, spoken_of
 from hearthside.games.questworlds.ratings import harder
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
@@ -95,7 +96,7 @@ def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: st
             group="struggle",
             about=fighter.who,
             fixed={"who": fighter.id, "pairing": pairing.id},
-            help=_relief(pairing, helped),
+            help=said_of(spoken_of(table, extended.fighters[helped]), _relief(pairing, helped)),
             rules=("QW-8.2.3",),
         )
         for pairing in scoreboard.live(extended)

@@ -5,6 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.setting_events import Is
@@ -22,7 +23,8 @@ from hearthside.games.questworlds.extended.final_result import ExtendedEnded, br
 from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.extended.rounds import Resumed
 from hearthside.games.questworlds.many_rolls import Ended, Extended, Fate, Fighter
-from hearthside.games.questworlds.people import called, fallen, fighter_name, is_pc
+from hearthside.games.questworlds.people import called, fallen, fighter_name, is_pc, spoken_of
+from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, MARGINAL, outcome_name
@@ -113,10 +115,8 @@ def result(table: QuestTable, ended: Ended) -> str:
     if not ended.winner:
         return "It is won anyway." if ended.extended.stakes.costly else "Nobody wins it."
     told = told_outcome(table, ended.winner * max(ended.level, MARGINAL))
-    ours = "".join(
-        one if isinstance(one, str) else one.text for one in _our_side(table, ended.extended)
-    )
-    return f"A {told} for {amid(ours)}."
+    ours, _ = _our_side(table, ended.extended)
+    return f"A {told} for {amid(ours if isinstance(ours, str) else ours.name)}."
 
 
 def follow(table: QuestTable, event: Event) -> list[Event]:
@@ -201,11 +201,11 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
 def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     spans: tuple[str | Span, ...]
     wish, rule = wanted(extended.prize.rstrip(".! ")), rule_of(extended)
-    prize, ours = aspect(amid(wish.words)), _our_side(table, extended)
-    named = "".join(one if isinstance(one, str) else one.text for one in ours)
+    prize, (one, ours) = aspect(amid(wish.words)), _our_side(table, extended)
+    named = one if isinstance(one, str) else one.name
     if not event.winner and extended.stakes.costly:
         spans = ("It is over, and level. ", *ours, f" {agreeing(named, 'wins')} anyway: ", prize)
-        tale = came_out(named, extended.prize, True)
+        tale = came_out(one, extended.prize, True)
         return line(*spans, ".", rules=("QW-4.12.3",), beat="Settle", kind="turning", tale=tale)
     if not event.winner:
         spans = ("It is over, and nobody wins: ", prize, ".")
@@ -213,7 +213,7 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
         return line(*spans, rules=(rule,), beat="Settle", kind="turning", tale=tale)
     level = LEVELS[event.level] if event.level else "marginal"
     what = "victory" if event.winner > 0 else "defeat"
-    does = f" {agreeing(named, wish.ended(event.winner > 0).strip())} "
+    does = f" {agreeing(named, said_of(one, wish.ended(event.winner > 0)).strip())} "
     spans = ("It is over. ", *ours, does, prize, f", a {level} {what}.")
     if wish.kind == "words" and event.winner > 0:
         so = aspect(titled(wish.words))
@@ -225,14 +225,16 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     if event.winner < 0 and extended.stakes.costly:
         spans = (*spans, " The prize is won anyway, at this cost.")
     grade = outcome_name(event.winner * max(event.level, MARGINAL))
-    tale = came_out(named, extended.prize, event.winner > 0 or extended.stakes.costly)
+    tale = came_out(one, extended.prize, event.winner > 0 or extended.stakes.costly)
     return line(*spans, rules=(rule,), beat="Settle", kind="turning", grade=grade, tale=tale)
 
 
-def _our_side(table: QuestTable, extended: Extended) -> tuple[str | Span, ...]:
-    """The PCs it was for, by name; a crowd has none."""
+def _our_side(table: QuestTable, extended: Extended) -> tuple[Hero | str, tuple[str | Span, ...]]:
+    """The PCs it was for, and as the log names them; a crowd has no names."""
     pcs = [one for one in extended.fighters.values() if one.ours and is_pc(table, one)]
     if len(pcs) not in (1, 2):
-        return ("Our side",)
+        return "Our side", ("Our side",)
     first, *more = (called(table, one) for one in pcs)
-    return (first, *(span for one in more for span in (" and ", one)))
+    if not more:
+        return spoken_of(table, pcs[0]), (first,)
+    return f"{first.text} and {more[0].text}", (first, " and ", *more)

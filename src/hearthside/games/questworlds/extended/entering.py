@@ -26,7 +26,7 @@ from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.point_values import GOAL
 from hearthside.games.questworlds.many_rolls import Extended, Fighter
-from hearthside.games.questworlds.people import called, heroes
+from hearthside.games.questworlds.people import called, heroes, spoken_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -235,7 +235,7 @@ def say(table: QuestTable, event: ExtendedOpened | FighterJoined) -> list[Line]:
             one = event.fighter
             what = f", with {one.label}" if one.label else f", at {shown(table, one.rating)}"
             what = "" if one.label == one.name else what  # retainers are what they come in with
-            how = befell(called(table, one).text, one.tactics)
+            how = befell(spoken_of(table, one), one.tactics)
             does = _PARTS.get(one.role, " goes for it") if one.ours else " stands in the way"
             spans = (called(table, one), f"{does}{what}. {how}".rstrip())
             return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(how), tale=how)]

@@ -152,9 +152,7 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     npc = next((one for one in known if one.name.casefold() == title.casefold()), None)
     if npc and not move.ours and npc_picks(table, [npc]):
         raise Illegal(
-            f"{npc.name} is here already, with abilities of their own. Choose them from those "
-            "who are here.",
-            "name",
+            f"{npc.name} is here already, with abilities. Choose from those who are here.", "name"
         )
     if npc and not move.mob and not move.ours:
         foe = Fighter(id=npc.id, who=npc.id, name=npc.name, ours=False, rating=rating)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import ANYHOW, ability_choice, can_start
@@ -16,7 +17,7 @@ from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import CameBack, against
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
-from hearthside.games.questworlds.people import fighter_name, is_played
+from hearthside.games.questworlds.people import fighter_name, is_played, spoken_of
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER, PAIRING
 
@@ -123,7 +124,7 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
         group="struggle",
         who=hero.id,
         fixed={"pairing": pairing.id},
-        help=_stakes(pairing, fallen),
+        help=said_of(spoken_of(table, fallen), _stakes(pairing, fallen)),
         rules=("QW-8.1.4",),
     )
 

@@ -2,6 +2,7 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.core.saying_events import Says
@@ -154,7 +155,7 @@ def _shifting(
         first=fell,
         fixed={"pairing": pairing.id, "hero": hero.id, "follower": guard.id},
         rules=("QW-8.2.4",),
-        help=f"{fighter_name(table, hero)} has {against} against them.",
+        help=f"Against {amid(fighter_name(table, hero))}: {against}.",
     )
 
 

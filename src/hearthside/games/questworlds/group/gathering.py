@@ -25,7 +25,7 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refu
 from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
-from hearthside.games.questworlds.people import called, heroes, is_pc
+from hearthside.games.questworlds.people import called, heroes, is_pc, spoken_of
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
@@ -262,7 +262,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case MemberJoined():
             one = event.member
             way_in = " is in, with " if one.ours else " stands against it, with "
-            how = befell(called(table, one).text, one.tactics)
+            how = befell(spoken_of(table, one), one.tactics)
             spans = (called(table, one), f"{way_in}{one.label}. {how}".rstrip())
             return [line(*spans, rules=rules, beat="Frame", retold=bool(how), tale=how)]
         case GroupStarted() if event.boost:

@@ -9,6 +9,7 @@ from hearthside.core.forms import key_of
 from hearthside.core.marked_text import spans, unmarked
 from hearthside.core.moves import tag_of
 from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
+from hearthside.core.pronouns import said_of
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.games.questworlds import under_way
@@ -157,7 +158,8 @@ def _marks(hero: Hero) -> list[Piece]:
     for burden in hero.burdens:
         where = ", ".join(one.name for one in hero.abilities if one.id in burden.abilities)
         why = Why("It ends with the interval.", ("QW-10.2",))
-        marks.append(Mark(text=f"{modifier(burden.amount)} with their people", note=where, why=why))
+        text = said_of(hero, f"{modifier(burden.amount)} with their people")
+        marks.append(Mark(text=text, note=where, why=why))
     return marks
 
 
@@ -187,7 +189,7 @@ def sheet(table: QuestTable, who: str) -> Sheet:
     points = tuple(replace(coins, label="Hero points") for coins in _points(hero))
     state = () if hero.draft else (*points, *_marks(hero))
     if state:
-        sections.append(Section("As they stand", tuple(state)))
+        sections.append(Section(said_of(hero, "As they stand"), tuple(state)))
     if owed := _favours(hero):
         sections.append(Section("Favours owed", owed))
     if hero.draft and not hero.master:
@@ -210,7 +212,7 @@ def _sidekick(table: QuestTable, hero: Hero) -> Section | None:
     if other is None or sidekick.bond(hero) is None or not other.abilities:
         return None
     ratings = tuple(_rating(table, other, one) for one in ordered(other))
-    return Section(f"{other.name}, their sidekick", ratings)
+    return Section(f"{other.name}, {said_of(hero, 'their sidekick')}", ratings)
 
 
 def rated_now(hero: Hero) -> Hero:
