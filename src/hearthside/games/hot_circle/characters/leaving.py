@@ -2,6 +2,7 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.characters.lifepath_review import BridgeJudged
@@ -54,7 +55,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
                     f"Go on making {hero.name}",
                     group="sheet",
                     character=hero.id,
-                    help="Anything may change until their first session.",
+                    help="Anything may change until the first session.",
                     rules=("HC-2.2", "HC-2.3", "HC-2.6"),
                 )
             )
@@ -65,7 +66,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
                     f"Leave {hero.name} to the gamemaster",
                     group="table",
                     character=hero.id,
-                    help="They become one of the gamemaster’s, and lose their fate and persona.",
+                    help=said_of(hero, "They are the gamemaster’s then, without fate and persona."),
                     rules=("HC-2.9",),
                 )
             )

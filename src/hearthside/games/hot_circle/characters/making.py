@@ -11,7 +11,7 @@ from hearthside.core.grammar import spelled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Words
-from hearthside.core.pronouns import asking
+from hearthside.core.pronouns import asking, said_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.belief_forms import (
@@ -215,7 +215,8 @@ def _has_another(table: HotTable, draft: Hero) -> str:
     """HC-1.7: one character each."""
     mine = (one for one in table.play.cast.values() if one.player and one.player == draft.player)
     other = next((one for one in mine if is_played(one)), None)
-    return f"You play {other.name}. Leave them to the gamemaster first." if other else ""
+    told = f"You play {other.name}. Leave them to the gamemaster first." if other else ""
+    return said_of(other, told)
 
 
 def _finished(table: HotTable, draft: Hero) -> Hero:

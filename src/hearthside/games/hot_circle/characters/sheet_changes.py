@@ -191,7 +191,7 @@ def _giving(hero: Hero) -> Verb:
         character=hero.id,
         group="gm",
         go=f"{hero.name} has it now",
-        help=f"Something stays with {hero.name} for a while. What they have already gets worse.",
+        help=f"Something stays with {hero.name} for a while. What is there already gets worse.",
         rules=("HC-2.5", "HC-3.3"),
     )
 

@@ -139,8 +139,9 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
 
 def _wants(table: HotTable, roll: Roll) -> str:
     """`Edda Rook wants to get past the cutter`, or whatever else was typed behind the name."""
-    name, wish = table.play.cast[roll.who].name, wanted(roll.intent)
-    return f"{name}: {wish.words}" if wish.kind == "words" else f"{name} {wish.led()} {wish.words}"
+    hero = table.play.cast[roll.who]
+    wish = wanted(roll.intent, hero.pronouns)
+    return f"{hero.name}{':' if wish.kind == 'words' else f' {wish.led()}'} {wish.words}"
 
 
 def _grade(table: HotTable, test: ObstacleTest) -> str:

@@ -78,11 +78,12 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     """HC-3.19, HC-4.8: what a test of this scene has made so, and whose it is."""
     won = step.against if step.against and step.outcome == "fail" else step.who
     obstacle = step.kind == "obstacle"
-    named = table.play.cast[won].name if won in table.play.cast else ""
+    hero = table.play.cast.get(won)
+    named = hero.name if hero else ""
     text = ended(f"{named} {step.words}".strip())
-    if obstacle and named:
+    if obstacle and hero:
         succeeded = step.outcome == "pass" or step.against
-        text = came_out(named, step.words, True) if succeeded else brings_about(named, step.words)
+        text = came_out(hero, step.words, True) if succeeded else brings_about(hero, step.words)
         text = text.replace(f", thanks to {named}.", ".")
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))

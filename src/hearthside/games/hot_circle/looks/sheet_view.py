@@ -2,6 +2,7 @@
 
 from hearthside.core.grammar import amid
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
+from hearthside.core.pronouns import said_of
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
@@ -44,7 +45,7 @@ def sheet(table: HotTable, character: str) -> Sheet:
     ]
     if hero.knows:
         knows = Words(label="Only you read this", text=hero.knows, path=f"cast.{hero.id}.knows")
-        sections.append(Section("What they know", (knows,)))
+        sections.append(Section(said_of(hero, "What they know"), (knows,)))
     kept = tuple(section for section in sections if section.pieces)
     untaxed = [_tax(hero, at, one) for at, one in enumerate(hero.lifepaths) if not one.taxed]
     about = belonging(table, hero, hero.about)

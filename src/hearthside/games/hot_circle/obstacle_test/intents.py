@@ -58,7 +58,7 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
 
 def told_intent(table: HotTable, roll: Roll) -> tuple[str | Span, ...]:
     """`Wren wants to keep the boat, before dark, by talking fast.`"""
-    found = wanted(roll.intent)
+    found = wanted(roll.intent, table.play.cast[roll.who].pronouns)
     words = found.words.removesuffix(".")
     asks = words.endswith("?")
     wants = " wants to know: " if asks else f" {found.led()} "

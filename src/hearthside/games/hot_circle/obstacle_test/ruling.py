@@ -171,10 +171,10 @@ def _told(table: HotTable, event: RuledInstead) -> str:
     """What comes true: as the GM put it, or what was at stake as it came out."""
     if event.words != ending(table, event.test, event.outcome):
         return sentence(event.words)
-    name = table.play.cast[event.test.task.who].name
+    hero = table.play.cast[event.test.task.who]
     if event.outcome == "pass":
-        return came_out(name, event.words, True)
-    return brings_about(name, event.words)
+        return came_out(hero, event.words, True)
+    return brings_about(hero, event.words)
 
 
 def _changing(table: HotTable, test: ObstacleTest) -> list[Verb]:

@@ -153,10 +153,10 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
     words, _ = won(test, outcome)
     winner, loser = (acting, test.against) if passed else (test.against, acting)
     if not test.versus:
-        by = _called(table, acting)
+        by = table.play.cast[acting.who]
         told = came_out(by, words, True) if passed else lost(by, acting.intent, words)
-        if told.startswith(f"{by} "):
-            return (who(table, acting.who), told.removeprefix(by))
+        if told.startswith(f"{by.name} "):
+            return (who(table, by.id), told.removeprefix(by.name))
         return (
             who(table, acting.who),
             f" gets it done: {small(ended(words))}" if passed else f": {told}",
@@ -164,12 +164,8 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
     if winner.accepted:
         return (who(table, winner.who), f" wins, but settles for less: {small(ended(words))}")
     beats = (who(table, winner.who), " wins against ", who(table, loser.who))
-    name_ = _called(table, winner)
-    told = came_out(name_, words, True)
-    if told.startswith(f"{name_} "):
-        return (*beats, f" and{told.removeprefix(name_)}")
-    return (*beats, f". {told.replace(f', thanks to {name_}.', '.')}")
-
-
-def _called(table: HotTable, roll: Roll) -> str:
-    return table.play.cast[roll.who].name
+    hero = table.play.cast[winner.who]
+    told = came_out(hero, words, True)
+    if told.startswith(f"{hero.name} "):
+        return (*beats, f" and{told.removeprefix(hero.name)}")
+    return (*beats, f". {told.replace(f', thanks to {hero.name}.', '.')}")

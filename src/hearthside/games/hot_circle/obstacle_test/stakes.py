@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.retelling import brings_about, small
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
@@ -113,7 +114,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
         Text(
             "condition",
             label,
-            help="If they have it already, it gets worse.",
+            help="What is there already gets worse.",
             placeholder="Soaked",
             value=harm.text,
             most=40,
@@ -190,7 +191,7 @@ def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     return Ask(
         of=hero.id,
         question=wrong or (theirs if hero.npc else "What do you want, and how?"),
-        meanwhile=f"{hero.first_name} says what they want, and how.",
+        meanwhile=said_of(hero, f"{hero.first_name} says what they want, and how."),
         own=lambda: [writing(table, test, side)],
     )
 
@@ -280,6 +281,6 @@ def say(table: HotTable, event: StakesWritten | RiskWritten) -> list[Line]:
             return [line(*spans, rules=("HC-3.1",), beat=beat, retold=acting)]
         case RiskWritten():
             words = ending(table, event.test, "fail")
-            brings = brings_about(table.play.cast[event.test.task.who].name, words)
+            brings = brings_about(table.play.cast[event.test.task.who], words)
             spans = ("If it fails: ", aspect(small(brings.removesuffix("."))), ".")
             return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat=beat, retold=False)]

@@ -172,7 +172,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             )
             return [Compelled(compel=offered)]
         case TakeCompel() if compel:
-            whom = table.play.cast[compel.character].name
+            whom = table.play.cast[compel.character]
             return [CompelTaken(compel=replace(compel, what=befell(whom, compel.what)))]
         case LeaveCompel() if compel:
             return [CompelLeft(compel=compel)]
