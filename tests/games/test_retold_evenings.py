@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from hearthside.core.driver import Driver
+from hearthside.core.life.renaming import ChangePronouns
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
@@ -51,6 +52,10 @@ def recap(table: Driver) -> list[str]:
     """The text of the last scene, without what stands in its margin."""
     told = chapters(table.table, "gale", list(enumerate(table.entries, 1)))
     return [block.plain for block in told[-1].blocks]
+
+
+def log(table: Driver) -> str:
+    return "\n".join(line.plain for entry in table.entries for line in entry.said)
 
 
 def tell(table: Driver, words: str, by: str = "gale", voice: str = "narrator") -> None:
@@ -396,3 +401,52 @@ def test_what_reads_the_same_as_the_rules_tell_it_stands_once() -> None:
         line.plain for note in won.notes for line in note.lines if line.plain in won.plain
     ] == []
     assert any(line.plain in won.plain for note in won.notes for line in note.because)
+
+
+def test_fate_speaks_of_people_with_their_pronouns() -> None:
+    night = fate.evening("Ana", "Ben")
+    night.table.do("ana", ChangePronouns("ana", "she/her"))
+    night.ana.overcomes("clever", "hold my breath", against=0, how="I shut my eyes")
+    night.sums(2)
+    night.all_pass()
+    aspect = aspect_id(night.table, "Ana Is in Debt")
+    what = "You drop your lamp, and it hits you"
+    night.gale.does(OfferCompel(aspect=aspect, target="ana", what=what, payer=""))
+    night.ana.does(AcceptCompel())
+    told = log(night.table)
+    assert "Ana wants to hold her breath" in told
+    assert "Ana shuts her eyes." in told
+    assert read_aloud(night.table) == [
+        "Ana holds her breath.",
+        "Ana drops her lamp, and it hits her.",
+    ]
+
+
+def test_burning_wheel_speaks_of_people_with_their_pronouns() -> None:
+    table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
+    table.do("ana", ChangePronouns("ann", "she/her"))
+    burn(table, "hold my breath", "you drop your lamp", (1, 1, 1), 2)
+    assert "Ann wants to hold her breath" in log(table)
+    lost = "Ann tries in vain to hold her breath. Ann drops her lamp."
+    assert read_aloud(table) == [lost]
+
+
+def test_hot_circle_speaks_of_people_with_their_pronouns() -> None:
+    table = hot.evening()
+    table.do("ana", ChangePronouns(hot.WREN, "she/her"))
+    risk = "You drop your lamp"
+    hot.rolled(table, (1, 1, 1), (6, 6, 6), intent="hold my breath", text=risk)
+    hot.stands(table)
+    assert "Wren wants to hold her breath" in log(table)
+    assert "If it fails: Wren drops her lamp." in log(table)
+    lost = "Wren tries in vain to hold her breath. Wren drops her lamp."
+    assert read_aloud(table) == [lost]
+
+
+def test_questworlds_speaks_of_people_with_their_pronouns() -> None:
+    table = quest.Evening(quest.hero("wren", Sword=17), quest.hero("tomas", Hammer=15))
+    table.do("sam", ChangePronouns("tomas", "he/him"))
+    table.wins("tomas", "hammer", 20, 2, prize="hold my breath")
+    table.skip_all()
+    assert "Tomas wants to hold his breath" in log(table)
+    assert read_aloud(table) == ["Tomas tries in vain to hold his breath."]
