@@ -5,6 +5,7 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
@@ -168,7 +169,7 @@ def _over(who: Figure) -> list[Verb]:
     fixed = {"who": who.id}
     found: list[Verb] = []
     if "goals" not in who.open and who.goals:
-        label = f"Let {who.name} rewrite their goals"
+        label = said_of(who, f"Let {who.name} rewrite their goals")
         found.append(verb(AllowGoals(who=who.id), label, rules=("VE-5.5",), **look))
     principles = (*who.goals, *who.habits, *who.creeds)
     if principles:
