@@ -10,6 +10,7 @@ from hearthside.games.fate.characters.npcs import BringReady, MakeMajor
 from hearthside.games.fate.scenes.situation_aspects import AddAspect, SuggestAspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task
+from hearthside.games.fate.struggle.challenge import ShowTask, TakeTask
 from hearthside.games.fate.struggle.conflict import BeginConflict
 from hearthside.games.fate.struggle.placing_people import PlacePeople, SetZones, Standing, ZoneRow
 from tests.games.fate.evening import evening
@@ -154,6 +155,10 @@ def test_a_challenge_shows_its_tasks_but_not_those_to_come():
     ]
     (strip,) = scene(table, Order, GALE)
     assert strip.turns[1].note == "Good +3, not shown yet"
+    table.do(GALE, ShowTask())
+    assert scene(table, Order)[0].turns[1].note == "Good +3, nobody yet"
+    table.do("mara", TakeTask(character="mara", task=1, approach="clever"))
+    assert scene(table, Order)[0].turns[1].note == "Good +3, Mara"
 
 
 @pytest.mark.rule("FA-7.4")

@@ -18,7 +18,7 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.reasons import signed
-from hearthside.core.short_names import short_names
+from hearthside.core.short_names import called, short_names
 from hearthside.core.show import Show
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rating_of, rung
@@ -259,7 +259,9 @@ def _challenge(table: FateTable, challenge: Challenge) -> Order:
             OnTurn(
                 id="",
                 name=task.text,
-                note=_stands(table, task),
+                note=_stands(
+                    table, task, attempt.actor if attempt and at == under_way else task.by
+                ),
                 state="done" if task.outcome else "now" if at == under_way else "",
                 tone=_TONE[task.outcome] if task.outcome else "",
             )
@@ -273,10 +275,10 @@ def _challenge(table: FateTable, challenge: Challenge) -> Order:
     )
 
 
-def _stands(table: FateTable, task: Task) -> str:
-    """How a task stands: who did it and how it went, or what it is against."""
+def _stands(table: FateTable, task: Task, by: str) -> str:
+    """How a task stands: who does it, and how it went or what it is against."""
+    who = called(known_as(table, by)) if by else ""
     if task.outcome:
-        by = known_as(table, task.by).split()[0] if task.by else ""
-        return ", ".join(filter(None, (by, READS[task.outcome])))
+        return ", ".join(filter(None, (who, READS[task.outcome])))
     faced = known_as(table, task.foe) if task.foe else rung(task.against)
-    return faced if task.shown else f"{faced}, not shown yet"
+    return f"{faced}, {who or 'nobody yet' if task.shown else 'not shown yet'}"
