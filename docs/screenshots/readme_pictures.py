@@ -115,11 +115,14 @@ def get(url: str, token: str) -> Any:
         return json.load(answer)
 
 
-def steps(moments: dict[str, Any], name: str) -> tuple[str, list[list[str]]]:
-    """The game of a moment, and what is done up to it, line by line."""
+def steps(moments: dict[str, Any], name: str) -> tuple[dict[str, Any], list[list[str]]]:
+    """The table a moment is of, and what is done up to it, line by line."""
     here = moments[name]
-    game, before = steps(moments, here["after"]) if "after" in here else (here["game"], [])
-    return game, [*before, *map(shlex.split, here["steps"].splitlines())]
+    if "after" in here:
+        table, before = steps(moments, here["after"])
+    else:
+        table, before = {"game": here["game"], **here.get("new", {"demo": True})}, []
+    return table, [*before, *map(shlex.split, here["steps"].splitlines())]
 
 
 def value(text: str) -> Any:
@@ -130,9 +133,9 @@ def value(text: str) -> Any:
 
 
 def moment(address: str, moments: dict[str, Any], name: str) -> dict[str, str]:
-    """Play a demo up to a moment; the secret of each seat."""
-    game, lines = steps(moments, name)
-    opened = post(f"{address}api/tables", {"game": game, "demo": True})
+    """Play a table up to a moment; the secret of each seat."""
+    table, lines = steps(moments, name)
+    opened = post(f"{address}api/tables", table)
     at, seats = f"{address}api/tables/{opened['table']}", opened["seats"]
     for seat, wanted, *blanks in filter(None, lines):
         offered = [one["key"] for one in get(f"{at}/choices?all=1", seats[seat])["choices"]]
@@ -160,7 +163,7 @@ def views(folder: Path, wanted: list[str]) -> None:
     ]
     with sync_playwright() as web:
         browser = web.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
-        for _, of_one_game in groupby(chosen, lambda one: steps(moments, one[1]["at"])[0]):
+        for _, of_one_game in groupby(chosen, lambda one: steps(moments, one[1]["at"])[0]["game"]):
             with tempfile.TemporaryDirectory() as kept, server(kept) as address:
                 played: dict[str, dict[str, str]] = {}  # nobody does anything there any more
                 for name, view in of_one_game:
