@@ -159,7 +159,7 @@ def speaks_another(text: str, name: str) -> bool:
 
 _SUBJECT = re.compile(
     r"(?:the|an?|my|your|his|her|its|our|their|th(?:is|at|ese|ose)|i|you|he|she|it|we|they|there"
-    r"|nobody|somebody|someone|every(?:one|body))\s"
+    r"|(?:some|no|every)(?:one|body|thing)?|\w+[’']s)\s"
 )
 
 
@@ -170,6 +170,8 @@ def is_own_voice(text: str) -> bool:
     [True, True, False, False]
     >>> [is_own_voice(one) for one in ("who goes there?", "the rope snaps", "thereupon leaves")]
     [True, True, False]
+    >>> is_own_voice("something looks back"), is_own_voice("hair’s breadth!")
+    (True, True)
     """
     begun = not text.strip()[:1].islower() or _SUBJECT.match(text.strip())
     return is_asked(text) or (bool(begun) and not is_done(text))

@@ -165,7 +165,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     hit: str = ""
     """Whom it was turned against."""
     told: str = ""
-    """What the turned consequence, or the welcome surprise, came to in words."""
+    """What the turned consequence came to in words."""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):

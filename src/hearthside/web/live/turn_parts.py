@@ -18,7 +18,7 @@ from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope
 from hearthside.core.pieces import Coins, Order, Track
 from hearthside.core.say import listed
-from hearthside.core.show import FREE, Prompt, Show
+from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live import while_others_are_busy as meanwhile
 from hearthside.web.live.outcome_to_tell import untold
@@ -108,7 +108,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     prompt = _said_once(view.stage, show)
     if teller:
         prompt = meanwhile.told_by(teller)
-    elif prompt.title == FREE and tells.line and tells.own and tells.ticked:
+    elif tells.line and tells.own and tells.ticked and not view.on_turn:
         prompt = meanwhile.yours_to_tell()
     elif making:
         begun = [one for seat in making for one in drafts_of(table, seat)]

@@ -46,8 +46,6 @@ def idle(table: VTable, seat: str) -> Prompt:
         roll = play.settled_task or play.settled_check
         done = roll is not None and owner(table, roll.who) == now
         told = f"What will {doing} do?" if doing else "Listen to what happens."
-        if roll is not None and not doing and owner(table, roll.who) == seat:
-            told = "Tell what came of it."
         if done:
             told = f"{doing} has acted. {table.seat_name(now)} ends the turn."
         return Prompt(f"{table.seat_name(now)} has the turn", told)

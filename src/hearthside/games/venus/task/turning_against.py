@@ -10,9 +10,8 @@ from hearthside.core.forms import Choice, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, line
-from hearthside.core.saying_events import Says
 from hearthside.core.table import slug
-from hearthside.core.typed_text import sentence
+from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.venus import abilities_rolled, peer_reviews, sheet_changes
 from hearthside.games.venus.no_second_try import with_one_more
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
@@ -50,7 +49,6 @@ class Turned(Event, frozen=True, tag="venus.turned"):
 
 
 class WelcomeTold(Event, frozen=True, tag="venus.welcome-told"):
-    says = Says("Unexpected, but welcome: {words:aspect}.", ("VE-4.6",), "Settle", tells=True)
     words: str
 
 
@@ -212,22 +210,31 @@ def _evolved(task: Task, event: Turned | WelcomeTold) -> Task:
             beat = "welcome" if reading.has(task, "welcome") else "end"
             return replace(task, turned=event.item, hit=event.whom, told=event.words, beat=beat)
         case WelcomeTold():
-            return replace(task, beat="end")
+            told = [
+                replace(one, words=event.words) if one.item == "welcome" else one
+                for one in task.bought
+            ]
+            return replace(task, bought=tuple(told), beat="end")
 
 
 def _taken_from_it(table: VTable) -> list[Line]:
-    """VE-4.6: what a lesson or true intentions came to in words, told after how it went."""
+    """VE-4.6: what a lesson, true intentions or a surprise came to in words, told after how it
+    went."""
     task = table.play.task
     bought = task.bought if task else ()
-    return [_in_words(table, one) for one in bought if one.words and one.item in IN_WORDS]
+    return [_in_words(table, one) for one in bought if one.words and one.item != "prize"]
 
 
 def _in_words(table: VTable, one: Purchase) -> Line:
     task = table.play.task
     assert task
+    look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.6",)}
+    if one.item == "welcome":
+        what = unstopped(one.words)
+        told = "Unexpected, but welcome: "
+        return line(told, aspect(what), ".", tale=f"{told}{what}.", **look)
     who = called(table, task.who)
     told = f"{said_of(figure(table, task.who), IN_WORDS[one.item])}{_quoted(one.words)}"
-    look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.6",)}
     return line(who, told, tale=f"{who.text}{told}", **look)
 
 
