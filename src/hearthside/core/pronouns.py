@@ -40,7 +40,7 @@ _HER_NAME = re.compile(
     re.IGNORECASE,
 )
 _DOES = re.compile(
-    r"\b([Tt]hey)(’re|’ve|\b)"
+    r"(?:\b([Dd]o|[Aa]re|[Ww]ere|[Hh]ave) )?\b([Tt]hey)(’re|’ve|\b)"
     r"((?: (?:still|now|also|already|never|always|only|just|then|once|\w+ly))*)( [\w’]+)?"
 )
 _FORM = re.compile(r"\b([Tt]hem|[Tt]heirs?|[Tt]hemselves)\b")
@@ -78,7 +78,7 @@ def usual(typed: str) -> str:
 
 def said_of(one: Person | str | None, words: str) -> str:
     """Words of ours about one person, written with `they`, in their own pronouns; as they are of
-    whom no more than a name is known. A question that begins with `do they` is none of them.
+    whom no more than a name is known.
 
     >>> from hearthside.core.table import Seat
     >>> wren = Seat("wren", "Wren", "player", "she/her")
@@ -86,6 +86,8 @@ def said_of(one: Person | str | None, words: str) -> str:
     'She is here, she still holds her lamp, and nobody sees her.'
     >>> said_of(wren, "what they wanted: they’re alone, they can go and they carry it themselves")
     'what she wanted: she is alone, she can go and she carries it herself'
+    >>> said_of(wren, "What do they want, and are they here?")
+    'What does she want, and is she here?'
     >>> said_of(Seat("ann", "Ann", "player"), "They keep theirs."), said_of(None, "Ask them.")
     ('They keep theirs.', 'Ask them.')
     """
@@ -94,18 +96,21 @@ def said_of(one: Person | str | None, words: str) -> str:
     if (own := words_for(one.pronouns)) is _THEY:
         return words
 
-    def does(found: re.Match[str]) -> str:
-        they = own.they.capitalize() if found[1][0] == "T" else own.they
-        verb = (_ENDINGS.get(found[2], "") or found[4] or "").strip()
-        more = found[4] if found[2] and found[4] else ""
+    def doing(found: re.Match[str]) -> str:
+        asks, said, short, adverbs, after = found.groups(default="")
+        they = own.they.capitalize() if said[0] == "T" else own.they
+        if asks:
+            does = _BEING.get(asks.lower()) or conjugated(asks)
+            return f"{does.capitalize() if asks[0].isupper() else does} {they}{adverbs}{after}"
+        verb = (_ENDINGS.get(short, "") or after).strip()
         done = verb if not verb or _STAYS.match(verb) else _BEING.get(verb) or conjugated(verb)
-        return f"{they}{found[3]}{done and ' '}{done}{more}"
+        return f"{they}{adverbs}{done and ' '}{done}{after if short else ''}"
 
     def form(found: re.Match[str]) -> str:
         word: str = getattr(own, found[0].lower())
         return word.capitalize() if found[0][0] == "T" else word
 
-    return _FORM.sub(form, _DOES.sub(does, words))
+    return _FORM.sub(form, _DOES.sub(doing, words))
 
 
 def asking(pronouns: str = "") -> Choice:

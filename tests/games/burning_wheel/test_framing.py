@@ -135,7 +135,7 @@ def test_a_scene_does_not_end_on_a_test():
 
 @pytest.mark.rule("BW-1.1")
 def test_the_gm_is_asked_what_somebody_wants_and_a_player_what_they_want():
-    table = Evening(sheet("ann", "ana"), sheet("vex"))
+    table = Evening(sheet("ann", "ana"), sheet("vex", pronouns="he/him"))
     asked_of = {
         (seat, option.fixed["who"]): option.fields[0].label
         for seat in ("ana", "gale")
@@ -144,5 +144,5 @@ def test_the_gm_is_asked_what_somebody_wants_and_a_player_what_they_want():
     assert asked_of == {
         ("ana", "ann"): "Intent: what do you want?",
         ("gale", "ann"): "Intent: what do they want?",
-        ("gale", "vex"): "Intent: what do they want?",
+        ("gale", "vex"): "Intent: what does he want?",
     }

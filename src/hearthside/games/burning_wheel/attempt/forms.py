@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Follows, Pick, When
 from hearthside.core.grammar import agreeing
+from hearthside.core.pronouns import said_of
 from hearthside.games.burning_wheel.attempt import ties
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
@@ -58,11 +59,11 @@ RUNGS = (
 
 def intent(table: Burning, seat: str, sheet: Sheet, wanted: str = "") -> tuple[Field, ...]:
     """BW-1.1, asked of a player, or of whoever speaks for somebody else."""
-    who = "they" if _is_told_of(table, seat, sheet) else "you"
+    do = said_of(sheet, "do they") if _is_told_of(table, seat, sheet) else "do you"
     aim, way, _ = _example(table, seat, sheet, table.play.attempts)
     return (
-        Text("intent", f"Intent: what do {who} want?", needed=True, value=wanted, placeholder=aim),
-        Text("task", f"Task: how do {who} do it?", needed=True, placeholder=way),
+        Text("intent", f"Intent: what {do} want?", needed=True, value=wanted, placeholder=aim),
+        Text("task", f"Task: how {do} do it?", needed=True, placeholder=way),
     )
 
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import ended
@@ -75,7 +76,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     offered = []
     if table.is_gm(seat):
         if attempt.is_framing:
-            offered += [*_refusing(table, attempt), _rewording(attempt)]
+            offered += [*_refusing(table, attempt), _rewording(table, attempt)]
         if attempt.beat == "react" and attempt.kind != "contest":
             offered.append(_overruling(attempt))
     own = attempt.is_framing and table.answers_for(seat, attempt.actor)
@@ -93,7 +94,7 @@ def _refusing(table: FateTable, attempt: Attempt) -> list[Verb]:
             f"Turn down {way_name(hero, roll.approach)}",
             lambda: (why,),
             character=hero.id,
-            help="They pick another approach, one that fits what they do.",
+            help=said_of(hero, "They pick another approach, one that fits what they do."),
             rules=("FA-5.17",),
             group="struggle",
         )
@@ -104,12 +105,13 @@ def _refusing(table: FateTable, attempt: Attempt) -> list[Verb]:
     ]
 
 
-def _rewording(attempt: Attempt) -> Verb:
+def _rewording(table: FateTable, attempt: Attempt) -> Verb:
     own_words = attempt.kind == "create"
+    asks = "What do they want to be true?" if own_words else "What do they want?"
     fields = (
         Text(
             "want",
-            "What do they want to be true?" if own_words else "What do they want?",
+            said_of(hero_of(table, attempt.actor), asks),
             value=attempt.aspect if own_words else attempt.want,
             needed=own_words,
         ),

@@ -141,7 +141,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         fields: list[Field] = [
             Text(
                 "because",
-                "What does it leave them with?",
+                said_of(hero, "What does it leave them with?"),
                 help="May stay blank.",
                 placeholder=SUCH_HARM[due.state],
                 long=True,

@@ -62,7 +62,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 def _befalling(table: QuestTable, due: Due) -> Option:
     fates = _fates(table, due)
-    what = one_of("fate", "What becomes of them?", fates)
+    becomes = said_of(_sidekick(table, due), "What becomes of them?")
+    what = one_of("fate", becomes, fates)
     words = Text("because", "What it is", help="May stay blank.", most=80)
     look: dict[str, Any] = {"fixed": {"due": due.id}, "rules": due.rules, "about": due.who}
     return offer(Befall, f"Decide it for {helper(table, due)}", what, words, **look)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When, one_of
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.questworlds import under_way
@@ -205,8 +206,8 @@ def _hard(table: QuestTable) -> Field:
 
 def _forcing(table: QuestTable, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
-        must = one_of("ability", "They must use", usable(hero), rules=("QW-4.5",))
-        return [_STAKE, must, _hard(table)]
+        must = one_of("ability", said_of(hero, "They must use"), usable(hero), rules=("QW-4.5",))
+        return [replace(_STAKE, label=said_of(hero, _STAKE.label)), must, _hard(table)]
 
     label, rules = "Trouble that calls for one ability", ("QW-2.3", "QW-4.5")
     return verb(Confront, label, blanks, group="gm", who=hero.id, rules=rules)
