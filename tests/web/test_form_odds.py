@@ -50,7 +50,7 @@ def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
     page = drawn(option, Drafting(grades=GRADES, forecasts=odds))
     assert "Person 1: 61.7%</option>" in page
     assert page.count("success or better") == 1
-    assert "Quill: chance success or better" in page
+    assert "Quill: chance of success or better" in page
     odds[forecast_key(option, "way", "p2")] = FORECASTS["sample.pass"]
     mixed = drawn(option, Drafting(grades=GRADES, forecasts=odds))
     assert "Person 1: 61.7% for Quill</option>" in mixed

@@ -201,7 +201,7 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     assert refused(table, ANA, AnswerItem(item="goals ana", blanks={"goals": ("note-1",)}))
     go_on(table, "goals")
     (rewriting,) = offered(table, ANA, AnswerItem)
-    assert rewriting.fields[0].value == "", "what was claimed makes room"
+    assert rewriting.fields[0].value == "Three", "what was reached makes room, no more"
     answer(table, ANA, "ana", goals="One\nA new one")
     assert [one.text for one in who(table, ANA).goals] == ["One", "A new one"]
     assert who(table, ANA).goals[0].id == "note-1", "one that is kept is the same goal"

@@ -224,13 +224,20 @@ def test_limits_and_gambits_move_the_caliber_netted() -> None:
     assert reading.caliber(table.table, at(table)) == COPPER
 
 
+def asked_of(table, seat: str) -> str:
+    return offers(GAME, table.table, seat).prompt.text
+
+
 @pytest.mark.case("VE-4.11/1")
 @pytest.mark.rule("VE-4.11", "VE-2.12")
 def test_npcs_and_kin_lend_one_die() -> None:
-    table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
+    owing = kin("Brother", favour=True), kin("Aunt", favour=True)
+    table = evening(ana(kin=owing), npc("Brother"), npc("Pilot"))
     framed(table, "cipher")
+    assert "Aunt would help, but is not here." in asked_of(table, ANA)
     table.do(ANA, AskKin(kin="brother"))
     table.do(FAY, LendDie(name="The pilot", caliber=str(GOLD)))
+    assert "Aunt" not in asked_of(table, ANA), "two lend a die already"
     helped = dict(GAME.show(table.table).attempt.stakes)["Helped by"]
     assert helped == "Brother, a Bronze die · The pilot, a Gold die", "everyone reads who lends"
     assert [one.caliber for one in reading.taken(at(table))] == [BRONZE, GOLD]

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.table import Character
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import metals
 from hearthside.games.venus.content import ABILITIES, Listed, Ware
 
@@ -241,7 +242,7 @@ class Figure(Character, frozen=True, kw_only=True):
 
 def meant(one: Attribute | Asset | None, name: str) -> str:
     """VE-2.21: something by name, with the one sense in which it is meant."""
-    sense = one.sense.strip() if isinstance(one, Attribute) else ""
+    sense = unstopped(one.sense) if isinstance(one, Attribute) else ""
     return f"{name} ({sense})" if sense else name
 
 

@@ -106,13 +106,13 @@ def rewriting_goals(table: VTable) -> list[Item]:
             of=who.id,
             label="Take these goals",
             question="What next? Your goals for the next chapter."
-            if _claimed(table, who)
+            if _reached(table, who)
             else "Keep your goals, or rewrite them for the next chapter?",
             fields=partial(_goal_lines, table, who),
             taken=partial(_rewritten, table, who),
             meanwhile="Each keeps their goals, or takes new ones for the next chapter.",
             passes="Keep the old ones",
-            rare=not _claimed(table, who),
+            rare=not _reached(table, who),
             known_to=(GM, who.player),  # VE-2.16: goals are told when they come up
             rules=("VE-5.5",),
         )
@@ -120,11 +120,10 @@ def rewriting_goals(table: VTable) -> list[Item]:
     ]
 
 
-def _claimed(table: VTable, who: Figure) -> set[str]:
-    """The goals they claimed: there is room for others."""
-    given = table.round.answers if table.round else ()
-    own = (one for one in given if one.item == f"goals {who.id}" and one.step == REACHED)
-    return {goal for one in own for goal in one.blanks.get("goals", ())}
+def _reached(table: VTable, who: Figure) -> list[str]:
+    """The goals the Peers agreed on: there is room for others."""
+    brought = table.play.debrief.brought.get(who.id, ()) if table.play.debrief else ()
+    return [one.text for one in who.goals if rewards.GOAL + one.text in brought]
 
 
 def _rewritten(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
@@ -132,9 +131,9 @@ def _rewritten(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:
 
 
 def _goal_lines(table: VTable, who: Figure) -> Sequence[Field]:
-    """What is still to do stands there; what was claimed makes room."""
-    claimed = _claimed(table, who)
-    said = "\n".join(one.text for one in who.goals if one.id not in claimed)
+    """What is still to do stands there; what was reached makes room."""
+    reached = _reached(table, who)
+    said = "\n".join(one.text for one in who.goals if one.text not in reached)
     return (
         Text(
             "goals",

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Pick, Text, one_of
 from hearthside.core.grammar import spelled
-from hearthside.games.venus import check_target, kith_and_kin, peer_reviews
+from hearthside.games.venus import check_target, kith_and_kin, peer_reviews, task_successes
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.opposition import OTHER_STAKES, STAKED, agreeing
@@ -134,7 +134,8 @@ def short(table: VTable, task: Task) -> bool:
 
 def _lending(table: VTable, task: Task) -> str:
     dice = len(reading.thrown(table, task))
-    missed = kith_and_kin.missed(table, figure(table, task.who))
+    room = len(reading.taken(task)) < task_successes.MOST_ALLIES
+    missed = kith_and_kin.missed(table, figure(table, task.who)) if room else ""
     if not short(table, task):
         could = any(lending.allies_of(table, task, seat) for seat in table.seats)
         return f"{'Others may lend you a die first.' if could else ''} {missed}".strip()
@@ -273,9 +274,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             "Does the job fit?",
             [Pick(fit, label) for fit, label in FITS.items() if fit != task.fit],
         )
-        found.append(
-            verb(JudgeFit, "Say how well the job fits", lambda: (field,), rules=("VE-4.1",))
-        )
+        found.append(verb(JudgeFit, "Question the job", lambda: (field,), rules=("VE-4.1",)))
     if task.beat == "gather":
         found += lending.aiding(table, task, seat)
     if table.is_gm(seat) and not actor and task.beat in ("threshold", "consent"):

@@ -12,6 +12,7 @@ from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
+from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import assets, peer_reviews, sheet_changes
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure, meant
@@ -178,6 +179,8 @@ def _stunt(who: str, die: int, words: str) -> Kiss:
 
 
 def _meant(known: Figure, kiss: Kiss) -> str:
+    if kiss.source in IN_WORDS:
+        return f"“{unstopped(kiss.words)}”"
     kind, _, id = kiss.ref.partition(" ")
     return meant(known.attribute(id) if kind == "attribute" else None, kiss.words)
 

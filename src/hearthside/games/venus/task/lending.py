@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.games.venus import kith_and_kin, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import bearing_field
 from hearthside.games.venus.odds import chances
-from hearthside.games.venus.people import figure, mine, name_of
+from hearthside.games.venus.people import figure, mine, name_of, npcs_here
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task, VTable
 from hearthside.games.venus.task import reading
@@ -86,12 +86,14 @@ def aiding(table: VTable, task: Task, seat: str) -> list[Verb]:
     if table.is_gm(seat):
         found += [_naming_metal(table, one) for one in task.aids if _metals(table, task, one)]
     if table.is_gm(seat) and room and not barred:
+        lent = {task.against, *(one.who for one in task.aids)}
+        here = tuple(one.name for one in npcs_here(table) if one.id not in lent) or ("",)
         fields = (
-            Text("name", "Who helps?", needed=True, most=60),
+            Text("name", "Who helps?", value=here[0], needed=True, most=60, suggestions=here),
             Choice("caliber", "Of which metal?", picks=METAL_PICKS, value="1"),
         )
         label = "An NPC lends a die"
-        found.append(verb(LendDie, label, lambda: fields, group="gm", rules=("VE-4.11",)))
+        found.append(verb(LendDie, label, lambda: fields, go="Lend it", rules=("VE-4.11",)))
     return found
 
 
