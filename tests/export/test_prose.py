@@ -233,6 +233,9 @@ def test_what_nobody_told_is_text_as_people_tell_it_with_its_figures_beside() ->
     assert words.notes[0].lines == (went,)
     alone = line(name("Wren"), " ", "She leans on it", kind="action")
     assert blocks([premise, Said(4, alone)])[-1].plain.endswith("Wren leans on it.")
+    small = line(name("Wren"), " ", "she leans on it", kind="action", of=2)
+    words = blocks([premise, Said(2, went), Said(4, small)])[-1]
+    assert words.plain == "Wren gets the door open. Wren leans on it."
 
 
 def test_figures_are_for_the_rolls_where_what_came_of_things_is_told() -> None:

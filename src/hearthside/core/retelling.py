@@ -21,6 +21,7 @@ from hearthside.core.wish_wording import (
     has_own_voice,
     has_verb,
     in_first_person,
+    is_asked,
     is_done,
     is_over,
     retold,
@@ -54,7 +55,7 @@ _PARTICLES = frozenset(("up", "down", "out", "off", "away", "back", "along", "ap
 """Words that belong to what is done before them: `come up`, `get out`."""
 _SUBJECT = re.compile(
     r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while|before|after|once"
-    r"|unless|since|where|what|why|how)\s+)$",
+    r"|unless|since|where|what|why|how)\s+(?:of course |then |still |\w+ly )?)$",
     re.IGNORECASE,
 )
 _STAYS = re.compile(r"(?:can|could|will|would|wo|must|should|may|might|shall)(?:not|n?[’']t)?$")
@@ -260,6 +261,10 @@ def befell(who: Person | str, words: str) -> str:
     'The reeve knows Tobin’s face and shouts at him.'
     >>> befell("Wick", "the light goes out before you see who holds it")
     'The light goes out before Wick sees who holds it.'
+    >>> befell(tobin, "you find the brandy and of course you have some")
+    'Tobin finds the brandy and of course he has some.'
+    >>> befell("Corin", "my face is on a poster"), befell("Corin", "Who would lead you there?")
+    ('Corin’s face is on a poster.', 'Who would lead you there?')
     >>> befell("Corin", "You froze."), befell("Corin", "The watch turns early")
     ('Corin froze.', 'The watch turns early.')
     >>> befell("Corin", "I looked up"), befell("Corin", "I never sleep")
@@ -282,12 +287,16 @@ def befell(who: Person | str, words: str) -> str:
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
     if not words:
         return ""
-    if re.search(r"\b[Yy]ou\b|\b[Yy]ours?\b", words) and not QUOTED.search(words):
+    to_them = re.search(r"\b[Yy]ou\b|\b[Yy]ours?\b", words) and not is_asked(words)
+    if to_them and not QUOTED.search(words):
         told = _to_their_face(who, words, pronouns)
         return f"{who}: “{ended(words)}”" if told is None else sentence(told)
     first, _, rest = words.partition(" ")
     if rest and _is_oneself(who, first, rest) and not speaks_of(rest, who):
         return sentence(f"{who} {rest}")
+    theirs = retold(rest, pronouns) if pronouns else rest
+    if first.lower() == "my" and not has_own_voice(theirs):
+        return sentence(f"{who}’s {theirs}")
     own = in_first_person(re.sub(r"^I\b", "", words)) and not QUOTED.search(words)
     if own and not pronouns:
         return f"{who}: “{ended(words)}”"
@@ -486,7 +495,8 @@ def _also_done(who: str, words: str) -> str | None:
     def done(found: re.Match[str]) -> str:
         nonlocal sure
         after = words[found.end() :].split()
-        bare = not after or after[0].rstrip(".,;!?") in _PARTICLES
+        next_word = after[0].rstrip(".,;!?") if after else ""
+        bare = not after or next_word in _PARTICLES or (len(after) == 1 and joins(next_word))
         doing = is_deed(found[2]) and (bare or begins_a_deed(f"x {after[0]}"))
         sure &= doing or not begins_a_deed(" ".join((found[2], *after)))
         return f"{found[1]}{third(who, found[2])}" if doing else found[0]

@@ -253,7 +253,7 @@ def _block(line: Line) -> Block:
         return Block(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
     words = line.spans[2:]
     text = "".join(span.text for span in words)
-    if text.startswith(("She ", "He ")) and not line.of:
+    if text.startswith(("she ", "he ", *(() if line.of else ("She ", "He ")))):
         words = (Span(words[0].kind, words[0].text.partition(" ")[2]), *words[1:])
     elif not text[:1].islower():
         # It stands as it was typed. What tells of an outcome, or names them, is prose by itself.

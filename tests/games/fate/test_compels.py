@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.life.renaming import ChangePronouns
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate import GAME
@@ -46,6 +47,9 @@ def test_what_was_said_to_somebody_is_told_under_their_name():
     night.gale.does(said)
     night.ana.does(AcceptCompel())
     assert night.said()[-1] == "Ana freezes at the ladder."
+    night.ana.does(ChangePronouns("ana", "she/her"))
+    night.ana.does(CompelSelf("ana", said.aspect, what="I let them see my face"))
+    assert night.said()[-1] == "Ana lets them see her face."
 
 
 @pytest.mark.rule("FA-6.9")

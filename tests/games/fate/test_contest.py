@@ -63,6 +63,16 @@ def test_every_participant_rolls_and_the_best_roll_scores():
 
 
 @pytest.mark.rule("FA-7.2")
+def test_whoever_tells_a_victory_in_a_few_words_tells_it_with_their_own_face():
+    night = race("ana", "ben")
+    exchange(night, 0, 1)
+    night.ben.does(TellExchange("down the drainpipe"))
+    lines = [one for entry in night.table.entries for one in entry.said]
+    (told,) = [one for one in lines if one.plain == "Ben down the drainpipe."]
+    assert (told.kind, told.who) == ("action", "ben")
+
+
+@pytest.mark.rule("FA-7.2")
 def test_three_above_the_next_best_scores_two():
     night = race("ana", "ben", "cy")
     exchange(night, 4, 1, 0)
@@ -191,7 +201,7 @@ def test_everyone_picks_an_approach_and_may_say_how():
     (form,) = night.ana.offers("fate.roll")
     assert [field.name for field in form.fields] == ["approach", "stunts", "how"]
     night.ana.does(ThrowDice("ana", "sneaky", how="through the hedge"))
-    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: “through the hedge.”"]
+    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: through the hedge."]
 
 
 @pytest.mark.rule("FA-6.6", "FA-6.12", "FA-7.2")

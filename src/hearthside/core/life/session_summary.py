@@ -240,7 +240,7 @@ def _words(line: Line) -> str:
         return f"{name}: {words}" if not done or QUOTED.search(done) else done
     if _is_said(words):
         return f"{name}: “{_stopped(words)}”"
-    return f"{name} {words}" if words[:1].islower() else words
+    return f"{name} {re.sub('^s?he ', '', words)}" if words[:1].islower() else words
 
 
 def _is_said(words: str) -> bool:

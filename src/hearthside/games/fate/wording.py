@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from hearthside.core.pronouns import Person
-from hearthside.core.retelling import befell, ended_quote
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.typed_text import ended, unstopped
 
@@ -26,7 +26,7 @@ def as_said(one: Person, how: str) -> list[Line]:
     >>> from hearthside.core.table import Seat
     >>> voss, mara = Seat("v", "Voss", "gm"), Seat("m", "Mara Voss", "player", "she/her")
     >>> [as_said(voss, how)[0].plain for how in ("He brings it down hard", "by the back door")]
-    ['Voss brings it down hard.', 'Voss: “by the back door.”']
+    ['Voss brings it down hard.', 'Voss: by the back door.']
     >>> [as_said(mara, how)[0].plain for how in ("Mara lunges", "I draw my knife")]
     ['Mara Voss lunges.', 'Mara Voss draws her knife.']
     """
@@ -36,7 +36,7 @@ def as_said(one: Person, how: str) -> list[Line]:
     if not done and (told := about_oneself(one, how)):
         return [line(told, rules=("FA-5.17",), beat="Frame")]
     told = done.removeprefix(one.name) + "." if done else ": "
-    words = () if done else (aspect(ended_quote(how.strip())),)
+    words = () if done else (aspect(ended(how)),)
     return [line(name(one.name), told, *words, rules=("FA-5.17",), beat="Frame")]
 
 

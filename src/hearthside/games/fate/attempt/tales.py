@@ -17,30 +17,31 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
     hero, won = seen_as(table, attempt.actor), outcome in ("success", "style")
     who = hero.name
     foe = amid(name_of(table, attempt.target)) if attempt.target else ""
+    does = deed(hero, attempt.how or attempt.rolls[0].how)
     known = table.play.aspects.get(attempt.aspect)
     match attempt.kind:
         case "overcome":
             told = came_out(hero, attempt.want, won or outcome == "tie")
+            told = f"{does}. {told}" if does else told
             against = name_of(table, attempt.target) if attempt.defender else ""
             if not against or speaks_of(attempt.want, against):
                 return told
             return f"{told} {_opposed(against, won or outcome == 'tie')}"
-        case "create" if won and (done := deed(hero, attempt.how or attempt.rolls[0].how)):
-            return f"{done}: {ended(attempt.aspect)}"
+        case "create" if won and does:
+            return f"{does}: {ended(attempt.aspect)}"
         case "create" if won:
             return f"Thanks to {amid(who)}: {small(ended(attempt.aspect))}"
         case "create":
             almost = outcome == "tie"
-            does = "almost brings it about" if almost else "tries in vain to bring it about"
-            return f"{who} {agreeing(who, does)}: {ended(attempt.aspect)}"
+            brings = "almost brings it about" if almost else "tries in vain to bring it about"
+            return f"{who} {agreeing(who, brings)}: {ended(attempt.aspect)}"
         case "discover":
             return ""  # whether anything is found is for the GM to say: `of_a_search` tells it
         case "exploit":
-            does = "makes the most of" if outcome != "fail" else "can do nothing with"
-            return f"{who} {agreeing(who, does)} {ended(known.text)}" if known else ""
+            uses = "makes the most of" if outcome != "fail" else "can do nothing with"
+            return f"{who} {agreeing(who, uses)} {ended(known.text)}" if known else ""
         case "attack":
             how = attempt.how or attempt.rolls[0].how
-            does = deed(hero, how)
             before = "" if does else about_oneself(hero, how)
             if not (does or before or won):
                 does = f"{who} {agrees(hero, 'goes', 'go')} for {foe}"

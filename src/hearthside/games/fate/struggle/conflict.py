@@ -304,7 +304,8 @@ def _said_of_conceding(table: FateTable, event: ConflictEnded) -> list[Line]:
 
 def _who(table: FateTable, conflict: Conflict, turn: int) -> str:
     seen = [hero_of(table, id) for id in conflict.order[turn]]
-    return listed([hero.name for hero in seen if not hero.hidden and is_up(hero)])
+    one, *others = [hero.name for hero in seen if not hero.hidden and is_up(hero)] or [""]
+    return listed([one, *map(amid, others)])
 
 
 def _said_of_a_turn(table: FateTable, event: TurnCame) -> list[Line]:

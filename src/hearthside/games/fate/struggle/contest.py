@@ -21,7 +21,7 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, seen
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
-from hearthside.games.fate.wording import because
+from hearthside.games.fate.wording import because, speaks_of
 
 
 class BeginContest(Move, frozen=True, tag="fate.begin-contest"):
@@ -261,12 +261,13 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case ExchangeTold():
             if not event.how:
                 return []
-            how = emphasised(ended(event.how))
-            if not event.how[:1].islower():
-                how = emphasised(befell(seen_as(table, event.character), event.how))
-                return [line(*how, rules=rules, beat=beat, kind="narration")]
-            who = name(name_of(table, event.character))  # they say it of themselves
-            return [line(who, " ", *how, rules=rules, beat=beat, kind="action")]
+            winner = seen_as(table, event.character)
+            told = befell(winner, event.how)
+            if not event.how[:1].islower() or speaks_of(told, winner.name):
+                return [line(*emphasised(told), rules=rules, beat=beat, kind="narration")]
+            who, how = name(winner.name), emphasised(ended(event.how))
+            voice = "" if hero_of(table, event.character).hidden else event.character
+            return [line(who, " ", *how, rules=rules, beat=beat, kind="action", who=voice)]
         case TwistCame():
             if event.aspect is None:
                 return [line("No twist this time.", rules=("FA-7.3",), beat=beat, retold=False)]
