@@ -417,7 +417,7 @@ def test_fate_speaks_of_people_with_their_pronouns() -> None:
     assert "Ana wants to hold her breath" in told
     assert "Ana shuts her eyes." in told
     assert read_aloud(night.table) == [
-        "Ana holds her breath.",
+        "Ana shuts her eyes. Ana holds her breath.",
         "Ana drops her lamp, and it hits her.",
     ]
 
