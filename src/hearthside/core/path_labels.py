@@ -83,7 +83,7 @@ def reads(piece: Piece) -> str:
             return piece.text
         case Track():
             crossed = [label for label, hit in piece.boxes if hit]
-            return f"{', '.join(crossed)} crossed" if crossed else "all free"
+            return f"{', '.join(crossed)} crossed" if crossed else "none crossed"
     return ""
 
 
