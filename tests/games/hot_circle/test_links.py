@@ -37,10 +37,12 @@ class TestLinks:
         table = evening()
         versus_rolled(table, (1, 1, 1), (6, 1, 1, 1))
         table.do(GM, CallTest(who=DUKE, opponent=WREN, link=f"{table.table.play.links[-1].at}"))
-        assert under_way(table).advantage.reason == "keep the boat: Wren failed", "the Duke won"
+        assert under_way(table).advantage.reason == "Wren tries in vain to keep the boat", (
+            "the Duke won"
+        )
         table.do(GM, Withdraw())
         table.do(GM, CallTest(who=WREN, link=f"{table.table.play.links[-1].at}"))
-        assert under_way(table).disadvantage.reason == "keep the boat: Wren failed"
+        assert under_way(table).disadvantage.reason == "Wren tries in vain to keep the boat"
 
     @pytest.mark.rule("HC-5.1")
     def test_whoever_was_not_in_it_counts_with_their_own_kind_or_against_whom_they_face(self):

@@ -175,7 +175,7 @@ def test_help_gives_advantage_once_and_exposes_the_helper() -> None:
     table = evening()
     staked(table, condition="Hurt")
     table.do(BEN, Help(character=MOSS, side="task"))
-    assert under_way(table).advantage.reason == "Moss helps"
+    assert under_way(table).advantage.reason == "Moss helps Wren"
     with pytest.raises(Illegal):
         table.do(GM, Help(character=DUKE, side="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
@@ -311,8 +311,12 @@ def test_disadvantage_gives_the_other_side_a_reroll_and_cancels_with_advantage()
     table.do(BEN, Help(character=MOSS, side="obstacle"))
     assert (under_way(table).advantage, under_way(table).disadvantage.reason) == (
         None,
-        "Moss helps",
+        "Moss helps the Duke",
     )
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    assert dict(GAME.show(table.table).attempt.stakes)["Disadvantage"] == (
+        "Moss helps the Duke (the Duke may reroll once)."
+    ), "whose it is, whoever reads it"
 
 
 def test_every_die_shows_its_reason_and_rule() -> None:

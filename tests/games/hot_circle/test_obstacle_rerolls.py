@@ -272,7 +272,7 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     (linked,) = [one for one in GAME.show(table.table).attempt.pieces if one.label == "Linked"]
     assert linked.note == "That gives this test disadvantage."
     assert under_way(table).disadvantage.rule == "HC-5.1"
-    assert under_way(table).chain[-1] == "cross the water: Wren failed"
+    assert under_way(table).chain[-1] == "Wren tries in vain to cross the water"
 
 
 @pytest.mark.rule("HC-5.1")

@@ -286,7 +286,7 @@ def test_where_stakes_are_reworded_help_stays_and_what_the_gm_granted_is_judged_
     table.do(ANA, Reopen())
     test = table.table.play.test
     assert test.advantage is None
-    assert test.disadvantage.reason == "The Steward helps"
+    assert test.disadvantage.reason == "The Steward helps the Duke"
     table.do(ANA, Agree(party="task"))
     table.do(GM, Agree(party="obstacle"))
     (again,) = offered(table, GM, "claim-for-npc")

@@ -344,7 +344,7 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     table.do(GM, CallTest(who=WREN))
     table.do(GM, WriteRisk(text="the boat is lost"))
     (won, _) = GAME.show(table.table).attempt.ends
-    assert (won.label, won.words) == ("If it passes", "cross the water, before dark")
+    assert (won.label, won.words) == ("If it passes", "Wren crosses the water, before dark")
     table.do(GM, AskReword(words="say where to"))
     assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. Dice")
     table.do(GM, RuleInstead(outcome="pass"))

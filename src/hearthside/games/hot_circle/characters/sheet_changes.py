@@ -199,7 +199,14 @@ def _giving(hero: Hero) -> Verb:
 def _condition_fields(hero: Hero) -> list[Field]:
     known = tuple(one.text for one in hero.conditions)
     return [
-        Text("text", "Condition", needed=True, most=40, suggestions=known, placeholder="Soaked"),
+        Text(
+            "text",
+            f"{hero.first_name} is now",
+            needed=True,
+            most=40,
+            suggestions=known,
+            placeholder="Soaked",
+        ),
         Choice("rank", "Rank", picks=RANKS, value="minor"),
     ]
 

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
+from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
+from hearthside.core.retelling import came_out
 from hearthside.core.say import line
-from hearthside.core.typed_text import sentence
+from hearthside.core.typed_text import sentence, unstopped
 from hearthside.core.wish_wording import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
@@ -188,15 +190,16 @@ def _course(table: HotTable, test: TwoRolls) -> str:
 
 
 def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[str, str], ...]:
-    """What is in the way; once the stakes are agreed, what else there is to remember of them."""
-    told = [("In the way", "" if test.versus else test.obstacle)]
+    """What is in the way; once the stakes are agreed and it stands over its own dice, what else
+    there is to remember of them."""
+    told = [("In the way", test.obstacle)] if staking and not test.versus else []
     if not staking:
         ends = _ends(table, test)
         if test.versus:
             told += [(end.label, _in_a_line(test, end)) for end in ends]
         else:
             told.append(("How", test.task.task))
-            told += [(end.label, end.words) for end in ends if end.words != test.task.wanted]
+            told += [(end.label, end.words) for end in ends if not end.good]
         told += _given(table, test) if test.beat in FRAMING else ()  # rerolls say it themselves
     return tuple((label, words) for label, words in told if words)
 
@@ -205,8 +208,10 @@ def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
     """Either end as it would come true now, and how each side goes about it (HC-3.2, HC-3.16)."""
     won, lost = ending(table, test, "pass"), ending(table, test, "fail")
     if not test.versus:
+        hero = table.play.cast[test.task.who]
+        gets = won and unstopped(came_out(hero, won, True))
         found = [
-            End(label="If it passes", words=won, how=test.task.task, good=True),
+            End(label="If it passes", words=gets, how=test.task.task, good=True),
             End(label="If it fails", words=lost),
         ]
     else:
@@ -248,12 +253,15 @@ def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
 
 def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
     """HC-3.9, HC-3.13: advantage and disadvantage, why, and what a free reroll is worth."""
-    for label, given in (("Advantage", test.advantage), ("Disadvantage", test.disadvantage)):
+    foe = amid(table.play.cast[test.against.who].name) if test.versus else "the gamemaster"
+    for label, given, again in (
+        ("Advantage", test.advantage, f"one free reroll{_worth(table, test)}"),
+        ("Disadvantage", test.disadvantage, f"{foe} may reroll once"),
+    ):
         if given and test.advantage and test.disadvantage:
             yield label, f"{given.reason}. It cancels out."
         elif given:
-            again = f" (one free reroll{_worth(table, test)})" if label == "Advantage" else ""
-            yield label, f"{given.reason}{again}."
+            yield label, f"{given.reason} ({again})."
 
 
 def _worth(table: HotTable, test: ObstacleTest) -> str:

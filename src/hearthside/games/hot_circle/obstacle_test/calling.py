@@ -8,7 +8,9 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.typed_text import unstopped
 from hearthside.games.hot_circle.obstacle_test.difficulty import LATER, said_early, set_early
 from hearthside.games.hot_circle.obstacle_test.intents import (
     asking,
@@ -196,9 +198,12 @@ def _prepared(table: HotTable) -> tuple[str, ...]:
 
 def _told_step(table: HotTable, step: ChainStep) -> str:
     """An earlier test with whoever passed or failed it: true for either side that reads it."""
-    hero = table.play.cast.get(step.who)
-    name = hero.name if hero and not hero.hidden else "Someone"
-    return f"{step.intent}: {name} {'passed' if step.outcome == 'pass' else 'failed'}"
+    hero, passed = table.play.cast.get(step.who), step.outcome == "pass"
+    known = hero if hero and not hero.hidden else None
+    if step.kind == "obstacle":
+        return unstopped(came_out(known or "Someone", step.intent, passed))
+    name = known.name if known else "Someone"
+    return f"{step.intent}: {name} {'passed' if passed else 'failed'}"
 
 
 def _taking_up(table: HotTable, test: ObstacleTest) -> Option:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
@@ -86,7 +87,8 @@ def decide(table: HotTable, seat: str, move: Help | StopHelping) -> list[Event]:
     test = table.play.test
     assert test
     if isinstance(move, Help):
-        given = Given(f"{table.play.cast[move.character].name} helps", "HC-3.9")
+        helped = amid(hero_of(table, test, move.side).first_name)
+        given = Given(f"{table.play.cast[move.character].name} helps {helped}", "HC-3.9")
         if move.side == "task":
             after = replace(test, advantage=given, helpers=(*test.helpers, move.character))
         else:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
+from hearthside.core.pronouns import words_for
 from hearthside.core.retelling import came_out, lost, small
 from hearthside.core.say import Line, Span, line, listed, name, who
 from hearthside.core.setting_events import evolved
@@ -140,9 +141,10 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     settled = line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)
     told = [replace(settled, tale=settled.plain)]
     cast = table.play.cast
-    exposed = [cast[id].name for id in (test.backers if passed else test.helpers) if id in cast]
+    exposed = [cast[id] for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:
-        spans = (name(listed(exposed)), " helped: it hits them too.")
+        them = words_for(exposed[0].pronouns if len(exposed) == 1 else "").them
+        spans = (name(listed([hero.name for hero in exposed])), f" helped: it hits {them} too.")
         told.append(line(*spans, rules=("HC-3.9",), beat="Settle"))
     return told
 

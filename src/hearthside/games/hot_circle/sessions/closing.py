@@ -17,6 +17,7 @@ from hearthside.core.life.closing import CLOSING, ending_on
 from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event, Illegal
+from hearthside.core.retelling import befell
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
@@ -54,7 +55,7 @@ class DebtsPaid(Event, frozen=True, tag="hot-circle.debts-paid"):
 
 
 class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
-    """It is told as it was written: the recap ends on it."""
+    """It is told of them: the recap ends on it."""
 
     says = Says("{text}", ("HC-8.2",), "Closing", "narration")
     character: str
@@ -162,7 +163,7 @@ STEP = RoundStep(
 
 
 def _set(table: HotTable, hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
-    words = written(blanks, "epilogue")
+    words = befell(hero, written(blanks, "epilogue"))
     told = (EpilogueTold(character=hero.id, text=words), *ending_on(table, words))
     if known and blanks.get("what") == "drop":
         return [ConditionCleared(character=hero.id, condition=known.id), *told]
