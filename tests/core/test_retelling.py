@@ -154,7 +154,7 @@ BEFELL = {
     "I looked up": "Corin looked up.",
     "I took it and ran": "Corin took it and ran.",
     "I found my way": "Corin found his way.",
-    "I took what I could": "Corin: “I took what I could.”",
+    "I took what I could": "Corin took what he could.",
     "I took it and run": "Corin: “I took it and run.”",
     "I just watch": "Corin just watches.",
     "I don’t look": "Corin does not look.",

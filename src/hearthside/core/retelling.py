@@ -25,6 +25,7 @@ from hearthside.core.wish_wording import (
     is_done,
     is_over,
     retold,
+    under_way,
     wanted,
 )
 
@@ -281,12 +282,17 @@ def befell(who: Person | str, words: str) -> str:
     ('Reidh is not moved.', 'Reidh does not give in.')
     >>> befell("Ilse", "I kick it away. Done."), befell("Ilse", "We heave the crates across")
     ('Ilse: “I kick it away. Done.”', 'Ilse: “We heave the crates across.”')
+    >>> befell("Orm", "drew his sword"), befell(tobin, "whistle like I do at my door")
+    ('Orm drew his sword.', 'Tobin whistles like he does at his door.')
+    >>> befell(tobin, "My dog bites"), befell(tobin, "Give me that rope")
+    ('Tobin’s dog bites.', 'Tobin: “Give me that rope.”')
     """
     who, pronouns = _spoken_of(who)
     words = re.sub(r"^i(?=[ ’'])", "I", " ".join(words.split()))
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
     if not words:
         return ""
+    typed = words
     to_them = re.search(r"\b[Yy]ou\b|\b[Yy]ours?\b", words) and not is_asked(words)
     if to_them and not QUOTED.search(words):
         told = _to_their_face(who, words, pronouns)
@@ -298,12 +304,19 @@ def befell(who: Person | str, words: str) -> str:
     if first.lower() == "my" and not has_own_voice(theirs):
         return sentence(f"{who}’s {theirs}")
     own = in_first_person(re.sub(r"^I\b", "", words)) and not QUOTED.search(words)
-    if own and not pronouns:
-        return f"{who}: “{ended(words)}”"
+    if own:
+        demands = re.search(r"\bme\b", words) and begins_a_deed(words)
+        of_them = _of_them(words.removeprefix("I "), pronouns)
+        if not pronouns or demands or of_them is None:
+            return f"{who}: “{ended(words)}”"
+        words = f"I {of_them}" if first == "I" else of_them
+        first, _, rest = words.partition(" ")
     together = has_own_voice(words) and not in_first_person(words) and not QUOTED.search(words)
     if together and (begins_a_deed(words) or first == "We"):
         return f"{who}: “{ended(words)}”"
-    if begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
+    if is_done(words):
+        deed: str | None = words[:1].lower() + words[1:]
+    elif begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
         deed = words if has_verb(f"it {first}") else _all_done(who, words)
     elif _ABLE.match(rest) and first == "I":
         deed = rest
@@ -314,9 +327,18 @@ def befell(who: Person | str, words: str) -> str:
         deed = rest
     else:
         return f"{who}: {ended_quote(words)}" if has_own_voice(words) else sentence(words)
-    if deed is None:
-        return f"{who}: “{ended(words)}”"
-    return sentence(f"{who} {retold(deed, pronouns) if own else deed}")
+    return f"{who}: “{ended(typed)}”" if deed is None else sentence(f"{who} {deed}")
+
+
+def _of_them(deed: str, pronouns: str) -> str | None:
+    """Words with all they say of “me” and of what “I” do; nothing where that is not sure."""
+    they = words_for(pronouns).they
+    told, *more = SELF_DOING.split(deed)
+    for after in more:
+        if (done := _done_by(they, after)) is None:
+            return None
+        told += f"{they}{done}"
+    return retold(told, pronouns)
 
 
 def _is_oneself(who: str, first: str, rest: str) -> bool:
@@ -381,9 +403,14 @@ def third(who: str, deed: str) -> str:
 
 
 def small(words: str) -> str:
-    """Words inside a sentence: their first is small where it is surely no name."""
+    """Words inside a sentence: their first is small where it is surely no name.
+
+    >>> small("By hand"), small("Asking round"), small("Wren’s lamp")
+    ('by hand', 'asking round', 'Wren’s lamp')
+    """
     first = re.split(r"[\s’',]", words, maxsplit=1)[0]
-    known = first.lower() in _SMALL or _QUESTION.match(first) or is_deed(first.lower())
+    low = first.lower()
+    known = low in _SMALL or joins(low) or is_deed(low) or under_way(low) or _QUESTION.match(first)
     return words[:1].lower() + words[1:] if known else words
 
 

@@ -9,7 +9,7 @@ import msgspec
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
-from hearthside.core.typed_text import typeset
+from hearthside.core.typed_text import capital, typeset
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
@@ -156,9 +156,13 @@ def line(
 
     >>> line("At stake: ", aspect("Isk's barrel"), ".").plain
     'At stake: Isk’s barrel.'
+    >>> line("the gate is shut", kind="narration").plain
+    'The gate is shut'
     """
     made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
     made = _stopped(_typeset(made))
+    if kind == "narration" and made and made[0].kind == "text":
+        made = (Span("text", capital(made[0].text)), *made[1:])
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
     return Line(made, rules, to, beat, why, kind, who, of, shows, grade, typeset(tale), asks)

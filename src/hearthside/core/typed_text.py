@@ -37,13 +37,31 @@ def problem(text: str, most: int = LONGEST_TEXT) -> str:
 
 
 def typeset(text: str) -> str:
-    """What somebody typed, with the quotation marks and apostrophes of a book.
+    """What somebody typed, with the quotation marks and apostrophes of a book, and a capital I.
 
-    >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail')
-    ('She doesn’t turn. “Brack!”', 'a 6" nail')
+    >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail'), typeset("so i'll go")
+    ('She doesn’t turn. “Brack!”', 'a 6" nail', 'so I’ll go')
+    >>> typeset("the drovers' camp"), typeset("a sign: 'No drovers'")
+    ('the drovers’ camp', "a sign: 'No drovers'")
     """
     text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
-    return re.sub(r"(?<=\w)'(?=\w)", "’", text)
+    quoted = re.search(r"(?<!\w)'", text)  # then one behind a word may close it
+    text = re.sub(r"(?<=\w)'(?=\w)" if quoted else r"(?<=\w)'", "’", text)
+    return re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
+
+
+def capital(words: str) -> str:
+    """What somebody typed, as the beginning of a sentence.
+
+    >>> capital("orm throws his cup away")
+    'Orm throws his cup away'
+    """
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def titled(words: str) -> str:
+    """What somebody typed, as it stands at the head of something."""
+    return capital(typeset(words.strip()))
 
 
 def sentence(words: str) -> str:
@@ -52,8 +70,7 @@ def sentence(words: str) -> str:
     >>> sentence("a night in the rafters"), sentence("Why not?")
     ('A night in the rafters.', 'Why not?')
     """
-    words = words.strip()
-    return ended(f"{words[:1].upper()}{words[1:]}")
+    return ended(capital(words.strip()))
 
 
 def ended(words: str) -> str:

@@ -196,7 +196,7 @@ def _understood(typed: str) -> Wanted:
         return Wanted("deed", granted[1] if begins_a_deed(granted[1]) else f"be let {granted[1]}")
     if low in ("i", "we") and rest:
         return _of_oneself(rest) or Wanted("words", typed)
-    if deed := low if low in DEEDS or _acts_on(low, rest) or _goes(low, rest) else _done(low):
+    if deed := low if low in DEEDS or _acts_on(low, rest) or _goes(low, rest) else under_way(low):
         return Wanted("deed", f"{deed} {rest}".strip())
     if low in THINGS and rest and not has_verb(f"{low} {rest}"):
         return Wanted("thing", f"{low} {rest}")
@@ -221,9 +221,13 @@ def is_done(words: str) -> bool:
 
     >>> [is_done(one) for one in ("Hums the tune", "turns and runs", "Lights go out", "Wren runs")]
     [True, True, False, False]
+    >>> is_done("drew his sword"), is_done("Left hand on the rail"), is_done("Armed with a hook")
+    (True, False, False)
     """
     first, *rest = re.findall(r"[\w’']+", words.lower()[:60]) or [""]
     then = rest[0] if rest else "it"
+    if is_past(first):
+        return then in OBJECTS or then in ("to", "up", "down", "back", "into", "away")
     does = first.endswith("s") and first not in SENTENCES and makes_a_sentence(first)
     return does and (joins(then) or then in THINGS or then in ("to", "back") or then[-2:] == "ly")
 
@@ -335,7 +339,7 @@ def _goes(word: str, rest: str) -> bool:
     return word in HAPPENS and (where in THINGS or where in ("back", "with", "from", "before"))
 
 
-def _done(word: str) -> str:
+def under_way(word: str) -> str:
     """The deed that is under way in a word: `get` in `getting`, none in `nothing`."""
     stem = word.removesuffix("ing")
     if stem == word or len(stem) < 2:

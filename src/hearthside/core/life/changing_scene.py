@@ -12,6 +12,7 @@ from hearthside.core.life.pictures import picking, shown
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, emphasised, line
 from hearthside.core.table import Table
+from hearthside.core.typed_text import titled
 
 
 class SetScene(Move, frozen=True, tag="table.set-scene"):
@@ -68,7 +69,7 @@ def scene_blanks(
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     assert isinstance(move, SetScene)
-    title, premise = move.title.strip(), move.premise.strip()
+    title, premise = titled(move.title), titled(move.premise)
     return [SceneSet(title=title, premise=premise, picture=move.picture)]
 
 

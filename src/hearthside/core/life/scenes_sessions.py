@@ -15,6 +15,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Scene
+from hearthside.core.typed_text import titled
 
 
 class OpenSession(Move, frozen=True, tag="table.open-session"):
@@ -142,7 +143,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case CloseSession():
             return [SessionClosed(number=table.session)]
         case OpenScene():
-            title, premise = move.title.strip(), move.premise.strip()
+            title, premise = titled(move.title), titled(move.premise)
             return opened(table, title, premise, move.picture, move.here)
         case CloseScene():
             number = table.scene.number if table.scene else 0

@@ -27,7 +27,7 @@ from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
 from hearthside.core.short_names import called, first_name, in_brief
 from hearthside.core.show import Prompt
-from hearthside.core.typed_text import typeset
+from hearthside.core.typed_text import titled, typeset
 from hearthside.web.command_name import letting_others_in
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, long_lists, settings_form, small_parts
@@ -149,6 +149,7 @@ def _environment() -> Environment:
             "signed": signed,
             "stretches": long_lists.stretches,
             "swatch": face_drawing.swatch,
+            "titled": titled,
             "typeset": typeset,
             "tag": tag,
             "tagged": lambda pieces: [(tag(piece), piece) for piece in pieces],
