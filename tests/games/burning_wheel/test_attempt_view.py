@@ -149,7 +149,7 @@ def test_what_is_set_up_stands_in_everything_and_not_in_the_story():
     table.do("gale", Against(side=0, label="Dark"))
     table.do("ben", Help(side=0, who="bo", ability="sword"))
     told = [line.plain for entry in table.entries for line in entry.said if line.retold]
-    assert told[-2:] == ["Ann wants: “It is done” – By hand.", "Bo helps with Sword: +1D."]
+    assert told[-2:] == ["Ann wants: “It is done”, by hand.", "Bo helps with Sword: +1D."]
 
 
 @pytest.mark.rule("BW-1.17")

@@ -160,7 +160,8 @@ def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, want
     seat = replace(table.table.seats["ana"], pronouns="she/her")
     table.table = replace(table.table, seats={**table.table.seats, "ana": seat})
     table.do("ana", Propose(who="ann", intent=intent, task="by hand"))
-    assert f"Ann{wants} – By hand." in table.said()
+    how = " By hand." if wants.endswith("?") else ", by hand."
+    assert f"Ann{wants}{how}" in table.said()
     how = {"kind": "standard", "time": "an hour", "failure": "Ann drops it", "ob": 3}
     table.do("gale", SetTest(ability="sword", **how))
     then = table.table
@@ -169,3 +170,16 @@ def test_what_was_wanted_is_told_in_a_sentence_however_it_was_typed(intent, want
     table.table = then
     table.roll(*hits(1, 5))
     assert "Ann drops it." in table.said().splitlines()
+
+
+@pytest.mark.rule("BW-1.1", "BW-1.16")
+def test_what_somebody_says_of_themselves_is_told_with_their_pronouns():
+    ann = replace(sheet("ann", "ana", artha=POOR, sword="B5"), pronouns="she/her")
+    table = Evening(ann)
+    table.do("ana", Propose(who="ann", intent="find my brother", task="I ask at my old inn"))
+    assert "Ann wants to find her brother. Ann asks at her old inn." in table.said()
+    how = {"kind": "standard", "time": "an hour", "failure": "He sees me first", "ob": 3}
+    table.do("gale", SetTest(ability="sword", **how))
+    table.roll(*hits(1, 5))
+    told = [line.tale for entry in table.entries for line in entry.said if line.tale]
+    assert told[-1].endswith("Ann does not find her brother. He sees her first.")

@@ -18,12 +18,12 @@ from hearthside.core.retelling import (
 )
 from hearthside.core.say import UNSEEN
 from hearthside.core.typed_text import ended, sentence, unstopped
-from hearthside.core.wish_wording import has_verb
+from hearthside.core.wish_wording import has_verb, retold
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
-_OWN_DEED = re.compile(r"(?:I|We) [\w’']+")
+_OWN_DEED = re.compile(r"(?:I|We) [\w’']+", re.IGNORECASE)
 NONE_TO_BE_HAD = "there is none to be had, and Resources are taxed"
 """What a failed purchase brings where the GM says nothing else."""
 BOUGHT = {
@@ -113,7 +113,7 @@ def deed(one: Person, how: str) -> str:
     told, who = befell(one, how), one.name
     said = told.startswith(f"{who}: “")
     own = _OWN_DEED.match(how)
-    if (has_verb(told) or own) and not said:
+    if (has_verb(told) or own or told.startswith(f"{who} ")) and not said:
         return told
     if own:
         return f"{who}’s way: {ended_quote(how)}"
@@ -127,13 +127,23 @@ def going_about(one: Person, aim: str, how: str) -> str:
     >>> going_about(ketil, " wants a horse", "I knock at the inn")
     ' wants a horse. Ketil knocks at the inn.'
     >>> going_about(ketil, " wants a horse", "in town"), going_about(ketil, " wants it", "")
-    (' wants a horse – In town.', ' wants it.')
+    (' wants a horse, in town.', ' wants it.')
+    >>> going_about(replace(ketil, pronouns="he/him"), " wants a horse", "with my own money")
+    ' wants a horse, with his own money.'
     >>> going_about(ketil, " wants a horse", "I looked in my barn")
     ' wants a horse. How: “I looked in my barn.”'
     """
     if does := deed(one, how):
         return f" {ended(aim)} {does.replace(f'{one.name}’s way: ', 'How: ', 1)}"
-    return f"{aim} – {sentence(how)}" if how else f"{aim}."
+    if not how:
+        return f"{aim}."
+    words = _small(one, how)
+    return f"{aim} {sentence(words)}" if aim.endswith("?") else f"{aim}, {ended(words)}"
+
+
+def _small(one: Person, how: str) -> str:
+    """What is no deed, inside a sentence about whoever typed it."""
+    return small(unstopped(retold(how, one.pronouns) if one.pronouns else how))
 
 
 def lent(one: Person, how: str) -> str:
@@ -149,7 +159,7 @@ def lent(one: Person, how: str) -> str:
     told = deed(one, how)
     if told.startswith(f"{one.name}’s way: "):
         return f"{helps}: {ended_quote(how)}"
-    return told or (f"{helps}, {small(unstopped(how))}." if how else "")
+    return told or (f"{helps}, {_small(one, how)}." if how else "")
 
 
 def not_bought(sheet: Sheet, attempt: Attempt) -> str:
