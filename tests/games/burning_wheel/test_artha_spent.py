@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.aftermath import CancelLate
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
@@ -12,6 +13,7 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     EaseSuperficial,
     EaseWound,
     ReachGoal,
+    spending,
 )
 from hearthside.games.burning_wheel.attempt.claiming import Careful, Help, SayLate
 from hearthside.games.burning_wheel.attempt.fate_for_its_mark import MarkFate
@@ -160,7 +162,10 @@ def test_aristeia_against_wounds_lasts_until_the_goal():
 def test_aristeia_lightens_one_ability_for_the_scene():
     table = Evening(sheet("ann", "ana", sword="B4", axe="B4"))
     table.set("ann", "sword", ob=3)
+    aristeia = spending(table.table, table.attempt, 0)[-1]
+    assert aristeia.fields[0].picks[0].value == "shade", "nobody unhurt is led to mind no wounds"
     table.do("ana", BuyAristeia(side=0, use="shade"))
+    assert dice_pool.dice(table.who("ann"), table.attempt.sides[0])[0].label == "Sword G4"
     table.roll(3, 3, 3, 1)
     table.close()
     assert "succeeds" in table.said()

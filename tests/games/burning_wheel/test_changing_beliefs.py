@@ -4,7 +4,12 @@ import pytest
 
 from hearthside.core.life.guided_rounds import AnswerItem, PassItem
 from hearthside.core.moves import Illegal
-from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, RefuseWish, WishFor
+from hearthside.games.burning_wheel.sessions.changing_beliefs import (
+    AgreeWish,
+    RefuseWish,
+    WishFor,
+    asks,
+)
 from hearthside.games.burning_wheel.sessions.closing import STEPS
 from hearthside.games.burning_wheel.sheet import Conviction
 from tests.games.burning_wheel.closing_session import BELIEFS, Close
@@ -20,6 +25,8 @@ def test_a_belief_changes_in_play_if_the_gm_agrees():
     table.do("gale", RefuseWish(wish="wish-1"))
     assert table.who("ann").beliefs == BELIEFS
     table.do("ana", wish)
+    (ask,) = asks(table.table, "gale")
+    assert ask.question == "Until now: I build for all. From now on: I build for nobody."
     with pytest.raises(Illegal):
         table.do("ana", AgreeWish(wish="wish-1"))
     table.do("gale", AgreeWish(wish="wish-1"))

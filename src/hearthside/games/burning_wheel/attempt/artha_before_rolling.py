@@ -96,7 +96,8 @@ def _uses(sheet: Sheet) -> tuple[Field, ...]:
     lighter = [one for one in sheet.abilities.values() if sheet.shade(one.id) != "W"]
     lighter = [one for one in lighter if not one.closed and one.id not in sheet.lightened]
     if lighter:
-        uses.append(Pick("shade", "An ability a shade lighter for the scene"))
+        first = 0 if not sheet.wounds else len(uses)  # nobody unhurt is led to mind no wounds
+        uses.insert(first, Pick("shade", "An ability a shade lighter for the scene"))
     if not uses:
         return ()
     fields: tuple[Field, ...] = (

@@ -54,9 +54,8 @@ def _named(sheet: Sheet, side: Side) -> str:
     if side.skill and len(side.roots) > 1:
         return " and ".join(sheet.abilities[root].name for root in side.roots)
     ability = sheet.abilities[side.ability]
-    if side.ability == "resources" and sheet.tax:
-        return f"{ability.name} {ability.rating}, taxed"
-    return f"{ability.name} {ability.rating}"
+    taxed = ", taxed" if side.ability == "resources" and sheet.tax else ""
+    return f"{ability.name} {sheet.shade(ability.id)}{ability.exponent}{taxed}"
 
 
 def _rooted(side: Side) -> str:

@@ -14,7 +14,14 @@ from hearthside.core.reasons import Reason, total
 from hearthside.core.typed_text import ended
 from hearthside.core.wish_wording import wanted
 from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
-from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, NOBODY, Attempt, Cast, Side
+from hearthside.games.burning_wheel.attempt.state import (
+    A_FEW_MOMENTS,
+    NOBODY,
+    Attempt,
+    Cast,
+    Purchase,
+    Side,
+)
 from hearthside.games.burning_wheel.attempt.ties import just_tied
 from hearthside.games.burning_wheel.looks import settled_view
 from hearthside.games.burning_wheel.odds import outlook
@@ -271,6 +278,9 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
     said = f"{hard.capitalize()}: {dice} dice against Ob {ob}."
+    if isinstance(attempt.matter, Purchase):  # BW-3.5
+        tax = {"routine": "1D", "difficult": "2D"}.get(hard, "1D for each missing success")
+        said = f"{said} Failing taxes {tax}."
     rolled = max(0, total(dice_pool.dice(sheet, side)))
     if rolled < ob and sheet.artha.fate and not dice_pool.is_open(sheet, side):
         return f"{said} Only fate can reach it, by opening sixes."

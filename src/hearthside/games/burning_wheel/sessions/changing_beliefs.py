@@ -61,7 +61,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _asked(sheet: Sheet, wish: Wish) -> Ask:
     return Ask(
         title=wanted(sheet, wish),
-        question=f"From now on: {ended(wish.text)}",
+        question=weighed(sheet, wish),
         options=lambda: [
             offer(AgreeWish(wish=wish.id), "Agree", rules=("BW-7.7",)),
             offer(RefuseWish(wish=wish.id), "Keep the old one", rules=("BW-7.7",)),
@@ -72,6 +72,15 @@ def _asked(sheet: Sheet, wish: Wish) -> Ask:
 
 def wanted(sheet: Sheet, wish: Wish) -> str:
     return f"{sheet.name} wants a new {noun(wish)}"
+
+
+def weighed(sheet: Sheet, wish: Wish) -> str:
+    """What was held until now, and what would be instead."""
+    kind, _, at = wish.where.partition(".")
+    held: tuple[Conviction, ...] = getattr(sheet, kind)
+    before = ended(held[int(at)].text) if int(at) < len(held) else "none."
+    goal = " (a goal)" * wish.goal
+    return f"Until now: {before} From now on{goal}: {ended(wish.text)}"
 
 
 def noun(wish: Wish) -> str:

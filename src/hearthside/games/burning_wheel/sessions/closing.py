@@ -11,12 +11,12 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.say import listed
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.typed_text import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS
 from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, trait_votes
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import stood
-from hearthside.games.burning_wheel.state import Award, Burning, Wish
+from hearthside.games.burning_wheel.state import Award, Burning
 
 ENDS = {
     "session": "Only this session",
@@ -227,7 +227,7 @@ def _agree(table: Burning) -> list[Item]:
             id=wish.id,
             label="Agree",
             title=changing_beliefs.wanted(table.play.cast[wish.who], wish),
-            question=f"Until now: {_held(table, wish)} From now on: {ended(wish.text)}",
+            question=changing_beliefs.weighed(table.play.cast[wish.who], wish),
             taken=partial(_granted, table, wish.id),
             passes="Keep the old one",
             rules=("BW-7.7",),
@@ -235,12 +235,6 @@ def _agree(table: Burning) -> list[Item]:
         for wish in table.play.wishes
         if wish.who in table.play.cast
     ]
-
-
-def _held(table: Burning, wish: Wish) -> str:
-    kind, _, at = wish.where.partition(".")
-    held = getattr(table.play.cast[wish.who], kind)
-    return ended(held[int(at)].text) if int(at) < len(held) else "none."
 
 
 def _granted(table: Burning, wish: str, blanks: Blanks) -> list[Event]:

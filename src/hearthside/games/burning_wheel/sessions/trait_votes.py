@@ -274,7 +274,8 @@ def _question(sheet: Sheet, each: Proposal) -> str:
             return f"Is {sheet.name} known for “{each.name}”?"
     source = ""
     if each.grown:
-        source = f", grown from {place(sheet, each.grown)}, {artha_in(sheet, each.grown)} artha"
+        belief = place(sheet, each.grown).replace(".”", "”")
+        source = f", grown from {belief} ({artha_in(sheet, each.grown)} artha)"
     return f"Does {sheet.name} gain “{each.name}”, a {each.kind} trait{source}?"
 
 

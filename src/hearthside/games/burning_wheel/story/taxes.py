@@ -5,11 +5,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
 from hearthside.core.pronouns import said_of
-from hearthside.games.burning_wheel.attempt import changes, questions
+from hearthside.games.burning_wheel.attempt import changes, questions, tales
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import fallen, may_be_granted, settled_about
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
-from hearthside.games.burning_wheel.attempt.tales import not_bought
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by
 from hearthside.games.burning_wheel.state import Burning
@@ -44,7 +43,9 @@ def _ask_gift(table: Burning, due: Due) -> Ask:
     sheet, by = table.play.cast[due.who], tax_of(changes.current(table))
     return Ask(
         title="The Gift of Kindness?",
-        question=f"{sheet.name} cannot afford it. You may grant it anyway, for {by}D of tax.",
+        question=said_of(
+            sheet, f"{sheet.name} cannot afford it: {by}D of tax. Do they get it all the same?"
+        ),
         meanwhile="The GM may still be kind.",
         options=lambda: [
             offer(NoGift(), said_of(sheet, "No: they go without"), rules=("BW-3.5",)),
@@ -75,20 +76,28 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case NoGift():
             done = questions.without(attempt, "gift")
             said = f" cannot afford it: {attempt.failure}."
-            rules, tale = ("BW-1.16",), not_bought(table.play.cast[due.who], attempt)
+            rules, tale = ("BW-1.16",), tales.not_bought(table.play.cast[due.who], attempt)
             told = altered(said, who=due.who, rules=rules, under="Settle", tale=tale)
             return [told, *taxation(table, attempt, tax_of(attempt)), done]
         case GiveGift():
             said = " may have it anyway."
-            told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
+            told = altered(said, who=due.who, rules=("BW-3.7",), retold=False)
             return [told, questions.without(attempt, "gift", 0, replace(due, kind="thanks"))]
         case AcceptGift():
             done = questions.without(attempt, "thanks")
             by, got = tax_of(attempt), attempt.matter
             assert isinstance(got, Purchase)
-            granted = altered(matter=replace(got, kindness=by))
             sheet = table.play.cast[due.who]
-            return [*bought(sheet, attempt), *taxation(table, attempt, by), granted, done]
+            said, tale = f" gets it anyway, for {by}D of tax.", tales.bought(sheet.name, got, True)
+            granted = altered(
+                said,
+                who=due.who,
+                rules=("BW-3.7",),
+                under="Settle",
+                tale=tale,
+                matter=replace(got, kindness=by),
+            )
+            return [granted, *bought(sheet, attempt), *taxation(table, attempt, by), done]
         case DeclineGift():
             done = questions.without(attempt, "thanks")
             said = f"{of_thing('does without', attempt.intent)}."
