@@ -181,3 +181,12 @@ async def test_after_a_tie_the_gm_reads_who_settles_it_and_not_who_tells_it(hous
         assert "Runa Hals and Ulrike Sand are tied." in page
         assert "Who settles the tie?" in page
         assert "tells what it looks like" not in page
+
+
+async def test_each_reason_for_dice_says_what_they_come_to_so_far(house: House):
+    jun = house.visitor()
+    await jun.demo("burning-wheel")
+    jun.switch("jun")
+    await jun.moved("burning-wheel.careful-0-test-2")
+    before, *_ = re.findall(r"<b>(\d)D</b></summary>", page := await jun.read())
+    assert f'<b>+1D</b><i class="so-far" aria-hidden="true">{int(before) + 1}</i>' in page
