@@ -231,9 +231,7 @@ async def test_what_came_of_things_stands_in_the_margin_and_opens_to_its_dice(ro
     await robin.moved("table.tell", voice="narrator", text="The stairs are steep.")
     await robin.moved(SET_OUT, want="the bell", dark="1")
     await robin.moved("candlelight.live-with-it")
-    (margin,) = re.findall(
-        r"<aside class=\"notes\".*?</aside>", await robin.read("recap"), re.DOTALL
-    )
+    (margin,) = re.findall(r"<div class=\"notes\".*?</div>", await robin.read("recap"), re.DOTALL)
     summary, why = margin.split("</summary>", 1)
     assert "why?" in summary
     assert "The dice show" in why
