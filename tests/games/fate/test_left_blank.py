@@ -38,17 +38,16 @@ def test_blank_aspects_are_written_in_the_middle_of_play_and_no_more_than_three(
 
 
 @pytest.mark.rule("FA-3.5", "FA-3.4")
-def test_stunts_left_for_later_are_written_in_play_and_lower_refresh_after_the_third():
+def test_free_stunts_left_for_later_are_written_in_play_and_a_fourth_waits_for_a_milestone():
     table = at_play("Mara")
-    for name, refresh in (("Two", 3), ("Three", 3), ("Four", 2), ("Five", 1)):
+    for name in ("Two", "Three"):
         (form,) = options(table, "mara", "fate.write-stunt")
-        assert form.cost == ("1 refresh" if refresh < 3 else "")
+        assert not form.cost
         table.do("mara", writing("mara", name))
-        assert who(table, "mara").refresh == refresh
-    assert who(table, "mara").fate_points == 3, "a lowered refresh takes no points away"
-    assert said(table)[-1] == "Mara has a new stunt: Five. Refresh falls to 1."
+    assert who(table, "mara").refresh == 3
+    assert said(table)[-1] == "Mara has a new stunt: Three."
     assert not options(table, "mara", "fate.write-stunt")
-    refused(table, "mara", writing("mara", "Six"))
+    refused(table, "mara", writing("mara", "Four"))
 
 
 def test_an_unfinished_stunt_is_explained():

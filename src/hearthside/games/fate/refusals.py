@@ -16,7 +16,7 @@ from hearthside.games.fate.characters.milestones import AddStunt
 from hearthside.games.fate.characters.stunts import LEAST_REFRESH, UseStunt, refresh_with_another
 from hearthside.games.fate.people import hero_of, known_as, purse
 from hearthside.games.fate.scenes.compel_forms import OfferCompel, RefuseCompel, decides
-from hearthside.games.fate.sheet import MOST_GENERAL_ASPECTS, MOST_STARTING_STUNTS, Hero
+from hearthside.games.fate.sheet import FREE_STUNTS, MOST_GENERAL_ASPECTS, Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.challenge import TakeTask
 from hearthside.games.fate.struggle.concede import Concede
@@ -59,14 +59,14 @@ def _of(table: FateTable, hero: Hero, move: Move) -> str:
         case WriteAspect() if not hero.npc:
             every = spelled(MOST_GENERAL_ASPECTS)
             return f"You have written all {every} aspects. A milestone lets you rewrite one."
-        case WriteStunt() | AddStunt() if refresh_with_another(hero) < LEAST_REFRESH:
+        case AddStunt() if refresh_with_another(hero) < LEAST_REFRESH:
             return (
                 f"Another stunt would take refresh below {LEAST_REFRESH}. "
                 "A major milestone may still bring one."
             )
         case WriteStunt() if not hero.npc:
-            most = spelled(MOST_STARTING_STUNTS)
-            return f"You already have {most} stunts. A milestone lets you add another."
+            free = spelled(FREE_STUNTS)
+            return f"You have written your {free} free stunts. A milestone may bring another."
     return ""
 
 

@@ -8,12 +8,10 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.characters import stunt_forms
-from hearthside.games.fate.characters.milestone_forms import CHANGE
 from hearthside.games.fate.characters.stunt_forms import StuntMove
-from hearthside.games.fate.characters.stunts import LEAST_REFRESH, refresh_with_another
 from hearthside.games.fate.sheet import (
+    FREE_STUNTS,
     MOST_GENERAL_ASPECTS,
-    MOST_STARTING_STUNTS,
     Aspect,
     Hero,
     Stunt,
@@ -85,17 +83,13 @@ def _blanks(table: FateTable, hero: Hero) -> list[Verb]:
             rules=("FA-3.1", "FA-3.5"),
         )
         offered.append(writing)
-    if len(hero.stunts) < MOST_STARTING_STUNTS and refresh_with_another(hero) >= LEAST_REFRESH:
-        lowers = refresh_with_another(hero) < hero.refresh
-        if lowers and CHANGE in table.play.milestone.get(hero.id, ()):
-            return offered  # the milestone offers the same
+    if len(hero.stunts) < FREE_STUNTS:
         writing = verb(
             WriteStunt,
             "Write a stunt",
             stunt_forms.one_stunt,
             character=hero.id,
-            help="One more than your free ones." if lowers else "One you left for later.",
-            cost="1 refresh" if lowers else "",
+            help="One you left for later.",
             group="sheet",
             rules=("FA-3.4", "FA-3.5", "FA-4.1", "FA-4.3"),
         )
@@ -112,8 +106,7 @@ def decide(
         case ChangeLooks():
             return [LooksChanged(move.character, appearance=move.appearance.strip())]
         case WriteStunt():
-            refresh = refresh_with_another(table.play.cast[move.character])
-            stunt = new_stunt(table, seat, move)
+            stunt, refresh = new_stunt(table, seat, move), table.play.cast[move.character].refresh
             return [StuntWritten(character=move.character, stunt=stunt, refresh=refresh)]
 
 
