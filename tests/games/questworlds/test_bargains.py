@@ -87,7 +87,7 @@ def test_what_follows_waits_for_the_answer_to_a_bargain(table, taken, asked, fir
     table.oppose("very high")
     table.roll(5, 14)
     table.do("mara", Bargain(text="The boat, for the child."))
-    assert offers.prompt(GAME, table.table, GM).text == "Wren offers: The boat, for the child."
+    assert offers.prompt(GAME, table.table, GM).text == "Wren offers: “The boat, for the child.”"
     assert not table.offered(GM, "questworlds.impose")
     table.do(GM, JudgeBargain(taken=taken))
     assert offers.prompt(GAME, table.table, GM).text == asked

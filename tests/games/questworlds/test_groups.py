@@ -12,13 +12,8 @@ from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
-from hearthside.games.questworlds.group.result import (
-    BothLose,
-    CloseGroup,
-    SettleGroup,
-    boosted,
-    standing,
-)
+from hearthside.games.questworlds.group.points import boosted, standing
+from hearthside.games.questworlds.group.result import BothLose, CloseGroup, SettleGroup
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, hero
 

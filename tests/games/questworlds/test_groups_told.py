@@ -40,6 +40,31 @@ def test_the_board_of_a_group_says_what_the_points_come_to(table):
     assert board.note == "0 to 1: marginal defeat."
 
 
+@pytest.mark.rule("QW-5.2", "QW-5.2.2")
+def test_a_group_reads_what_it_is_against_and_what_a_hero_point_makes_of_it(table):
+    table.do(GM, OpenGroup(prize="cross the ford", obstacle="The spring flood", resistance="high"))
+    assert "All together: cross the ford, against the spring flood, 20." in table.said()
+    asked = offers.prompt(GAME, table.table, "mara").text
+    assert asked.startswith("Cross the ford, against the spring flood. Join in")
+    for seat, who, ability in (("mara", "wren", "songs"), ("sam", "tomas", "hammer")):
+        table.do(seat, JoinGroup(who=who, ability=ability))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1", at_once=False))
+    table.roll(5, 14)
+    spent, left = (
+        table.offered("mara", f"questworlds.{move}") for move in ("spend-hero-point", "pass")
+    )
+    assert spent.label == "Spend a hero point: one step up, 2 to 0 so far"
+    assert left.label == "Leave it as it is, 0 to 1 so far"
+    table.let_it_stand()
+    (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
+    assert (board.note, board.pairs[0].theirs.note) == ("0 to 1 so far.", "The spring flood 20")
+    table.do("sam", RollBout(bout="group-2"))
+    table.roll(5, 14)
+    left = table.offered("sam", "questworlds.pass")
+    assert left.label == "Leave it as it is, 0 to 2 in all: minor defeat"
+
+
 @pytest.mark.rule("QW-4.8")
 def test_a_clash_of_great_forces_asks_those_whom_it_hangs_on_or_sweeps_along(table):
     charge = StartEffort(name="The charge", part="factors", against="3M")

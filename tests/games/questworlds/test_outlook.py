@@ -22,7 +22,7 @@ from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import AddBout
-from hearthside.games.questworlds.group.result import boosted, group_level
+from hearthside.games.questworlds.group.points import boosted, group_level
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS, outcome_name

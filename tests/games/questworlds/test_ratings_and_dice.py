@@ -21,7 +21,7 @@ from hearthside.games.questworlds.degrees_and_bumps import (
     outcome,
     read,
 )
-from hearthside.games.questworlds.group.result import group_level
+from hearthside.games.questworlds.group.points import group_level
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.ratings import (
     CLASSES,

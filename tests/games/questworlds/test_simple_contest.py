@@ -276,7 +276,7 @@ def test_levels_mean_yes_but_yes_and_no_and_a_marginal_loser_may_bargain(table):
     assert table.wins("wren", "climb", 5, 12) == -1
     table.do("mara", Bargain(text="my boots for my life"))
     table.do(GM, JudgeBargain(taken=True))
-    assert "The bargain stands: my boots for my life." in table.said()
+    assert "The bargain stands. Wren: “my boots for my life.”" in table.said()
 
 
 @pytest.mark.rule("QW-4.3")

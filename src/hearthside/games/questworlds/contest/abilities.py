@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.forms import Choice, Pick, Text, one_of
 from hearthside.core.reasons import total
 from hearthside.games.questworlds.ability_ratings import base_rating
@@ -161,8 +159,6 @@ HOW = Text(
     most=400,
 )
 """The blank in which a player says how they go about it."""
-ANYHOW = replace(HOW, brief="how")
-"""The same, where it waits with others until somebody asks for it."""
 
 
 def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:

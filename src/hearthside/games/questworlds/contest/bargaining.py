@@ -3,9 +3,9 @@
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
-from hearthside.core.saying_events import Says
-from hearthside.core.typed_text import ended
+from hearthside.core.retelling import ended_quote
+from hearthside.core.say import Line, line
+from hearthside.core.typed_text import typeset
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.settings import on
@@ -30,12 +30,6 @@ class BargainOffered(Event, frozen=True, tag="questworlds.bargain-offered"):
 
 class BargainJudged(Event, frozen=True, tag="questworlds.bargain-judged"):
     sets = {"contest.bargain": "bargain", "last.bargain": "bargain"}
-    says = Says(
-        "{taken}{text:aspect}.",
-        ("QW-4.3",),
-        "Settle",
-        words={"True": "The bargain stands: ", "False": "No bargain: "},
-    )
     text: str
     taken: bool
 
@@ -88,7 +82,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     yield Ask(
         of=winner.who if is_played(table, winner) else "",
         title="A bargain",
-        question=f"{side_name(table, lost)} offers: {ended(contest.bargain)}",
+        question=f"{side_name(table, lost)} offers: {ended_quote(typeset(contest.bargain))}",
         meanwhile=f"Is {side_name(table, lost)}’s bargain enough?",
         options=lambda: [
             offer(JudgeBargain(taken=True), "Accept the bargain", rules=rules),
@@ -104,7 +98,14 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if contest is None or lost is None or not table.answers_for(seat, lost.who):
         return
     said = contest.bargain or ""
-    words = Text("text", "What you give up, and what you save", needed=True, most=200, value=said)
+    words = Text(
+        "text",
+        "What you give up, and what you save",
+        needed=True,
+        most=200,
+        value=said,
+        placeholder="I leave the lantern, and they let us keep the boat",
+    )
     label = "Offer something else" if said else "Offer a bargain"
     help = "Give something up to save something else. Whoever won says whether it is enough."
     yield verb(Bargain, label, lambda: [words], about=lost.who, help=help, rules=("QW-4.3",))
@@ -119,9 +120,13 @@ def decide(table: QuestTable, seat: str, move: Bargain | JudgeBargain) -> list[E
             return [BargainJudged(text=(contest and contest.bargain) or "", taken=move.taken)]
 
 
-def say(table: QuestTable, event: BargainOffered) -> list[Line]:
+def say(table: QuestTable, event: BargainOffered | BargainJudged) -> list[Line]:
     lost = _loser(table, _lost(table))
     if lost is None:
         return []
-    spans = (called(table, lost), " offers: ", aspect(event.text), ".")
-    return [line(*spans, rules=("QW-4.3",), beat="React", retold=False)]
+    rules, who, words = ("QW-4.3",), called(table, lost), ended_quote(typeset(event.text))
+    if isinstance(event, BargainOffered):
+        return [line(who, f" offers: {words}", rules=rules, beat="React", retold=False)]
+    tale = f"{who.text} strikes a bargain: {words}" if event.taken else ""
+    judged = "The bargain stands. " if event.taken else "No bargain. "
+    return [line(judged, who, f": {words}", rules=rules, beat="Settle", tale=tale)]

@@ -1,5 +1,7 @@
 """What an outcome would come to beyond its level, in words: for the buttons that decide it."""
 
+from msgspec.structs import replace
+
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.reasons import total
 from hearthside.games.questworlds.aftermath.sizes import PENALTY, healed
@@ -9,13 +11,16 @@ from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import STRETCH, bumped_down, injured_in, standing
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
+from hearthside.games.questworlds.group.points import standing as standing_of
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import current, treated
+from hearthside.games.questworlds.under_way import group as group_of
 from hearthside.games.questworlds.victory_levels import COMPLETE, MAJOR
+from hearthside.games.questworlds.wording import told_outcome
 
 
 def comes_to(table: QuestTable, contest: Contest, outcome: int) -> tuple[int, object]:
@@ -94,6 +99,8 @@ def worth(table: QuestTable, contest: Contest, outcome: int, at: int = 0) -> str
             return ", and take part" if outcome > 0 else ", and take no part"
         case "exchange" if outcome:
             return _exchanged(table, contest, outcome, at)
+        case "bout":
+            return _summed(table, contest, outcome)
         case "assist":
             return _assisted(table, contest, outcome)
         case "parting":
@@ -104,6 +111,17 @@ def worth(table: QuestTable, contest: Contest, outcome: int, at: int = 0) -> str
     if contest.sides[at].secondary and level > 0:
         return ", and win both goals" if level >= MAJOR else ", and win the first goal only"
     return _left_with(table, contest, at, level) if contest.kind in ("simple", "plot") else ""
+
+
+def _summed(table: QuestTable, contest: Contest, outcome: int) -> str:
+    """QW-5.2, QW-5.2.2: how the points of a group stand then, and what they come to."""
+    group = group_of(table)
+    bouts = [
+        replace(one, outcome=outcome) if one.id == contest.about else one for one in group.bouts
+    ]
+    ours, theirs, level = standing_of(replace(group, bouts=tuple(bouts)))
+    left = any(one.outcome is None for one in bouts)
+    return f", {ours} to {theirs} {'so far' if left else f'in all: {told_outcome(table, level)}'}"
 
 
 def _left_with(table: QuestTable, contest: Contest, at: int, level: int) -> str:

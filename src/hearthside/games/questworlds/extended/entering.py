@@ -13,7 +13,7 @@ from hearthside.core.table import slug
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.abilities import (
-    ANYHOW,
+    HOW,
     ability_choice,
     acting,
     can_start,
@@ -169,7 +169,7 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
         beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="standing by")
         # before the first round nobody faces anybody: there are no odds, only few to look at
         ability = replace(ability_choice(table, hero), forecast=not late)
-        return [ability, ANYHOW, *([opposing, beside] if hero.pc else [])]
+        return [ability, HOW, *([opposing, beside] if hero.pc else [])]
 
     return verb(
         JoinExtended,

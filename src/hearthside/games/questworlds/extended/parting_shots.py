@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.pronouns import said_of
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.abilities import ANYHOW, ability_choice, can_start
+from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.carried_over import went_on
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -120,7 +120,7 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
     return verb(
         TakeShot,
         f"Parting shot at {amid(fighter_name(table, fallen))}",
-        lambda: [replace(ability_choice(table, hero), forecast=True), ANYHOW],
+        lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
         group="struggle",
         who=hero.id,
         fixed={"pairing": pairing.id},

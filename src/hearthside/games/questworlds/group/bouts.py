@@ -105,7 +105,7 @@ def decide(table: QuestTable, seat: str, move: RollBout) -> list[Event]:
 def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     """One contest of a group: what stands for somebody in all of theirs, and how many they had."""
     foe = group.people.get(bout.foe)
-    them = Side(name="The resistance", label="rating", rating=group.rating)
+    them = Side(name="The resistance", label="Resistance", rating=group.rating)
     if foe:
         them = _pressed(table, group, scoreboard.side(table, foe), foe)
     one = group.people[bout.who]

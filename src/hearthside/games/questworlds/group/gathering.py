@@ -6,14 +6,16 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.typed_text import ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.abilities import (
-    ANYHOW,
+    HOW,
     ability_choice,
     acting,
     can_start,
@@ -147,11 +149,21 @@ def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
     return Ask(
         of=hero.id,
         title="Everyone together",
-        question=f"{titled(group.prize)}. Join in, or stay out of it: the others go without you.",
+        question=f"{_aim(group)} Join in, or stay out of it: the others go without you.",
         meanwhile=f"{titled(group.prize)}.",
         own=lambda: [_join(table, one).form() for one in _with_followers(table, group, hero)],
         holds=not group.bouts,
     )
+
+
+def in_the_way(group: Group) -> str:
+    """What stands against them, where that was named beside what they want."""
+    return group.obstacle if group.obstacle != group.prize else ""
+
+
+def _aim(group: Group) -> str:
+    against = in_the_way(group)
+    return titled(ended(f"{group.prize}, against {amid(against)}" if against else group.prize))
 
 
 def _with_followers(table: QuestTable, group: Group, hero: Hero) -> list[Hero]:
@@ -196,7 +208,7 @@ def _join(table: QuestTable, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
         against = YesNo("opposing", "Against the group", brief="taking sides")
         ability = replace(ability_choice(table, hero), forecast=True)
-        return [ability, ANYHOW, *([against] if hero.pc else [])]
+        return [ability, HOW, *([against] if hero.pc else [])]
 
     return verb(
         JoinGroup,
@@ -257,8 +269,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             rating = number(shown(table, event.group.rating))
             aimed = aim(table, event.group.bolster)
             whose = f", for {aimed}" if aimed else ""
-            spans = ("All together: ", aspect(event.group.prize), f"{whose}, against ", rating)
-            return [line(*spans, ".", rules=rules, beat="Frame")]
+            against = in_the_way(event.group)
+            spans = ("All together: ", aspect(event.group.prize), f"{whose}, against ")
+            spans = (*spans, *((aspect(amid(against)), ", ") if against else ()), rating, ".")
+            return [line(*spans, rules=rules, beat="Frame")]
         case MemberJoined():
             one = event.member
             way_in = " is in, with " if one.ours else " stands against it, with "

@@ -17,7 +17,8 @@ from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.no_repeat import after_all
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.group.bouts import foe_name
-from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
+from hearthside.games.questworlds.group.points import group_level, standing, sums
+from hearthside.games.questworlds.many_rolls import Contender, Group
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
@@ -186,18 +187,6 @@ def _closed(group: Group) -> GroupClosed:
     return GroupClosed(returned=points, reopened=tuple(drawn))
 
 
-def standing(group: Group) -> tuple[int, int, int]:
-    """QW-5.2, QW-5.2.2: both sums of points so far, and the level they come to with the boost."""
-    ours, theirs = _sums(list(group.bouts))
-    return ours, theirs, boosted(group_level(ours - theirs), group.boost)
-
-
-def _sums(bouts: list[Bout]) -> tuple[int, int]:
-    outcomes = [bout.outcome or 0 for bout in bouts]
-    ours = sum(victory_levels.POINTS[one] for one in outcomes if one > 0)
-    return ours, sum(victory_levels.POINTS[-one] for one in outcomes if one < 0)
-
-
 def follow(table: QuestTable, event: Event) -> list[Event]:
     """What a settled group contest leaves for everyone to come."""
     group = table.play.group
@@ -223,7 +212,7 @@ def _own(group: Group, one: Contender) -> int:
     bouts = [bout for bout in group.bouts if one.id in (bout.who, bout.foe)]
     if len(bouts) == 1:
         return (bouts[0].outcome or 0) * (1 if one.ours else -1)
-    mine, others = _sums(bouts)
+    mine, others = sums(bouts)
     return group_level(mine - others if one.ours else others - mine)
 
 
@@ -287,15 +276,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told_back = "Nothing comes of it. Hero points spent on it come back."
             return [line(told_back, rules=("QW-5.2",), beat="Frame")]
     return []
-
-
-def group_level(apart: int) -> int:
-    """QW-5.2.2: the level by difference of sums, below 0 for a defeat."""
-    size = abs(apart)
-    level = size if size < 3 else victory_levels.MAJOR if size < 5 else victory_levels.COMPLETE
-    return level if apart > 0 else -level
-
-
-def boosted(level: int, boost: int) -> int:
-    """QW-5.2.5: a tie or victory rises by the boost, complete at most."""
-    return min(level + boost, victory_levels.COMPLETE) if level >= victory_levels.TIE else level

@@ -11,8 +11,8 @@ from hearthside.games.questworlds.contest.state import drawn
 from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
 from hearthside.games.questworlds.contest.target import resource_stack, shown
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.group.gathering import WORTH, cost, pledged
-from hearthside.games.questworlds.group.result import standing
+from hearthside.games.questworlds.group.gathering import WORTH, cost, in_the_way, pledged
+from hearthside.games.questworlds.group.points import standing
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.many_rolls import Bout, Group
 from hearthside.games.questworlds.odds.outlook import together
@@ -113,16 +113,18 @@ def _racer(table: QuestTable, group: Group, id: str, score: int) -> Racer:
     """Somebody in it, and what they roll; or the resistance."""
     one = group.people.get(id)
     if one is None:
-        return Racer(name="The resistance", note=shown(table, group.rating), score=score)
+        note = " ".join(filter(None, (in_the_way(group), shown(table, group.rating))))
+        return Racer(name="The resistance", note=note, score=score)
     note = f"{one.label} {shown(table, scoreboard.rating(table, one))}"
     return Racer(name=fighter_name(table, one), id=one.who, note=note, score=score)
 
 
 def _sums(table: QuestTable, group: Group) -> str:
     """QW-5.2, QW-5.2.2: how the points stand, and what they come to."""
-    if all(bout.outcome is None for bout in group.bouts):
-        return ""
+    left = [bout.outcome is None for bout in group.bouts]
     ours, theirs, level = standing(group)
+    if any(left):
+        return "" if all(left) else f"{ours} to {theirs} so far."
     lifted = ", with the boost" if group.boost and level > 0 else ""
     return f"{ours} to {theirs}: {told_outcome(table, level)}{lifted}."
 

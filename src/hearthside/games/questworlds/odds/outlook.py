@@ -19,7 +19,7 @@ from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.group import bouts
 from hearthside.games.questworlds.group.bouts import bout_contest
 from hearthside.games.questworlds.group.gathering import boost_paid
-from hearthside.games.questworlds.group.result import boosted, group_level
+from hearthside.games.questworlds.group.points import boosted, group_level
 from hearthside.games.questworlds.many_rolls import Group
 from hearthside.games.questworlds.odds import simple_contest, strength
 from hearthside.games.questworlds.people import opponents, side_name
