@@ -8,8 +8,16 @@ stands behind a colon.
 
 import re
 
-from hearthside.core.grammar import agreeing, amid, conjugated, several
+from hearthside.core.grammar import agreeing, amid, several
 from hearthside.core.pronouns import Person, words_for
+from hearthside.core.third_person import (
+    PARTICLES,
+    all_done,
+    done_by,
+    done_or_not,
+    speaks_of,
+    to_their_face,
+)
 from hearthside.core.typed_text import ended, sentence
 from hearthside.core.verbs_and_small_words import is_deed, is_past, joins, stems
 from hearthside.core.wish_wording import (
@@ -17,7 +25,6 @@ from hearthside.core.wish_wording import (
     SELF_DOING,
     are_sentences,
     begins_a_deed,
-    goes_along,
     has_own_voice,
     has_verb,
     in_first_person,
@@ -29,7 +36,6 @@ from hearthside.core.wish_wording import (
     wanted,
 )
 
-_BESIDE = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
 _WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
 _NOT = re.compile(r"(?:to )?(?:not|never) (?:to )?(\w+)", re.IGNORECASE)
@@ -48,31 +54,11 @@ _SMALL = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words that are no names, and so are small inside a sentence."""
-_NOT_TRIED = frozenset(
-    ("be", "find", "get", "have", "hear", "know", "learn", "see", "understand", "win")
-)
-"""What one gets or not: of all else, whoever fails has tried it."""
-_PARTICLES = frozenset(("up", "down", "out", "off", "away", "back", "along", "apart"))
-"""Words that belong to what is done before them: `come up`, `get out`."""
-_SUBJECT = re.compile(
-    r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while|before|after|once"
-    r"|unless|since|where|what|why|how)\s+(?:of course |then |still |\w+ly )?)$",
-    re.IGNORECASE,
-)
-_STAYS = re.compile(r"(?:can|could|will|would|wo|must|should|may|might|shall)(?:not|n?[’']t)?$")
 _ABLE = re.compile(r"(?:can|could|must|might|should|would)(?:not|n?[’']t)?\b")
-_AUXILIARIES = {
-    "are": "is", "aren’t": "is not", "aren't": "is not", "were": "was", "have": "has",
-    "haven’t": "has not", "do": "does", "don’t": "does not", "don't": "does not",
-}  # fmt: skip
 
 
 _ASKS = re.compile(r"(?:I |we |to )?ask (?=.*\?$)", re.IGNORECASE)
 """Whoever is asked something, it is told that they were, and not as a question of our own."""
-_UNHURT = re.compile(
-    r"\b(?:alive|unharmed|unhurt|unscathed|in one piece|with (?:\w+) li(?:fe|ves))\b"
-)
-"""Whoever does not get out alive is dead, which nobody meant."""
 
 
 def came_out(who: Person | str, want: str, won: bool) -> str:
@@ -120,12 +106,12 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
     if asked := _ASKS.match(typed):
         words = retold(typed[asked.end() :], pronouns) if pronouns else typed[asked.end() :]
         if not has_own_voice(words):
-            asks, found = f"{who} {agreeing(who, 'asks')}", _does(who, "find out", won)
+            asks, found = f"{who} {agreeing(who, 'asks')}", done_or_not(who, "find out", won)
             if are_sentences(words):
                 return f"{asks} {words} {who} {found}."
             return f"{asks} {words.rstrip('? ')}, and {found}."
     if typed.endswith("?"):
-        return f"{sentence(typed)} {who} {_does(who, 'find out', won)}."
+        return f"{sentence(typed)} {who} {done_or_not(who, 'find out', won)}."
     wish = wanted(typed, pronouns)
     if _SPOKEN.fullmatch(typed) and wish.kind == "words":
         works = "It works." if won else "It does not work."
@@ -134,21 +120,22 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
     words = words.rstrip(".!… ")
     voiced = has_own_voice(words)
     if wish.kind == "deed" and not voiced:
-        return f"{who} {_does(who, words, won)}."
+        return f"{who} {done_or_not(who, words, won)}."
     if wish.kind == "thing" and not voiced and words.split()[0] not in ("no", "nobody", "every"):
-        return f"{who} {_does(who, f'get {words}', won)}."
+        return f"{who} {done_or_not(who, f'get {words}', won)}."
     own = voiced or are_sentences(words) or bool(QUOTED.search(words))
     if _QUESTION.match(words) and not own:
-        return f"{who} {_does(who, f'find out {small(words)}', won)}."
+        return f"{who} {done_or_not(who, f'find out {small(words)}', won)}."
     if not own and _is_had(words):
-        return f"{who} {_does(who, 'get', won)} {amid(words) if ' ' in words else words.lower()}."
+        thing = amid(words) if " " in words else words.lower()
+        return f"{who} {done_or_not(who, 'get', won)} {thing}."
     if won and not own and has_verb(words) and "," not in words:
         return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
     if begins_a_deed(re.sub(r"^(?:I|we|to) ", "", typed, flags=re.IGNORECASE)):
-        does = agreeing(who, "manages it" if won else "tries in vain")
-        return f"{who} {does}: {ended_quote(' '.join(want.split()))}"
+        tried = agreeing(who, "manages it" if won else "tries in vain")
+        return f"{who} {tried}: {ended_quote(' '.join(want.split()))}"
     it = f"get what {words_for(pronouns)[0]} wanted"
-    return f"{who} {_does(who, it, won)}: {ended_quote(typed)}"
+    return f"{who} {done_or_not(who, it, won)}: {ended_quote(typed)}"
 
 
 def _is_had(words: str) -> bool:
@@ -156,7 +143,7 @@ def _is_had(words: str) -> bool:
     the boat`."""
     first, *more = words.split()
     small_word = joins(first.lower()) or first.lower() in ("no", "nobody", "every")
-    brief = len(more) < 3 or more[0] in _PARTICLES
+    brief = len(more) < 3 or more[0] in PARTICLES
     done = is_done(words) or any(map(is_past, words.lower().split()[:2]))
     bare = brief and not first.endswith("ly") and not has_verb(words)
     return not (small_word or done or "," in words) and ("to" in more[:2] or bare)
@@ -295,7 +282,7 @@ def befell(who: Person | str, words: str) -> str:
     typed = words
     to_them = re.search(r"\b[Yy]ou\b|\b[Yy]ours?\b", words) and not is_asked(words)
     if to_them and not QUOTED.search(words):
-        told = _to_their_face(who, words, pronouns)
+        told = to_their_face(who, words, pronouns)
         return f"{who}: “{ended(words)}”" if told is None else sentence(told)
     first, _, rest = words.partition(" ")
     if rest and _is_oneself(who, first, rest) and not speaks_of(rest, who):
@@ -317,12 +304,14 @@ def befell(who: Person | str, words: str) -> str:
     if is_done(words):
         deed: str | None = words[:1].lower() + words[1:]
     elif begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
-        deed = words if has_verb(f"it {first}") else _all_done(who, words)
+        deed = words if has_verb(f"it {first}") else all_done(who, words)
     elif _ABLE.match(rest) and first == "I":
         deed = rest
     elif re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
         not_done = told_deed.words.startswith("not ")
-        deed = _does(who, told_deed.words, True) if not_done else _all_done(who, told_deed.words)
+        deed = (
+            done_or_not(who, told_deed.words, True) if not_done else all_done(who, told_deed.words)
+        )
     elif is_over(words) and not several(who) and not re.search(r"\bI\b", rest):
         deed = rest
     else:
@@ -335,7 +324,7 @@ def _of_them(deed: str, pronouns: str) -> str | None:
     they = words_for(pronouns).they
     told, *more = SELF_DOING.split(deed)
     for after in more:
-        if (done := _done_by(they, after)) is None:
+        if (done := done_by(they, after)) is None:
             return None
         told += f"{they}{done}"
     return retold(told, pronouns)
@@ -387,21 +376,6 @@ def _spoken_of(who: Person | str) -> tuple[str, str]:
     return (who, "") if isinstance(who, str) else (who.name, who.pronouns)
 
 
-def third(who: str, deed: str) -> str:
-    """A deed, done by somebody.
-
-    >>> third("Corin", "quietly carry it off"), third("Two Guards", "carry it off")
-    ('quietly carries it off', 'carry it off')
-    """
-    first, _, rest = deed.partition(" ")
-    if goes_along(first) and rest:
-        return f"{first} {third(who, rest)}"
-    if several(who):
-        return f"{'are' if first == 'be' else first} {rest}".strip()
-    verb = first.rstrip(":,;")
-    return f"{conjugated(verb)}{first[len(verb) :]} {rest}".strip()
-
-
 def small(words: str) -> str:
     """Words inside a sentence: their first is small where it is surely no name.
 
@@ -412,26 +386,6 @@ def small(words: str) -> str:
     low = first.lower()
     known = low in _SMALL or joins(low) or is_deed(low) or under_way(low) or _QUESTION.match(first)
     return words[:1].lower() + words[1:] if known else words
-
-
-def _does(who: str, deed: str, won: bool) -> str:
-    """A deed that is done or not."""
-    first, _, rest = deed.partition(" ")
-    if first == "not" and rest:
-        return _leaves(who, rest) if won else _does(who, rest, True)
-    deed = f"{first.lower()} {rest}".strip()
-    several_deeds = any(is_deed(word) for _, word in _BESIDE.findall(deed))
-    if won:
-        return agreeing(who, f"manages to {deed}") if several_deeds else third(who, deed)
-    if first.lower() in _NOT_TRIED and not several_deeds and not _UNHURT.search(deed):
-        return _leaves(who, deed)
-    return agreeing(who, f"tries in vain to {deed}")
-
-
-def _leaves(who: str, deed: str) -> str:
-    """What somebody does not do, or is not."""
-    first, _, rest = deed.partition(" ")
-    return agreeing(who, f"is not {rest}" if first == "be" else f"does not {deed}")
 
 
 def _without(who: str, want: str) -> str:
@@ -445,88 +399,3 @@ def _without(who: str, want: str) -> str:
     verb, _, more = want[len(named) + 1 :].partition(" ")
     stem = next(filter(is_deed, stems(verb)), "")
     return f"to {stem} {more}".strip() if named and stem else want
-
-
-def speaks_of(words: str, who: str) -> bool:
-    """Whether words name somebody, in whole or in part."""
-    said = set(re.findall(r"\w+", words.casefold()))
-    names = {part.casefold() for part in who.split() if len(part) > len("of")} - {"the", "and"}
-    return not names.isdisjoint(said)
-
-
-def _to_their_face(who: str, words: str, pronouns: str) -> str | None:
-    """Words said to somebody, said about them; nothing where it cannot be known how."""
-    they, them, their, theirs, themselves = words_for(pronouns)
-    told, named, acts = "", speaks_of(words, who), False
-    parts = re.split(r"\b([Yy]ou(?:r|rs|rself|’re|'re|’ll|'ll|’ve|'ve)?)\b", words)
-    for at in range(0, len(parts), 2):
-        told += parts[at]
-        if at + 1 == len(parts):
-            break
-        said, after = parts[at + 1].lower().replace("'", "’"), parts[at + 2]
-        bare = (they.capitalize() if re.search(r"[.!?] $", told) else they) if named else who
-        if said in ("your", "yours", "yourself"):
-            own = {"your": their, "yours": theirs, "yourself": themselves}[said]
-            told += own if named or said == "yourself" else f"{who}’s"
-            more = _also_done(who, after) if acts else after
-            if more is None:
-                return None
-            parts[at + 2] = more
-        elif said == "you" and (not _SUBJECT.search(told) or not _acts_next(after)):
-            told += them if named else who
-        else:
-            ending = {"you’re": " are", "you’ll": " will", "you’ve": " have"}.get(said, "")
-            done = _done_by(bare, f"{ending}{after}")
-            if done is None:
-                return None
-            told += bare
-            parts[at + 2], acts = done, bare == who
-        named = True
-    return told
-
-
-def _acts_next(after: str) -> bool:
-    """Whether what follows `you` is what they do: not so in `and you with it`."""
-    words = after.split()
-    return after.startswith(" ") and bool(words) and not joins(words[0])
-
-
-def _done_by(who: str, after: str) -> str | None:
-    """What follows `you`, behind a name or she, he, they."""
-    match = re.match(r"( (?:\w+ly )?)([\w’']+)", after)
-    if match is None:
-        return None
-    verb = match[2]
-    if who in ("they", "They") or _STAYS.match(verb) or is_past(verb):
-        return after
-    if verb in _AUXILIARIES:
-        done = agreeing(who, _AUXILIARIES[verb])
-    elif is_deed(verb):
-        done = third(who, verb)
-    else:
-        return None
-    more = _also_done(who, after[match.end() :])
-    return None if more is None else f"{match[1]}{done}{more}"
-
-
-def _all_done(who: str, deed: str) -> str | None:
-    """A deed and what else belongs to it, done by somebody; nothing where that is not sure."""
-    more = _also_done(who, deed)
-    return None if more is None else third(who, more)
-
-
-def _also_done(who: str, words: str) -> str | None:
-    """What else the same person does, `and hit him`; nothing where a word may be a deed or not."""
-    sure = True
-
-    def done(found: re.Match[str]) -> str:
-        nonlocal sure
-        after = words[found.end() :].split()
-        next_word = after[0].rstrip(".,;!?") if after else ""
-        bare = not after or next_word in _PARTICLES or (len(after) == 1 and joins(next_word))
-        doing = is_deed(found[2]) and (bare or begins_a_deed(f"x {after[0]}"))
-        sure &= doing or not begins_a_deed(" ".join((found[2], *after)))
-        return f"{found[1]}{third(who, found[2])}" if doing else found[0]
-
-    told = _BESIDE.sub(done, words)
-    return told if sure else None

@@ -13,9 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
-from hearthside.core.retelling import speaks_of
 from hearthside.core.say import Line, Span
 from hearthside.core.table_life import Prepared
+from hearthside.core.third_person import speaks_of
 from hearthside.core.wish_wording import has_own_voice
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 

@@ -1,0 +1,152 @@
+"""What somebody does, said of them by name: a deed as it was typed becomes what they do, and what
+was said to their face is said about them. Where it is not sure how, nothing is said.
+"""
+
+import re
+
+from hearthside.core.grammar import agreeing, conjugated, several
+from hearthside.core.pronouns import words_for
+from hearthside.core.verbs_and_small_words import is_deed, is_past, joins
+from hearthside.core.wish_wording import begins_a_deed, goes_along
+
+_BESIDE = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
+_NOT_TRIED = frozenset(
+    ("be", "find", "get", "have", "hear", "know", "learn", "see", "understand", "win")
+)
+"""What one gets or not: of all else, whoever fails has tried it."""
+PARTICLES = frozenset(("up", "down", "out", "off", "away", "back", "along", "apart"))
+"""Words that belong to what is done before them: `come up`, `get out`."""
+_SUBJECT = re.compile(
+    r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while|before|after|once"
+    r"|unless|since|where|what|why|how)\s+(?:of course |then |still |\w+ly )?)$",
+    re.IGNORECASE,
+)
+_STAYS = re.compile(r"(?:can|could|will|would|wo|must|should|may|might|shall)(?:not|n?[’']t)?$")
+_AUXILIARIES = {
+    "are": "is", "aren’t": "is not", "aren't": "is not", "were": "was", "have": "has",
+    "haven’t": "has not", "do": "does", "don’t": "does not", "don't": "does not",
+}  # fmt: skip
+_UNHURT = re.compile(
+    r"\b(?:alive|unharmed|unhurt|unscathed|in one piece|with (?:\w+) li(?:fe|ves))\b"
+)
+"""Whoever does not get out alive is dead, which nobody meant."""
+
+
+def third(who: str, deed: str) -> str:
+    """A deed, done by somebody.
+
+    >>> third("Corin", "quietly carry it off"), third("Two Guards", "carry it off")
+    ('quietly carries it off', 'carry it off')
+    """
+    first, _, rest = deed.partition(" ")
+    if goes_along(first) and rest:
+        return f"{first} {third(who, rest)}"
+    if several(who):
+        return f"{'are' if first == 'be' else first} {rest}".strip()
+    verb = first.rstrip(":,;")
+    return f"{conjugated(verb)}{first[len(verb) :]} {rest}".strip()
+
+
+def done_or_not(who: str, deed: str, won: bool) -> str:
+    """A deed that is done or not."""
+    first, _, rest = deed.partition(" ")
+    if first == "not" and rest:
+        return _leaves(who, rest) if won else done_or_not(who, rest, True)
+    deed = f"{first.lower()} {rest}".strip()
+    several_deeds = any(is_deed(word) for _, word in _BESIDE.findall(deed))
+    if won:
+        return agreeing(who, f"manages to {deed}") if several_deeds else third(who, deed)
+    if first.lower() in _NOT_TRIED and not several_deeds and not _UNHURT.search(deed):
+        return _leaves(who, deed)
+    return agreeing(who, f"tries in vain to {deed}")
+
+
+def _leaves(who: str, deed: str) -> str:
+    """What somebody does not do, or is not."""
+    first, _, rest = deed.partition(" ")
+    return agreeing(who, f"is not {rest}" if first == "be" else f"does not {deed}")
+
+
+def speaks_of(words: str, who: str) -> bool:
+    """Whether words name somebody, in whole or in part."""
+    said = set(re.findall(r"\w+", words.casefold()))
+    names = {part.casefold() for part in who.split() if len(part) > len("of")} - {"the", "and"}
+    return not names.isdisjoint(said)
+
+
+def to_their_face(who: str, words: str, pronouns: str) -> str | None:
+    """Words said to somebody, said about them; nothing where it cannot be known how."""
+    they, them, their, theirs, themselves = words_for(pronouns)
+    told, named, acts = "", speaks_of(words, who), False
+    parts = re.split(r"\b([Yy]ou(?:r|rs|rself|’re|'re|’ll|'ll|’ve|'ve)?)\b", words)
+    for at in range(0, len(parts), 2):
+        told += parts[at]
+        if at + 1 == len(parts):
+            break
+        said, after = parts[at + 1].lower().replace("'", "’"), parts[at + 2]
+        bare = (they.capitalize() if re.search(r"[.!?] $", told) else they) if named else who
+        if said in ("your", "yours", "yourself"):
+            own = {"your": their, "yours": theirs, "yourself": themselves}[said]
+            told += own if named or said == "yourself" else f"{who}’s"
+            more = _also_done(who, after) if acts else after
+            if more is None:
+                return None
+            parts[at + 2] = more
+        elif said == "you" and (not _SUBJECT.search(told) or not _acts_next(after)):
+            told += them if named else who
+        else:
+            ending = {"you’re": " are", "you’ll": " will", "you’ve": " have"}.get(said, "")
+            done = done_by(bare, f"{ending}{after}")
+            if done is None:
+                return None
+            told += bare
+            parts[at + 2], acts = done, bare == who
+        named = True
+    return told
+
+
+def _acts_next(after: str) -> bool:
+    """Whether what follows `you` is what they do: not so in `and you with it`."""
+    words = after.split()
+    return after.startswith(" ") and bool(words) and not joins(words[0])
+
+
+def done_by(who: str, after: str) -> str | None:
+    """What follows `you`, behind a name or she, he, they."""
+    match = re.match(r"( (?:\w+ly )?)([\w’']+)", after)
+    if match is None:
+        return None
+    verb = match[2]
+    if who in ("they", "They") or _STAYS.match(verb) or is_past(verb):
+        return after
+    if verb in _AUXILIARIES:
+        done = agreeing(who, _AUXILIARIES[verb])
+    elif is_deed(verb):
+        done = third(who, verb)
+    else:
+        return None
+    more = _also_done(who, after[match.end() :])
+    return None if more is None else f"{match[1]}{done}{more}"
+
+
+def all_done(who: str, deed: str) -> str | None:
+    """A deed and what else belongs to it, done by somebody; nothing where that is not sure."""
+    more = _also_done(who, deed)
+    return None if more is None else third(who, more)
+
+
+def _also_done(who: str, words: str) -> str | None:
+    """What else the same person does, `and hit him`; nothing where a word may be a deed or not."""
+    sure = True
+
+    def done(found: re.Match[str]) -> str:
+        nonlocal sure
+        after = words[found.end() :].split()
+        next_word = after[0].rstrip(".,;!?") if after else ""
+        bare = not after or next_word in PARTICLES or (len(after) == 1 and joins(next_word))
+        doing = is_deed(found[2]) and (bare or begins_a_deed(f"x {after[0]}"))
+        sure &= doing or not begins_a_deed(" ".join((found[2], *after)))
+        return f"{found[1]}{third(who, found[2])}" if doing else found[0]
+
+    told = _BESIDE.sub(done, words)
+    return told if sure else None
