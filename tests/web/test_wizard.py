@@ -4,6 +4,7 @@ from html import unescape
 
 import pytest
 
+from hearthside.core.pronouns import said_of
 from tests.web.begun_characters import begun, draft
 from tests.web.house import HTMX, House, Visitor
 
@@ -145,15 +146,17 @@ async def test_sitting_down_never_throws_a_draft_away(house: House):
     ana = house.visitor()
     await ana.demo("hot-circle")
     room = ana.hub.room
-    ana.switch(room.table.players()[0])
+    seat = room.table.players()[0]
+    ana.switch(seat)
     known = set(room.table.play.cast)
+    (played,) = (one for one in room.table.play.cast.values() if one.player == seat)
     await ana.moved("table.begin-making-character")
     (id,) = set(room.table.play.cast) - known
     await ana.post(f"make/{id}/surprise")
     traits = room.game.steps(room.table, id)[-1]
     done = await ana.post(f"make/{id}/{traits.id}", {**traits.option.starts(), "go": "done"})
     assert done.status_code == 422
-    assert "Leave them to the gamemaster first." in done.text
+    assert said_of(played, "Leave them to the gamemaster first.") in done.text
     assert room.table.play.cast[id].draft
 
 

@@ -23,7 +23,7 @@ export function lastLines() {
   const tooLong = () => slot.querySelector(":scope > :not(.short, :last-child)");
   while (narrow.matches && slot.childElementCount > 1 && over()) { /* what was told, and the newest of it, stays in sight */
     if (tooLong()) tooLong().classList.add("short");
-    else (slot.querySelector(":scope > .mech") ?? slot.firstElementChild).remove();
+    else (slot.querySelector(":scope > .mech:not(:last-child)") ?? slot.firstElementChild).remove();
   }
   while (narrow.matches && earlier.length && slot.childElementCount >= few.length && slot.childElementCount < MOST) { /* what there is room for */
     const older = copied(earlier.pop());
