@@ -4,7 +4,7 @@ Canaries are planted by what is hidden in the state. Nothing here trusts a line'
 line that was told to the wrong people is just what these tests look for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -24,6 +24,7 @@ from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rulings import Hide, Reveal, Rule
 from hearthside.core.life.shelf import HANDOUT, Prepare, ShowAll
 from hearthside.core.moves import ONLY_GM, Illegal, Move
+from hearthside.core.say import Line
 from hearthside.core.secrets import known_in
 from hearthside.core.who_is_told import ToldNow, typed_in
 from hearthside.core.who_sees_what import knows, view
@@ -63,6 +64,8 @@ class Watch:
             secret = (there - seen) | (self._gone(seat) - seen)
             known = self._open.setdefault(seat, set())
             known |= seen | (self._in(typed_in(move)) if move and seat == by else set())
+            if now.is_gm(seat) and not self._before.is_gm(seat):  # the chair's papers come with it
+                known |= self._in(text([told_now.to(seat, *one) for one in self._told()]))
             for seq, entry in enumerate(said, self._since + 1):
                 for line in told_now.to(seat, seq, entry.said):
                     told = self._in(f"{line.plain} {line.why}")
@@ -71,6 +74,9 @@ class Watch:
                     known |= told
             self._secret.setdefault(seat, set()).update(secret)
         self._before, self._since = now, len(self.table.entries)
+
+    def _told(self) -> Iterator[tuple[int, Sequence[Line]]]:
+        return ((seq, entry.said) for seq, entry in enumerate(self.table.entries, 1))
 
     def _in(self, words: str) -> set[str]:
         return {one for one in self.canaries if one in words}

@@ -118,6 +118,15 @@ def both(one: Audience, other: Audience) -> Audience:
     return tuple(each for each in one if each in other)
 
 
+def knowing_all(table: Table[Any], people: Iterable[str]) -> Audience:
+    """Those who know everyone in something, as a test: nobody else sees it, or is told of it."""
+    to: Audience = None
+    for one in people:
+        if one in table.play.cast:
+            to = both(to, table.play.cast[one].known_to)
+    return to
+
+
 def typed_in(move: Move) -> str:
     """All the words of a move."""
     return "\n".join(_texts(msgspec.to_builtins(move)))

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.state import HotTable, Preparation
 
 
@@ -16,9 +15,9 @@ def veil(table: HotTable, seat: str) -> HotTable:
     factions = tuple(replace(one, plans="") for one in campaign.factions)
     here = tuple(id for id in play.scene.present if id in cast)
     test, settled = play.test, play.settled
-    if test and any(who not in cast for who in _named(test)):
+    if test and any(who not in cast for who in test.people):
         test = None
-    if settled and any(who not in cast for who in _named(settled)):
+    if settled and any(who not in cast for who in settled.people):
         settled = None
     veiled = replace(
         play,
@@ -30,8 +29,3 @@ def veil(table: HotTable, seat: str) -> HotTable:
         settled=settled,
     )
     return replace(table, play=veiled)
-
-
-def _named(test: ObstacleTest) -> tuple[str, ...]:
-    """Everyone in a test, by id."""
-    return (*test.exposed("task"), *test.exposed("obstacle"))

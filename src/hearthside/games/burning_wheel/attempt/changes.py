@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event, Illegal
 from hearthside.core.say import Line, line, who
-from hearthside.core.who_is_told import both
+from hearthside.core.who_is_told import knowing_all
 from hearthside.games.burning_wheel.attempt import tales
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.sheet_changes import changed_by
@@ -124,8 +124,4 @@ def _tale(table: Burning) -> str:
 
 def _who_see_it(table: Burning, attempt: Attempt | None) -> Audience:
     """A test that somebody hidden takes part in is seen by those who know them, as is its story."""
-    to: Audience = None
-    for one in attempt.people if attempt else ():
-        if one in table.play.cast:
-            to = both(to, table.play.cast[one].known_to)
-    return to
+    return knowing_all(table, attempt.people) if attempt else None

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
-from hearthside.core.typed_text import sentence
+from hearthside.core.typed_text import ended, sentence
+from hearthside.core.who_is_told import knowing_all
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.dice_pool import claims, hindering
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -120,7 +121,7 @@ class StakesAgreed(ObstacleEvent, frozen=True, tag="hot-circle.stakes-agreed"):
 
 
 class RewordAsked(ObstacleEvent, frozen=True, tag="hot-circle.reword-asked"):
-    says = Says("The gamemaster asks: {test.reword:aspect}.", ("HC-3.22",), "Frame", "bookkeeping")
+    """The GM says what the stakes should be instead."""
 
 
 class StakesReopened(ObstacleEvent, frozen=True, tag="hot-circle.stakes-reopened"):
@@ -243,7 +244,12 @@ def _lasting(given: Given | None, helpers: tuple[str, ...]) -> Given | None:
     return given if given and (given.rule == "HC-5.1" or helpers) else None
 
 
-def say(table: HotTable, event: StakesAgreed) -> list[Line]:
+def say(table: HotTable, event: StakesAgreed | RewordAsked) -> list[Line]:
+    if isinstance(event, RewordAsked):
+        words, rules = aspect(ended(event.test.reword)), ("HC-3.22",)
+        to = knowing_all(table, event.test.people)
+        asks = "The gamemaster asks: "
+        return [line(asks, words, rules=rules, to=to, beat="Frame", kind="bookkeeping")]
     if event.test.beat != "stakes":
         agreed = "The stakes are agreed."
         return [line(agreed, rules=("HC-3.23",), beat="Frame", retold=False)]

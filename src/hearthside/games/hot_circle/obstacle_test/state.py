@@ -206,6 +206,11 @@ class ObstacleTest(TwoRolls, frozen=True, kw_only=True):
         helping = self.helpers if side == "task" else self.backers
         return tuple(who for who in (self.roll(side).who, *helping) if who)
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everyone in it."""
+        return (*self.exposed("task"), *self.exposed("obstacle"))
+
 
 class ObstacleEvent(Event, frozen=True):
     """Something that happens in a test, with the test as it stands after it."""
