@@ -19,14 +19,14 @@ async function drawn(address, swap) {
   if (gone && swap === "innerMorph") return notNow(sheet, text);
   if (swap === "innerHTML") sheet.replaceChildren(); /* radios of the form before must not speak for those of the next */
   await htmx.swap({ sourceElement: sheet, target: sheet, text, swap: gone ? "innerHTML" : swap });
-  if (gone) sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true }));
+  if (gone) sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true, detail: opened }));
   return true;
 }
 
 /* What comes first stands on the table: the sheet makes way for it, and says so in passing. */
 function notNow(sheet, text) {
   const words = new DOMParser().parseFromString(text, "text/html").querySelector("[data-gone]").textContent;
-  sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true }));
+  sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true, detail: opened }));
   close();
   say(words);
   return false;

@@ -5,13 +5,20 @@ import { homeless, letGo } from "./kept_typing.js";
 let sending = new Set(); /* a form may be gone from the page before its answer is here */
 const left = () => homeless().filter(({ id }) => !sending.has(id));
 
+/* The sheet they were written in: once the table offers it again, one tap opens it with them. */
+let sheet = "";
+const offered = () => Boolean(sheet) && Boolean(document.querySelector(`a[data-open="${CSS.escape(sheet)}"]`));
+
 export function tellUnsent() {
   const slot = $("unsent");
   if (!slot) return;
   const words = left().map((each) => each.words);
   slot.hidden = !words.length;
   $("unsent-words").value = words.join("\n");
+  $("unsent-open").hidden = !offered();
+  $("unsent-open").dataset.open = sheet;
 }
+document.addEventListener("hearthside:gone", ({ detail }) => { sheet = detail; tellUnsent(); });
 document.addEventListener("submit", ({ target }) => { sending = new Set([...target.elements].map((field) => field.id)); }, true);
 document.addEventListener("hearthside:left", tellUnsent);
 document.addEventListener("hearthside:taken", () => { sending.clear(); tellUnsent(); });
