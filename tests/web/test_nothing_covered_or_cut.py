@@ -230,6 +230,19 @@ def test_the_wizard_stands_beside_the_growing_sheet_and_its_message_reaches_the_
     assert dock >= min(foot, 899) - 2, "no blank looks out below it"
 
 
+def test_on_a_phone_one_tap_on_next_goes_on(server: Server, new_page: NewPage):
+    page = demo(server, new_page(390), "fate", "mara")
+    offered(page, "table.begin-making").locator("button").last.evaluate("it => it.click()")
+    page.wait_for_url("**/make/**")
+    page.goto(f"{page.url.rpartition('/')[0]}/approaches")
+    page.get_by_role("button", name="Surprise me").tap()
+    page.wait_for_url("**lucky**")
+    expect(page.locator(".step-dock .come-to")).to_be_visible()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator(".step-dock .next").tap()
+    page.wait_for_url("**/stunts")
+
+
 def test_on_a_phone_the_name_of_the_table_and_its_scene_are_whole(
     server: Server, new_page: NewPage
 ):

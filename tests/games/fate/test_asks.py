@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
-from hearthside.core.life.seats import GALLERY, SitDown
+from hearthside.core.life.seats import GALLERY, SitDown, StandUp
 from hearthside.core.offers import offers
 from hearthside.core.pieces import Order
 from hearthside.games.fate import GAME
@@ -49,10 +49,14 @@ def told(table: Driver, seat: str) -> tuple[str, str]:
 def test_an_evening_from_the_door_to_the_first_scene():
     table = gathered("Mara")
     assert told(table, GALE)[1] == "Start the session when everyone is here."
-    assert told(table, "mara")[1] == "Make a character, or take one that is free."
+    assert told(table, "mara")[1] == "Make a character."
     draft(table, "mara")
     assert told(table, "mara")[0] == "Wren Halloway is not finished yet."
     draft(table, "mara", "")
+    table = gathered("Mara", "Ida")
+    hero(table, "ida")
+    table.do("ida", StandUp())
+    assert told(table, "mara")[1] == "Make a character, or take one that is free."
     table = gathered("Mara")
     hero(table, "mara")
     assert told(table, "mara") == ("Waiting for Gale", "Gale starts when everyone is here.")

@@ -233,10 +233,6 @@ def _about_stunts(table: FateTable, hero: Hero) -> str:
     )
 
 
-def _told_stunts(table: FateTable, hero: Hero) -> Sequence[Piece]:
-    return tuple(Words(label=one.name, text=stunt_forms.told(one)) for one in hero.stunts)
-
-
 def _finished(table: FateTable, hero: Hero) -> Hero:
     """FA-3.7: as many fate points as refresh."""
     ratings = hero.approaches
@@ -255,7 +251,7 @@ def _blank(table: Table[Any], id: str, player: str) -> Hero:
 
 
 HERO = Making(
-    help="A few phrases, six approaches, one stunt. Ten minutes, or one by surprise.",
+    help="A few phrases, six approaches, up to three stunts. Ten minutes, or one by surprise.",
     rules=("FA-3.1", "FA-3.4", "FA-3.6", "FA-3.7"),
     asks_name=True,
     blank=_blank,
@@ -303,7 +299,6 @@ HERO = Making(
             fields=_stunts,
             saved=_save_stunts,
             problems=_stunts_lack,
-            so_far=_told_stunts,
             lucky=surprises.stunts,
             rules=("FA-3.4", "FA-3.5"),
         ),

@@ -49,7 +49,8 @@ def _gathering(table: FateTable) -> str:
 def _for_a_player(table: FateTable, seat: str) -> Prompt:
     mine = [hero for hero in table.play.cast.values() if hero.player == seat]
     if not mine:
-        return Prompt("Who are you?", "Make a character, or take one that is free.")
+        free = ", or take one that is free" if any(map(table.is_free, table.play.cast)) else ""
+        return Prompt("Who are you?", f"Make a character{free}.")
     if all(hero.draft for hero in mine):
         return Prompt(
             f"{called(mine[0])} is not finished yet.", said_of(mine[0], "Finish making them.")

@@ -76,7 +76,8 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
     mine = [play.cast[who] for who in table.characters_of(seat) if not play.cast[who].npc]
     pcs = [one for one in mine if one.pc]
     if not mine:
-        return Prompt("You have no character yet", "Make one, or take one that is free.")
+        free = ", or take one that is free" if any(map(table.is_free, play.cast)) else ""
+        return Prompt("You have no character yet", f"Make one{free}.")
     if pcs and all(one.dead for one in pcs):
         return Prompt("Your character is dead", "Make another one, or watch how it goes on.")
     if pcs and all(one.state() in ("dying", "dead") for one in pcs):
