@@ -66,7 +66,9 @@ def test_luck_gives_pronouns_that_fit_the_name() -> None:
     assert {one.pronouns for one in met if one.name.split()[0] in hers} == {"she/her"}
     others = {one.pronouns for one in met if one.name.split()[0] not in hers}
     assert others == {"he/him", "they/them"}
-    assert pronouns.lucky("The ferrymen", Luck(lambda most: 0)) == ""
+    named = ("Gerlind", "Isolde Varr", "Nils Ferrow", "Bran", "Joss", "Kettle Marn", "The ferrymen")
+    she, he, they = "she/her", "he/him", "they/them"
+    assert [*map(pronouns.lucky, named)] == [she, she, he, he, they, they, ""]
 
 
 @pytest.mark.parametrize(

@@ -177,6 +177,10 @@ def test_what_it_looks_like_stays_theirs_while_others_go_on():
     view.audience.log = others
     assert untold(view).seq == 2, "that is Mara’s"
     assert (untold(view).own, untold(view).ticked) == (True, False), "the story has gone past it"
+    view.audience.show.attempt = SimpleNamespace(read=False, waiting=(), over=False)
+    assert not untold(view).seq, "something new is tried: that comes first"
+    view.audience.show.attempt = SimpleNamespace(read=True, waiting=(), over=True)
+    assert untold(view).seq == 2, "and then it comes back"
     for over in (FRAMED, told(of=2), line("That was it.", beat="Session")):
         view.audience.log = log(FRAMED, ENDED, meanwhile, over)
         assert not untold(view).seq

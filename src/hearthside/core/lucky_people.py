@@ -111,6 +111,6 @@ def stranger(luck: Luck, taken: Container[str] = ()) -> Stranger:
     """Somebody by luck, with a name nobody here has."""
     free = [given for given in GIVEN if given not in taken] or list(GIVEN)
     name = f"{luck.pick(free)} {luck.pick(FAMILY)}"
-    pronouns = lucky(name, luck)
+    pronouns = lucky(name)
     calling, turn = luck.pick(CALLINGS), luck.pick(TURNS)
     return Stranger(name, pronouns, calling, turn, tuple(luck.some(TRAITS, 2)))

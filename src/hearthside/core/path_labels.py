@@ -57,10 +57,15 @@ def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
         for section in (*sheet.sections, Section(UNSHOWN, sheet.unshown)):
             for piece in section.pieces:
                 if piece.path:
-                    label = piece.label or _noun(piece) or _said(piece) or section.title
+                    label = _called(piece) or _noun(piece) or _said(piece) or section.title
                     yield Named(piece.path, character.name, label, reads(piece), section.title)
         path = f"cast.{character.id}.pronouns"
         yield Named(path, character.name, "Pronouns", character.pronouns)
+
+
+def _called(piece: Piece) -> str:
+    """Its label, of words without what is noted beside it: `Belief 1 (a goal)`."""
+    return piece.label.partition(" (")[0] if isinstance(piece, Words) else piece.label
 
 
 def _noun(piece: Piece) -> str:

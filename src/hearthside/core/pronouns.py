@@ -9,7 +9,6 @@ from typing import NamedTuple, Protocol
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
 from hearthside.core.grammar import conjugated, several
-from hearthside.core.lucky_picks import Luck
 
 SHE, HE, THEY, IT = EVERY = "she/her", "he/him", "they/them", "it/its"
 
@@ -35,8 +34,15 @@ _OF_HER = re.compile(
 )
 _HER_NAME = re.compile(
     r"^(?!luca\b|ezra\b|joshua\b|sasha\b|mustafa\b)(\w+(a|ette|elle|ine|ilde?|lyn|beth|ise)|agnes|"
-    r"astrid|bettine|dagny|edith|hanne|hester|ilse|ines|ingrid|iris|katrin|lotte|marit|margot|maud|"
-    r"mirel|noor|odile|oriel|rosamund|ruth|sigrid|tamsin|wilmet|wren|ysolde)\b",
+    r"aldis|astrid|bettine|dagny|edith|gerlind|hanne|hester|ilse|imani|ines|ingrid|iris|[iy]solde|"
+    r"katrin|lotte|marit|margot|maud|mirel|noor|odile|oriel|rosamund|ruth|sigrid|tamsin|wilmet|"
+    r"wren)\b",
+    re.IGNORECASE,
+)
+_HIS_NAME = re.compile(
+    r"^(anselm|ber(?:ec|o)|bran(?:noc)?|cato|dov|edric|emeric|eskil|falk|garrick|halvard|hanno|hask|"
+    r"hob|ilmar|joris|kasper|leofric|lucan|marten|nils|osric|pascoe|silas|sorley|tarek|tobiah|udo|"
+    r"ulf|ulric|wilmot)\b",
     re.IGNORECASE,
 )
 _DOES = re.compile(
@@ -129,6 +135,7 @@ def by_name(words: str) -> str:
     return SHE if _OF_HER.search(words) or _HER_NAME.match(words) else ""
 
 
-def lucky(name: str, luck: Luck) -> str:
-    """Pronouns for somebody whom luck has named; none for several."""
-    return "" if several(name) else by_name(name) or luck.pick((HE, HE, HE, THEY))
+def lucky(name: str) -> str:
+    """Pronouns for somebody whom luck has named, where the name leaves it open `they`; none for
+    several."""
+    return "" if several(name) else by_name(name) or (HE if _HIS_NAME.match(name) else THEY)

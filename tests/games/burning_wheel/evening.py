@@ -156,6 +156,10 @@ class Evening(Driver):
     def said(self) -> str:
         return "\n".join(line.plain for entry in self.entries for line in entry.said)
 
+    def retold(self) -> list[str]:
+        """What stands in the story."""
+        return [line.plain for entry in self.entries for line in entry.said if line.retold]
+
 
 def dice(evening: Evening, at: int = 0) -> int:
     """How many dice a side would roll."""

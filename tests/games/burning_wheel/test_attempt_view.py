@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import view
 from hearthside.games.burning_wheel import GAME
@@ -208,16 +209,26 @@ def test_a_linked_test_says_on_its_card_what_it_was_for():
 
 
 @pytest.mark.rule("BW-1.5", "BW-1.17")
-def test_dice_that_lie_against_a_doubled_obstacle_are_read_with_it():
-    oak = Trait(name="Oak", kind="call-on", concerns="Perception")
-    people = sheet("ann", "ana", artha=POOR), sheet("bo", "ben", artha=POOR, traits=(oak,))
-    table = Evening(*people)
-    table.set("ann", "stealthy", kind="versus", opponent="bo", theirs="bo:perception")
-    table.versus(hits(2, 4), hits(1, 4))
-    assert (
-        GAME.show(table.table).attempt.standing
-        == "2 against Ob 2 (1, doubled). Neither is enough: a tie."
+@pytest.mark.parametrize(
+    ("defender", "read"),
+    [("", "Neither is enough: a tie."), ("bo", "A tie goes to Bo."), ("ann", "A tie goes to Ann.")],
+)
+def test_dice_that_lie_against_a_doubled_obstacle_are_read_with_it(defender, read):
+    oaks = [
+        (Trait(name="Oak", kind="call-on", concerns=each),) for each in ("Stealthy", "Perception")
+    ]
+    people = (
+        sheet(id, seat, artha=POOR, traits=oak)
+        for id, seat, oak in zip(("ann", "bo"), ("ana", "ben"), oaks, strict=True)
     )
+    table = Evening(*people)
+    against = {"opponent": "bo", "theirs": "bo:perception", "defender": defender}
+    table.set("ann", "stealthy", kind="versus", **against)
+    table.versus(hits(2, 4), hits(1, 4))
+    standing = GAME.show(table.table).attempt.standing
+    assert standing == f"2 against Ob 2 (1, doubled). {read}"
+    asked = [one for one in offers.asks(GAME, table.table, table.table, "ana") if one.of == "ann"]
+    assert [one.question().endswith("Dice that fail are traitors.") for one in asked] == [True]
 
 
 @pytest.mark.rule("BW-1.5", "BW-1.17")

@@ -5,6 +5,7 @@ import pytest
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Advantage, Against, Careful, Fork, Help
+from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.characters.npcs import WriteNpc
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Contact, Link, Standing
@@ -289,17 +290,34 @@ def test_the_obstacle_of_a_search_adds_up_while_the_gm_says_how_hard_they_are_to
 
 
 @pytest.mark.rule("BW-4.3")
-def test_whom_a_search_finds_can_be_brought_in_at_once():
+@pytest.mark.parametrize("later", [False, True])
+def test_whom_a_search_finds_can_be_brought_in_at_once_or_later(later):
     table = Evening(sheet("ann", "ana", artha=POOR, circles="B3", settings=("City",)))
     table.do("ana", Seek(who="ann", whom="A smith", how="At the door", setting="City"))
     easy = dict.fromkeys(("occupation", "station", "knowledge", "place"), "0")
     table.do("gale", SetSearch(**easy, theirs=0, failure="nobody"))
     table.roll(*hits(1, 3))
     assert "Ann finds a smith." in table.said()
+    if later:
+        table.do("ana", Seek(who="ann", whom="A bed", how="At the inn", setting="City"))
+        table.do("ana", Withdraw())
     (bring,) = [one for one in table.offered("gale", "write-npc") if one.fixed]
     assert (bring.label, bring.fixed) == ("Bring in a smith", {"concept": "A smith"})
+    assert bring.instead is not later
     table.do("gale", WriteNpc(name="Berit", concept="A smith", skills="", hidden=False))
     assert not [one for one in table.offered("gale", "write-npc") if one.fixed]
+
+
+@pytest.mark.rule("BW-4.1", "BW-4.3")
+def test_whom_the_gm_lets_them_find_can_be_brought_in_until_named():
+    table = Evening(sheet("ann", "ana", artha=POOR, circles="B3", settings=("City",)))
+    table.do("ana", Seek(who="ann", whom="A smith", how="At the door", setting="City"))
+    table.do("gale", GrantSearch())
+    assert [one.fixed for one in table.offered("gale", "write-npc")] == [{}, {"concept": "A smith"}]
+    seeking(table)
+    table.roll(*hits(3, 3))
+    table.do("ana", NameContact(name="Torp"))
+    assert [one.fixed for one in table.offered("gale", "write-npc")] == [{}, {"name": "Torp"}]
 
 
 @pytest.mark.rule("BW-4.1", "BW-3.1")

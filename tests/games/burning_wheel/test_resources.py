@@ -338,9 +338,13 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     table.do("ana", AcceptGift())
     assert ("Rope" in table.who("ann").gear, purse(table)) == (True, ("B5", 1))
     assert GAME.show(table.table).attempt.standing == "Ann gets it anyway, for 4D of tax."
-    told = [line.plain for entry in table.entries for line in entry.said if line.retold]
+    told = table.retold()
     assert not any("cannot afford" in line for line in told), "what is told of it is how it ended"
-    assert told[-2:] == ["Ann gets it anyway, for 4D of tax.", "Ann now has: Rope."]
+    assert told[-3:] == [
+        "Ann gets it anyway, for 4D of tax.",
+        "Ann now has: Rope.",
+        "Ann is taxed 4D: Resources B5, 1D left to roll.",
+    ]
     table = failing()
     table.do("gale", GiveGift())
     table.do("ana", DeclineGift())

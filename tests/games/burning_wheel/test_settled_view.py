@@ -8,7 +8,8 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
-from tests.games.burning_wheel.evening import Evening, hits, sheet
+from hearthside.games.burning_wheel.story.taxes import NoGift
+from tests.games.burning_wheel.evening import POOR, Evening, buying, hits, sheet
 
 
 def test_a_settled_test_does_not_wait_for_what_is_asked_after_it():
@@ -36,6 +37,31 @@ def test_a_settled_test_stays_in_view_with_what_it_left_until_something_begins()
     assert left == {"Ann, Sword": "a difficult test", "Bo, Sword": "a challenging test"}
     table.new_scene()
     assert GAME.show(table.table).attempt is None
+
+
+@pytest.mark.rule("BW-3.5")
+def test_a_failed_purchase_says_whose_resources_are_taxed_and_what_is_left():
+    people = (
+        sheet("ann", "ana", artha=POOR, resources="B4"),
+        sheet("bo", "ben", resources="B3"),
+    )
+    table = Evening(*people)
+    buying(table, 3)
+    table.do("ben", Help(side=0, who="bo", ability="resources"))
+    table.roll(*hits(1, 5))
+    card = GAME.show(table.table).attempt
+    assert not [one for one in card.pieces if "taxed" in getattr(one, "note", "")], "not yet"
+    table.do("gale", NoGift())
+    left = {
+        one.label: one.note
+        for one in GAME.show(table.table).attempt.pieces
+        if isinstance(one, Rating)
+    }
+    assert left == {
+        "Ann, Resources": "taxed, 3D left to roll",
+        "Bo, Resources": "taxed, 2D left to roll",
+    }
+    assert "Ann is taxed 1D: Resources B4, 3D left to roll." in table.retold()
 
 
 def test_a_test_called_off_does_not_stay_in_view():

@@ -42,6 +42,19 @@ def test_steel_is_rolled_against_hesitation():
     assert ob(table) == 3, "hesitation follows a ruling on Will"
 
 
+@pytest.mark.rule("BW-5.1", "BW-5.2")
+def test_the_gm_reads_dice_and_obstacle_and_nobody_is_led_how_to_hesitate():
+    table = Evening(sheet("ann", "ana", artha=POOR, wounds="light", will="B4", steel="B5"))
+    table.do("gale", TakeWound(who="ann", severity="superficial", text="A cut"))
+    (call,) = [one for one in table.offered("gale", "call-steel") if one.section == "turn"]
+    (field,) = [one for one in call.fields if one.name == "modifier"]
+    assert field.label == "4D against hesitation, Ob 6: harder or easier?"
+    steel(table, "wound")
+    table.roll(*hits(0, 4))
+    assert len(table.offered("ana", "hesitate")) == 4
+    assert not [one for one in table.offered("ana", "hesitate") if one.best]
+
+
 @pytest.mark.rule("BW-5.1")
 @pytest.mark.case("BW-5.1/2")
 def test_one_kind_of_effect_once_a_scene_and_every_wound():

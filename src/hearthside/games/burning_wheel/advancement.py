@@ -110,7 +110,25 @@ def marks_of(table: Burning, conflict: Conflict) -> list[Event]:
         sheet = table.play.cast[whose]
         best = next((one for one in tests if _lifts(table, sheet, one)), tests[0])
         events.append(_mark(table, whose, ability, best.difficulty, "once for the conflict"))
-    return events
+    taught = [words for event in events if (words := _taught(table, event))]
+    return [
+        *events,
+        *([stood(f"It taught: {'; '.join(taught)}.", beat="Growth")] if taught else []),
+    ]
+
+
+def _taught(table: Burning, event: Event) -> str:
+    """What a hero has of a conflict; nothing where the mark does not count any more."""
+    assert isinstance(event, TestMarked | TowardOpening)
+    sheet = table.play.cast[event.who]
+    if sheet.npc:
+        return ""
+    if isinstance(event, TowardOpening):
+        return f"{sheet.name}, a test toward {event.skill.name}"
+    ability = sheet.abilities[event.ability]
+    needed = advancement_needs.needs(ability.exponent, stat=ability.is_stat)
+    counts = needed[DIFFICULTIES.index(event.difficulty)]
+    return f"{sheet.name}, a {event.difficulty} test of {ability.name}" if counts else ""
 
 
 def _is_there(table: Burning, held: Held) -> bool:

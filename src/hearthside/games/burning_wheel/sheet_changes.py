@@ -44,8 +44,7 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
 
 TURNING = ("Wounds", "Beliefs", "Growth")
 TAX, LINK = "Tax", "Link"
-COUNTED = (TAX, LINK)
-"""The beats of what a sheet keeps count of and no story tells."""
+"""The beats of what a sheet keeps count of; where a link leads is told once it is used."""
 GOAL = "Goal"
 """The beat of a goal that was accomplished."""
 ASKED = ("Closing", "Beliefs")
@@ -137,6 +136,4 @@ def _kind(event: Changed | Stood) -> Kind:
     if isinstance(event, Stood):
         asked: Kind = "bookkeeping" if event.beat in ASKED else "event"
         return STANDS.get(event.beat, asked)
-    return (
-        "turning" if event.beat in TURNING else "bookkeeping" if event.beat in COUNTED else "event"
-    )
+    return "turning" if event.beat in TURNING else "bookkeeping" if event.beat == LINK else "event"

@@ -106,6 +106,8 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     """Traits and reputations that are put to the vote."""
     joining: tuple[tuple[str, str], ...] = ()
     """Who may now buy their way into an organisation (BW-4.3)."""
+    found: tuple[str, ...] = ()
+    """Whom searches have found, as they were looked for, until they are somebody (BW-4.3)."""
 
 
 Burning = Table[BurningPlay]

@@ -37,6 +37,8 @@ def untold(view: SeatView) -> Untold:
     later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
     if (later or view.on_turn) and not own:
         return Untold()  # one question at a time, and on one's turn what one does comes first
+    if not fresh and _is_tried(view):
+        return Untold()  # what is tried now comes first; it comes back once that has ended
     return Untold(
         seq=settled.seq,
         line=settled.line,
@@ -46,6 +48,12 @@ def untold(view: SeatView) -> Untold:
         later=later,
         form=dom_id("o", TELL),
     )
+
+
+def _is_tried(view: SeatView) -> bool:
+    """Whether dice are still to fall, or may still be changed."""
+    attempt = view.audience.show.attempt
+    return attempt is not None and not attempt.read
 
 
 def _to_tell(view: SeatView) -> LogLine | None:

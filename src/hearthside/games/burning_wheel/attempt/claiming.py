@@ -196,8 +196,9 @@ def _lent(
         label = f"{ability.name} {ability.shade}{claim.exponent}: +{claim.dice}D"
         marks = f", a {difficulty(claim.exponent, obstacle)} test" if alone else ""
         marks += " if it passes" * bool(marks and not marking_tests.marks_anyway(ability.id))
-        picks.append(Pick(ability.id, label if ability.training else f"{label}{marks}"))
-    help = "You share what failure brings, and mark a test."
+        picks.append(Pick(ability.id, f"{label}{', taught only' if ability.training else marks}"))
+    hard = "" if alone else ", as hard for you as what the others roll" * attempt.is_versus
+    help = f"You share what failure brings, and mark a test{hard}."
     return (_lending("ability", "With what?", picks, help), HELPING)
 
 

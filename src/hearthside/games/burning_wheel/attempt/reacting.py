@@ -121,8 +121,12 @@ def _ask(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
 def _stands(table: Burning, attempt: Attempt, at: int, turns: bool) -> str:
     """How a side stands, which the card says of the first; and what more there is to gain for
     whoever is ahead (BW-1.16)."""
-    stands = told(table, attempt, at) if at else ""
-    return stands if turns else f"{stands} {gain(table, attempt, at)}".strip()
+    side = attempt.sides[at]
+    sheet = table.play.cast[side.who]
+    rerolls = can_deeds(sheet, side) or call_ons(table, side) or dice_pool.is_open(sheet, side)
+    failed = "Dice that fail are traitors." if rerolls and dice_pool.traitors(sheet, side) else ""
+    stands, more = told(table, attempt, at) if at else "", gain(table, attempt, at)
+    return " ".join(filter(None, (stands, "" if turns else more, failed)))
 
 
 def _leaving(table: Burning, attempt: Attempt, at: int, reader: str) -> Option:

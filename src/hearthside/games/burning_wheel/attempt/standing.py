@@ -8,8 +8,8 @@ from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 
-def standing(table: Burning, attempt: Attempt) -> str:
-    """How a versus test stands for the first side: win, tie or lose. Whoever defends wins a tie."""
+def as_rolled(table: Burning, attempt: Attempt) -> str:
+    """How a versus test stands for the first side by the dice alone: win, tie or lose."""
     read = [
         (
             dice_pool.successes(table.play.cast[side.who], side),
@@ -17,7 +17,12 @@ def standing(table: Burning, attempt: Attempt) -> str:
         )
         for at, side in enumerate(attempt.sides)
     ]
-    stands = versus(read[0], read[1])
+    return versus(read[0], read[1])
+
+
+def standing(table: Burning, attempt: Attempt) -> str:
+    """The same, where whoever defends wins a tie."""
+    stands = as_rolled(table, attempt)
     return {0: "win", 1: "lose"}.get(attempt.defender, stands) if stands == "tie" else stands
 
 
@@ -45,7 +50,7 @@ def told(table: Burning, attempt: Attempt, at: int) -> str:
         mine = outcome if at == 0 else {"win": "lose", "lose": "win"}.get(outcome, "tie")
         tie = "It is a tie" if got == ob else "Neither is enough: a tie"
         words = {"win": "You are ahead", "lose": "You are behind", "tie": tie}
-        if got == ob and mine != "tie":
+        if mine != "tie" and as_rolled(table, attempt) == "tie":
             other = table.play.cast[attempt.sides[1 - at].who].name
             words = {
                 "win": "You defend and win the tie",

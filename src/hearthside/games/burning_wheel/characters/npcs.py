@@ -96,24 +96,19 @@ def _just_met(table: Burning, name: str) -> bool:
 
 
 def _found(table: Burning) -> list[Verb]:
-    """Whoever a search has just found, and who is nobody yet."""
-    last = table.play.last
-    if last is None or not isinstance(last.matter, Search) or last.sides[0].outcome != "pass":
-        return []
-    whom = last.matter.whom
-    known = {word for one in table.play.cast.values() for word in (one.name, one.concept)}
-    if last.matter.named or whom in known:
-        return []
+    """Whoever a search has found, and who is nobody yet: the one just found stands out."""
+    just = table.play.last.intent if table.play.last else ""
     return [
         verb(
             WriteNpc,
             f"Bring in {amid(whom)}",
-            lambda: (_named(), *(one for one in _rest() if one.name != "concept")),
+            _nameless,
             group="make",
             fixed={"concept": whom},
-            instead=True,
+            instead=whom == just,
             rules=("BW-4.3",),
         )
+        for whom in table.play.found
     ]
 
 
@@ -123,6 +118,10 @@ def _named() -> Text:
 
 def _blanks() -> tuple[Field, ...]:
     return (_named(), *_rest())
+
+
+def _nameless() -> tuple[Field, ...]:
+    return (_named(), *(one for one in _rest() if one.name != "concept"))
 
 
 def _rest(told: str = "") -> tuple[Field, ...]:
@@ -175,7 +174,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def evolve(table: Burning, event: Event) -> Burning:
     if isinstance(event, NpcWritten):
-        return with_character(table, event.sheet)
+        said = (event.sheet.name, event.sheet.concept)
+        sought = tuple(one for one in table.play.found if one not in said)
+        return with_character(table.with_play(found=sought), event.sheet)
     assert isinstance(event, NpcDropped)
     play, gone = table.play, event.who
     left = replace(

@@ -250,7 +250,7 @@ def _standing(table: Burning, attempt: Attempt) -> str:
         stands = standing.standing(table, attempt)
         tie = "A tie" if got == theirs else "Neither is enough: a tie"
         words = {"win": f"{first} is ahead", "lose": f"{first} is behind", "tie": tie}[stands]
-        if got == theirs and stands != "tie":
+        if stands != "tie" and standing.as_rolled(table, attempt) == "tie":
             words = f"A tie goes to {table.play.cast[attempt.sides[attempt.defender].who].name}"
         return f"{_read(table, attempt, got, theirs)}. {words}."
     return _teaches(table, attempt)

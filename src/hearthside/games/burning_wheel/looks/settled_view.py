@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hearthside.core.pieces import Rating, Why
 from hearthside.games.burning_wheel.advancement_needs import aptitude
 from hearthside.games.burning_wheel.attempt import marking_tests
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Purchase
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -38,6 +38,7 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
     A mark is `opening` where it counts toward a skill that is still closed. In a conflict nothing
     is marked before its end (BW-2.8)."""
     cast = table.play.cast
+    yield from _taxed(table, attempt)
     for at, side in enumerate(() if table.play.conflict else attempt.sides):
         if not side.skill and side.ability not in cast[side.who].abilities:
             continue  # struck off since
@@ -60,6 +61,22 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
                 note=note,
                 boxes=counted,
                 why=Why("" if known.closed else sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
+            )
+
+
+def _taxed(table: Burning, attempt: Attempt) -> Iterator[Rating]:
+    """BW-3.5: what a purchase that failed leaves of the Resources of everybody in it."""
+    side = attempt.sides[0]
+    if not isinstance(attempt.matter, Purchase) or side.outcome != "fail" or attempt.due:
+        return
+    for who in (side.who, *(claim.by for claim in side.helpers)):
+        sheet = table.play.cast.get(who)
+        if sheet and sheet.tax:
+            yield Rating(
+                label=f"{sheet.name}, Resources",
+                value=sheet.abilities["resources"].rating,
+                note=f"taxed, {sheet.left('resources')}D left to roll",
+                why=Why("", ("BW-3.5", "BW-3.6")),
             )
 
 

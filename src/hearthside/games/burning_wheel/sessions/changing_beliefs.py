@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Text, YesNo, one_of
+from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
 from hearthside.core.typed_text import ended, unstopped
@@ -111,7 +111,7 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
     picks = places(sheet)
     beliefs = tuple(pick.value for pick in picks if pick.value.startswith("beliefs"))
     return (
-        one_of("where", "Which one changes?", picks),
+        Choice("where", "Which one changes?", picks=picks, value=_reached(sheet)),
         Text(
             "text",
             "What is it now?",
@@ -120,6 +120,12 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
         ),
         YesNo("goal", "It is a goal", when=When("where", beliefs)),
     )
+
+
+def _reached(sheet: Sheet) -> str:
+    """BW-7.7: a goal that was accomplished is the one to replace."""
+    done = (f"beliefs.{at}" for at, one in enumerate(sheet.beliefs) if one.done)
+    return next(done, "")
 
 
 def decide(table: Burning, seat: str, move: WishFor | AgreeWish | RefuseWish) -> list[Event]:

@@ -22,6 +22,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Search, Side
 from hearthside.games.burning_wheel.sheet import Sheet, Standing
+from hearthside.games.burning_wheel.sheet_changes import stood
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wording import same
 
@@ -215,8 +216,15 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         return _set(table, attempt, move)
     if isinstance(move, GrantSearch):
         said = f" finds {amid(attempt.intent)}, without a test."
-        return [AttemptClosed(who=attempt.sides[0].who, text=said)]
+        closed = AttemptClosed(who=attempt.sides[0].who, text=said)
+        assert isinstance(attempt.matter, Search)
+        return [closed] if attempt.matter.named else [closed, found(table, attempt.intent)]
     raise TypeError(move)
+
+
+def found(table: Burning, whom: str) -> Event:
+    """BW-4.3: somebody to bring in, now or later."""
+    return stood(found=tuple(dict.fromkeys((*table.play.found, whom))))
 
 
 def _sought(table: Burning, seat: str, move: Seek) -> Event:

@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.attempt.state import Due, Search
 from hearthside.games.burning_wheel.sheet import Contact, Sheet
 from hearthside.games.burning_wheel.sheet_changes import MADE_AN_ENEMY, changed, stood
 from hearthside.games.burning_wheel.state import Burning
-from hearthside.games.burning_wheel.story.circles import standing_picks
+from hearthside.games.burning_wheel.story import circles
 from hearthside.games.burning_wheel.wording import same
 
 
@@ -100,7 +100,7 @@ def _ask_failure(table: Burning, due: Due) -> Ask:
             field = Choice(
                 "reputation",
                 "Which loses a die",
-                picks=standing_picks(sheet.reputations)[1:],
+                picks=circles.standing_picks(sheet.reputations)[1:],
                 value="0",
             )
             ways.append(
@@ -170,7 +170,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     sheet = table.play.cast[due.who]
     match move:
         case NameContact():
-            return [_named(sheet, unstopped(move.name)), questions.without(attempt, "name")]
+            named = _named(sheet, unstopped(move.name))
+            rest = tuple(one for one in table.play.found if one != attempt.intent)
+            return [named, stood(found=rest), questions.without(attempt, "name")]
         case LeaveUnnamed():
             return [questions.without(attempt, "name")]
         case LetFall():
@@ -250,7 +252,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
     sheet = table.play.cast[side.who]
     if side.outcome != "pass":
         return [altered(due=(Due(kind="search", who=sheet.id), *attempt.due))]
-    events: list[Event] = []
+    events: list[Event] = [] if search.named else [circles.found(table, search.whom)]
     if search.joins and not any(same(each.name, search.joins) for each in sheet.affiliations):
         events.append(stood(joining=(*table.play.joining, (sheet.id, search.joins))))
     if any(one.name == search.whom for one in sheet.contacts):

@@ -7,8 +7,9 @@ from hearthside.core.field_kinds import Choice, Number, YesNo, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
+from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.advancement import marking
-from hearthside.games.burning_wheel.attempt import changes, questions
+from hearthside.games.burning_wheel.attempt import changes, dice_pool, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.settling import settled_about
 from hearthside.games.burning_wheel.attempt.sides import able, attempt_id, is_playing
@@ -67,7 +68,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask_steel(sheet: Sheet) -> Ask:
     return Ask(
         title=f"{sheet.name} is wounded" if sheet.wounds else f"{sheet.name}’s nerve",
-        question="Every wound calls for Steel, unless you waive it.",
+        question=f"Every wound calls for Steel, unless you waive it: {_rolls(sheet)}.",
         meanwhile=f"The GM decides whether {sheet.name}’s Steel is tested.",
         options=lambda: [
             offer(
@@ -81,6 +82,12 @@ def _ask_steel(sheet: Sheet) -> Ask:
             offer(WaiveSteel(who=sheet.id), "No Steel this time"),
         ],
     )
+
+
+def _rolls(sheet: Sheet) -> str:
+    """What is rolled, and against what, before anything makes it harder or easier."""
+    dice = max(0, total(dice_pool.dice(sheet, Side(who=sheet.id, ability="steel"))))
+    return f"{dice}D against hesitation, Ob {sheet.hesitation}"
 
 
 def _calling_now(sheet: Sheet) -> tuple[str, ...]:
@@ -97,6 +104,7 @@ def _ask_how(table: Burning, due: Due) -> Ask:
         question=f"You lose {due.text}. Choose how.",
         meanwhile=f"{table.play.cast[due.who].name} hesitates, and chooses how.",
         options=lambda: ways,
+        urges=False,
     )
 
 
@@ -156,7 +164,7 @@ def _calling(sheet: Sheet, causes: tuple[str, ...]) -> tuple[Field, ...]:
         one_of("cause", f"What shakes {sheet.name}?", picks, chips=True),
         Number(
             "modifier",
-            f"Harder or easier than hesitation, {sheet.hesitation}",
+            f"{_rolls(sheet)}: harder or easier?",
             least=-STEEL_MODIFIER,
             most=STEEL_MODIFIER,
             value=0,

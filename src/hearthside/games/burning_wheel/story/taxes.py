@@ -223,13 +223,13 @@ def taxing(sheet: Sheet, by: int) -> list[Event]:
         return []
     left = max(0, exponent - tax)
     rolls = f"{left}D left to roll" if left else "nothing left to roll until they recover"
-    said = f" is taxed {by}D: Resources {resources.shade}{exponent}, {rolls}."
+    now = f"Resources {resources.shade}{exponent}, {said_of(sheet, rolls)}"
     return [
         Changed(
             who=sheet.id,
             values={"tax": tax},
             abilities={"resources": {"exponent": exponent}},
-            text=said,
+            text=f" is taxed {by}D: {now}.",
             rules=("BW-3.5", "BW-3.6"),
             beat=TAX,
         )
