@@ -12,6 +12,7 @@ from hearthside.core import asks, refusals, typed_text
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
+from hearthside.core.known_names import with_capitals, with_names
 from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
 from hearthside.core.life.lasting_effects import cards
@@ -176,7 +177,8 @@ def cascade(
         if told:
             lines = say(game, before, event)
             kept = event.quoted or not lines
-            said.append(tuple(lines) if kept else WhoIsTold(before, table, by, typed).lines(lines))
+            heard = lines if kept else WhoIsTold(before, table, by, typed).lines(lines)
+            said.append(with_names(table, heard))
         done.append(event)
         if isinstance(event, Rewound):
             break
@@ -235,6 +237,8 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     """The table after one more entry of its log."""
     part = LIFE.evolve(game, table, event) if type(event) in LIFE.events else None
     after = part if part is not None else game.evolve(table, event)
+    if after.play.cast is not table.play.cast:
+        after = with_capitals(after)
     return replace(after, seq=table.seq + 1)
 
 

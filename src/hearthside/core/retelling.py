@@ -347,8 +347,11 @@ def comes_out(secret: str) -> str:
 
     >>> comes_out("The ledger is a forgery"), comes_out("Voss is being blackmailed.")
     ('It comes out: the ledger is a forgery.', 'It comes out: Voss is being blackmailed.')
+    >>> comes_out("The Oil Has Been Watered")
+    'It comes out: The Oil Has Been Watered.'
     """
-    return f"It comes out: {small(ended(secret))}"
+    entitled = re.match(r"\S+ [A-Z]\w+ [A-Z]", secret)
+    return f"It comes out: {ended(secret) if entitled else small(ended(secret))}"
 
 
 def at_a_price(who: Person | str, words: str) -> str:

@@ -37,7 +37,11 @@ STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
 
 _TWO_STOPS = re.compile(r"([.!?…]”)\.(?=\s|$)")
 
-ALONE = ("Compel", "Milestone")
+REVEAL = "Reveal"
+"""The heading of what comes to light: it has a card of its own in the story."""
+ARRIVAL = "Arrival"
+"""The heading of who comes and goes."""
+ALONE = ("Compel", "Milestone", REVEAL)
 """The headings of what stands for itself, beside any attempt."""
 BEGIN = ("Frame", "Scene")
 """The headings under which something new begins."""
@@ -166,6 +170,17 @@ def line(
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
     return Line(made, rules, to, beat, why, kind, who, of, shows, grade, typeset(tale), asks)
+
+
+def arrival(table: Table[Any], *spans: str | Span, to: Audience = None, **look: Any) -> Line:
+    """Who comes in, as a line: a part of the story where a scene is on and everybody sees them."""
+    seen = table.in_scene and to is None and not any(isinstance(one, Veiled) for one in spans)
+    return line(*spans, to=to, beat=ARRIVAL if seen else "Cast", **look)
+
+
+def reveal(*spans: str | Span, tale: str, **look: Any) -> Line:
+    """What comes to light, as a line."""
+    return line(*spans, tale=tale, kind="turning", beat=REVEAL, **look)
 
 
 def _typeset(spans: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -36,18 +36,28 @@ def problem(text: str, most: int = LONGEST_TEXT) -> str:
     return ""
 
 
+_NEXT_SENTENCE = re.compile(
+    r"(?<=[^\W\d_]{2}[.!?] )(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
+)
+"""Where a sentence begins behind another."""
+
+
 def typeset(text: str) -> str:
-    """What somebody typed, with the quotation marks and apostrophes of a book, and a capital I.
+    """What somebody typed, with the quotation marks and apostrophes of a book, and the capitals of
+    its sentences and of I.
 
     >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail'), typeset("so i'll go")
     ('She doesn’t turn. “Brack!”', 'a 6" nail', 'so I’ll go')
     >>> typeset("the drovers' camp"), typeset("a sign: 'No drovers'")
     ('the drovers’ camp', "a sign: 'No drovers'")
+    >>> typeset("I run. smoke, ropes etc. everywhere! who's there... nobody")
+    'I run. Smoke, ropes etc. everywhere! Who’s there... nobody'
     """
     text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
     quoted = re.search(r"(?<!\w)'", text)  # then one behind a word may close it
     text = re.sub(r"(?<=\w)'(?=\w)" if quoted else r"(?<=\w)'", "’", text)
-    return re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
+    text = re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
+    return _NEXT_SENTENCE.sub(lambda found: found[0].upper(), text)
 
 
 def capital(words: str) -> str:

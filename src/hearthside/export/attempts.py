@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from hearthside.core.say import ALONE, Line
+from hearthside.core.say import ALONE, ARRIVAL, Line
 from hearthside.core.without_repeating import unsaid
 
 ENDED = ("outcome", "turning")
 ASIDE = frozenset(
     {
-        *("Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet", "Marks"),
-        *("Preparation", "Principles", "React", "Roll", "Round", "Ruling", "Scenario", "Scene"),
-        *("Session", "Stunt", "Turns"),
+        *(ARRIVAL, "Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet"),
+        *("Marks", "Preparation", "Principles", "React", "Roll", "Round", "Ruling", "Scenario"),
+        *("Scene", "Session", "Stunt", "Turns"),
     }
 )
 """Beats that lead up to something: they explain a note and are none by themselves."""

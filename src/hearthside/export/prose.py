@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
-from hearthside.core.say import Line, Span
+from hearthside.core.say import REVEAL, Line, Span
 from hearthside.core.table_life import Prepared
 from hearthside.core.third_person import speaks_of
 from hearthside.core.wish_wording import has_own_voice
@@ -196,10 +196,12 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
         secret = [line for line in group if line.to is not None]
         known = [line for line in group if line.to is None]
         if tale := tale_of(group):
-            spans, note = (Span("text", tale),), note_of(known)
+            shown = tuple(line for line in known if line.beat == REVEAL)  # the text says it all
+            spans, note = (Span("text", tale),), note_of([one for one in known if one not in shown])
             anew = tuple(line for line in note.lines if line.plain not in tale)
             because = (*note.because, *(line for line in note.lines if line not in anew))
-            yield Block(kind="prose", spans=spans, notes=(Note(anew, because, told=True),))
+            notes = (Note(anew, because, told=True),) if anew or because else ()
+            yield Block(kind="prose", spans=spans, notes=notes, lines=shown)
             yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
             continue
         told = gist([line for line in known if line.beat not in ASIDE])

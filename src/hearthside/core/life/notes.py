@@ -11,10 +11,10 @@ from hearthside.core.game import Game
 from hearthside.core.life.telling import Told
 from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.retelling import comes_out
-from hearthside.core.say import Kind, Line, line, name
+from hearthside.core.say import Kind, Line, aspect, line, name, reveal
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
-from hearthside.core.typed_text import begins, typeset
+from hearthside.core.typed_text import begins
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST_OF_ONE_SEAT = 100
@@ -23,6 +23,7 @@ LONGEST_NOTE = 2_000
 """How many characters a note holds."""
 NAMED_BY = 40
 """A note is known by so many characters of it."""
+NOTE = "Note"
 LEFT_OUT = "A private note, left out when the table moved."
 
 
@@ -152,13 +153,13 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case NoteWritten():
-            who = name(table.seat_name(event.by))
-            does, tale = ("shows everyone", comes_out(event.text)) if event.shown else ("notes", "")
+            who, words = name(table.seat_name(event.by)), aspect(event.text)
+            if event.shown:
+                return [reveal(who, " shows everyone: ", words, tale=comes_out(event.text))]
             told: Kind | None = (
                 "narration" if len(event.to or ()) > 1 else None
             )  # passed on in play
-            words = f" {does}: {typeset(event.text)}"
-            return [line(who, words, to=event.to, beat="Note", kind=told, tale=tale)]
+            return [line(who, " notes: ", words, to=event.to, beat=NOTE, kind=told)]
         case NoteDropped():
             return []
     raise TypeError(event)

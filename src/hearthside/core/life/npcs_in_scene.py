@@ -10,7 +10,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, listed, name
+from hearthside.core.say import ARRIVAL, Line, line, listed, name
 from hearthside.core.table import Character, Table
 
 
@@ -118,5 +118,5 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         names = [cast[id].name for id in ids if id in cast]
         if names and not event.opening:
             does = one if len(names) == 1 else many
-            told.append(line(name(listed(names)), f" {does} here.", beat="Scene", retold=False))
+            told.append(line(name(listed(names)), f" {does} here.", beat=ARRIVAL))
     return told

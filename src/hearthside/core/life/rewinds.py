@@ -14,10 +14,9 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Number
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import RewindAsk
-from hearthside.core.typed_text import begins, unstopped
 
 
 class Rewind(Move, frozen=True, tag="table.rewind"):
@@ -178,40 +177,18 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     raise TypeError(event)
 
 
-TAKES, AGREED = " takes something back.", "By agreement, something is taken back."
-QUOTED = 70
-"""What was taken back is known by so many letters of its first line."""
-
-
-def naming(told: Line, taken: Sequence[Line]) -> Line:
-    """A line that tells of a rewind, with what it took back: for whoever may read these lines.
-
-    >>> told = line(name("Gale"), TAKES, beat="Rewound")
-    >>> naming(told, [line(name("Wren"), " opens the door."), line("It creaks.")]).plain
-    'Gale takes back “Wren opens the door” and one line after it.'
-    """
-    if not taken:
-        return told
-    first = aspect(f"“{begins(unstopped(taken[0].plain), QUOTED)}”")
-    more = len(taken) - 1
-    rest = f" and {'one line' if more == 1 else f'{more} lines'} after it" if more else ""
-    if told.plain == AGREED:
-        are = "are" if more else "is"
-        return replace(told, spans=line("By agreement, ", first, f"{rest} {are} taken back.").spans)
-    return replace(told, spans=line(*told.spans[:1], " takes back ", first, f"{rest}.").spans)
-
-
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case Rewound():
             if table.ask:
-                return [line(AGREED, beat="Rewound")]
-            return [line(name(table.seat_name(event.by)), TAKES, beat="Rewound")]
+                return [line("By agreement, something is taken back.", beat="Rewound")]
+            return [line(name(table.seat_name(event.by)), " takes something back.", beat="Rewound")]
         case RewindAsked():
             who = name(table.seat_name(event.by))
-            return [line(who, " asks to go back.", beat="Rewound")]
+            return [line(who, " asks to go back.", beat="Rewound", retold=False)]
         case RewindAgreed():
-            return [line(name(table.seat_name(event.by)), " agrees to go back.", beat="Rewound")]
+            who = name(table.seat_name(event.by))
+            return [line(who, " agrees to go back.", beat="Rewound", retold=False)]
         case RewindRefused():
             who = name(table.seat_name(event.by))
             return [line(who, " would rather leave it as it is.", beat="Rewound")]

@@ -12,7 +12,7 @@ from hearthside.core.game import Game
 from hearthside.core.grammar import agreeing
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
 from hearthside.core.path_labels import NOW, Named, named, words_listed
-from hearthside.core.say import Line, Span, aspect, line, listed, name, number
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number, reveal
 from hearthside.core.table import Character, Table, with_character
 from hearthside.core.typed_text import sentence
 from hearthside.core.who_sees_what import view
@@ -270,7 +270,9 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             who = name(table.play.cast[event.character].name)
             if event.known_to == ONLY_GM:
                 return [line("Ruling: ", who, " is hidden.", to=ONLY_GM, beat="Ruling")]
-            return [line(who, " appears.", to=event.known_to, beat="Scene")]
+            tale = line(who, " appears.").plain
+            look: dict[str, Any] = {"to": event.known_to, "who": event.character}
+            return [reveal(who, " appears.", tale=tale, **look)]
     raise TypeError(event)
 
 

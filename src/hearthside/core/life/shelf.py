@@ -17,7 +17,8 @@ from hearthside.core.life.pictures import picking
 from hearthside.core.life.scenes_sessions import SceneOpened
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.pieces import Card
-from hearthside.core.say import Line, aspect, emphasised, line
+from hearthside.core.retelling import comes_out
+from hearthside.core.say import Line, aspect, emphasised, reveal
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Prepared
 
@@ -81,6 +82,7 @@ class ItemPrepared(Event, frozen=True, tag="table.item-prepared"):
 
 
 class HandedOut(Event, frozen=True, tag="table.handed-out"):
+    quoted = True
     item: str
     to: Audience
 
@@ -273,8 +275,8 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if isinstance(event, HandedOut) and event.item in table.shelf:
-        title = aspect(table.shelf[event.item].title)
-        what = "A secret: " if table.shelf[event.item].kind == SECRET else "A handout: "
-        told = line(what, title, ".", to=event.to, beat="Scene", shows=event.item)
-        return [told]
+        item = table.shelf[event.item]
+        what = "A secret: " if item.kind == SECRET else "A handout: "
+        tale = comes_out(item.title) if item.kind == SECRET else f"Everyone sees “{item.title}”."
+        return [reveal(what, aspect(item.title), tale=tale, to=event.to, shows=item.id)]
     return []

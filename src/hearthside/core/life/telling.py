@@ -14,7 +14,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
-from hearthside.core.typed_text import typeset
+from hearthside.core.typed_text import capital, typeset
 from hearthside.core.wish_wording import is_asked, is_done
 
 NARRATOR = "narrator"
@@ -121,7 +121,7 @@ def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
     speaker, does = _speaker(table, event), event.how == DOES
     if does and (own := is_own_voice(text)) | is_done(text):
         text = (text[:1].upper() if own else text[:1].lower()) + text[1:]
-    words = emphasised(text)
+    words = emphasised(text if does else capital(text))
     if does:
         return "action", [speaker, ": " if own else " ", *words]
     return "speech", [speaker, ": “", *words, "”"]

@@ -8,7 +8,7 @@ from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.pronouns import asking
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, arrival, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
@@ -311,5 +311,5 @@ def say(table: VTable, event: Event) -> list[Line]:
         case PersonAdded():
             person = event.figure
             words = (name(person.name), " is here.")
-            return [line(*words, rules=("VE-4.11",), beat="Cast", to=person.known_to)]
+            return [arrival(table, *words, to=person.known_to, rules=("VE-4.11",))]
     return []

@@ -5,15 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.life.rewinds import Rewound, Standing, naming
+from hearthside.core.life.notes import NOTE
+from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
-from hearthside.core.say import Line
+from hearthside.core.say import REVEAL, Line
 from hearthside.core.table import Table
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import hidden_anywhere
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.render.log import RULING, TOLD, is_outcome, is_story, who_sees
+from hearthside.web.render.log import TOLD, is_outcome, who_sees
 from hearthside.web.render.models.shared import LogLine
 
 
@@ -85,21 +86,16 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
         for each in lines
         if each.line.to is None or table.sees(seat, each.line.to)
     ]
-    return tuple(_tied(_naming_what_went(table, mine)))
+    return tuple(_tied(_without_turned(mine)))
 
 
-def _naming_what_went(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
-    """Lines that tell of a rewind say what it took back, as far as these lines tell that."""
-    made = {at for at, _ in table.rewinds}
-    if not made or not any(one.seq in made for one in lines):
-        return lines
-    taken: dict[int, list[Line]] = {}
-    for one in lines:
-        if one.struck and (is_story(replace(one, struck="")) or one.line.beat == RULING):
-            taken.setdefault(struck_by(table, one.seq), []).append(one.line)
+def _without_turned(lines: list[LogLine]) -> list[LogLine]:
+    """Lines without a note that was not for everyone, once everyone was shown it."""
+    shown = {one.line.spans[-1] for one in lines if one.line.beat == REVEAL}
     return [
-        replace(one, line=naming(one.line, taken.get(one.seq, ()))) if one.seq in made else one
+        one
         for one in lines
+        if not (one.line.beat == NOTE and one.line.to and one.line.spans[-1] in shown)
     ]
 
 

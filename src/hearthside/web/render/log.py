@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
-from hearthside.core.say import ALONE, Line, Span, listed
+from hearthside.core.say import ALONE, REVEAL, Line, Span, listed
 from hearthside.core.short_names import short_names
 from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
@@ -140,7 +140,8 @@ def _passage(
             return Passage(kind="narr", line=entry, called=called)
         return Passage(kind="spoken", line=entry, face=_face(line, faces), called=called)
     aside, tone = not is_story(entry), _tone(line, tones)
-    return Passage(kind="mech", line=entry, aside=aside, tone=tone, called=called)
+    shown = faces.get(line.who) if line.beat == REVEAL else None
+    return Passage(kind="mech", line=entry, aside=aside, tone=tone, face=shown, called=called)
 
 
 def is_story(entry: LogLine) -> bool:
@@ -223,7 +224,7 @@ def is_outcome(line: Line) -> bool:
 
 OPENS = ("scene", "session")
 OVER = ("Session", "Closing")
-BEGINS = ("Frame", "Struggle", "Scene", *OVER, *ALONE)
+BEGINS = ("Frame", "Struggle", "Scene", *OVER, *(beat for beat in ALONE if beat != REVEAL))
 """What an outcome is over with, told or not."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from minijinja import safe
 
 from hearthside.core.game import Game
+from hearthside.core.say import REVEAL
 from hearthside.web.render.log import RULING, Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
@@ -86,6 +87,9 @@ def _made_happen(each: Passage, game: Game[Any], rewind: str) -> str:
     if line.beat in ("Frame", "Fall", RULING):
         more += f' data-beat="{line.beat.lower()}"'
     worn = f"entry mech k-{each.tone}" if each.tone else "entry mech"
+    if line.beat == REVEAL:
+        worn = "entry reveal"
+        inside = f"{face(each.face, 's36') if each.face else ''}{inside}"
     return _entry("div", worn, each, f"{inside}{_asked(each, game, rewind)}", more)
 
 

@@ -12,7 +12,7 @@ from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
 from hearthside.core.pronouns import asking
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Line, arrival, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
@@ -194,4 +194,4 @@ def say(table: Burning, event: Event) -> list[Line]:
         return [line(who(table, event.who), " leaves the story.", beat="Cast")]
     assert isinstance(event, NpcWritten)
     after = with_character(table, event.sheet)
-    return [line(who(after, event.sheet.id), " enters the story.", beat="Cast")]
+    return [arrival(table, who(after, event.sheet.id), " enters the story.")]

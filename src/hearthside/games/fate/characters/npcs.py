@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Fields, Verb, verb
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.say import Line, arrival, aspect, line, listed, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.fate.characters import npc_forms, stunt_forms
 from hearthside.games.fate.characters.npc_forms import NONE, lines_of, listed_in
@@ -275,7 +275,7 @@ def say(table: FateTable, event: NpcMade) -> list[Line]:
     known = listed([known.text for known in event.aspects if not known.hidden])
     secret = listed([known.text for known in event.aspects if known.hidden])
     concept = (": ", aspect(known)) if known else ()
-    lines = [line(name(hero.name), " comes in", *concept, ".", rules=rules, to=to, beat="Cast")]
+    lines = [arrival(table, name(hero.name), " comes in", *concept, ".", to=to, rules=rules)]
     if secret:
         unknown = (name(hero.name), ", not known yet: ", aspect(secret), ".")
         lines.append(line(*unknown, rules=("FA-5.2",), to=(GM,), beat="Cast"))

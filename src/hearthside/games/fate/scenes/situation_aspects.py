@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
 from hearthside.core.retelling import comes_out
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.say import Line, aspect, line, reveal
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.typed_text import ended
@@ -193,7 +193,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             owner = table.play.cast.get(event.aspect.owner)
             to = (GM,) if owner and owner.hidden else None
             text, tale = aspect(ended(event.aspect.text)), comes_out(event.aspect.text)
-            return [line("It comes out: ", text, rules=("FA-6.7",), to=to, beat=beat, tale=tale)]
+            return [reveal("It comes out: ", text, tale=tale, rules=("FA-6.7",), to=to)]
         case AspectEnded():
             known = table.play.aspects[event.aspect]
             text = aspect(known.text, to=known.known_to)

@@ -12,7 +12,7 @@ from hearthside.core.life.rulings import Revealed
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
@@ -209,6 +209,9 @@ def say(table: HotTable, event: NpcWritten | Introduced) -> list[Line]:
     hero = event.hero
     verb = " joins the cast" if event.new else "’s sheet has changed"
     told = [_presented(table, hero, verb, ONLY_GM if hero.hidden else None)]
+    if event.new and not hero.hidden:
+        concept = (": ", aspect(hero.about)) if hero.about else ()
+        told = [arrival(table, name(hero.name), " is here", *concept, "."), *told]
     if hero.knows:
         spans = (name(hero.name), " knows: ", aspect(hero.knows))
         told.append(line(*spans, rules=("HC-8.4",), to=ONLY_GM, beat="Preparation"))

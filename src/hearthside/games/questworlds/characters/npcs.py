@@ -7,7 +7,7 @@ from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
 from hearthside.core.pronouns import asking
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug
 from hearthside.games.questworlds.aftermath.consequences import LostForGood
 from hearthside.games.questworlds.characters.relationships import WonBack
@@ -173,4 +173,4 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     if event.npc.hidden:
         unseen = aspect(f"{event.npc.name}{concept}")
         return [line(unseen, " waits unseen.", to=(GM,), beat="Cast")]
-    return [line(name(event.npc.name), f" is here{concept}.", beat="Cast")]
+    return [arrival(table, name(event.npc.name), f" is here{concept}.")]

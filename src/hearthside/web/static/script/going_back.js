@@ -22,7 +22,7 @@ function choose(choosing) {
   setTimeout(() => ways().at(-1)?.closest(".entry").scrollIntoView({ block: "end" }));
 }
 
-/* What would go, in a sentence: lines as they stand here, rulings, rolls, what Everything alone tells, and what is being tried. */
+/* What would go, in a sentence: lines as they stand here, rulings, rolls, and what is being tried. */
 const ruled = (line) => line.dataset.beat === "ruling";
 const rolled = (line) => line.dataset.beat === "fall";
 const shows = (line) => told(line) || Boolean(line.dataset.beat && line.querySelector("[data-back]"));
@@ -36,12 +36,11 @@ function begun() {
 }
 function whatGoes(to, later) {
   const rulings = later.filter(ruled).length, rolls = new Set(later.filter(rolled).map(seq)).size;
-  const plain = later.filter((line) => !ruled(line) && !rolled(line)), count = plain.filter(shows).length, small = plain.length - count;
-  const parts = [count && counted(count, "line"), rulings && counted(rulings, "ruling"), rolls && counted(rolls, "roll"), small && `${counted(small, "line")} told under Everything alone`].filter(Boolean);
+  const plain = later.filter((line) => !ruled(line) && !rolled(line)), count = plain.filter(shows).length || plain.length;
+  const parts = [count && counted(count, "line"), rulings && counted(rulings, "ruling"), rolls && counted(rolls, "roll"), to < begun() && begun() < Infinity && "what is being tried now"].filter(Boolean);
   if (!parts.length) return "Nothing has come after it yet.";
   const last = parts.pop(), words = parts.length ? `${parts.join(", ")} and ${last}` : last;
-  const are = count + rulings + rolls + small === 1 ? "is" : "are";
-  return `${words[0].toUpperCase()}${words.slice(1)} ${are} taken back${to < begun() && begun() < Infinity ? ", and what is being tried now" : ""}.`;
+  return `This takes back ${words}.`;
 }
 /* A few of them in their own words, as they came: no ruling is left out, and the story comes before what is small. */
 function aFew(later) {

@@ -1,0 +1,100 @@
+"""The names of people in the story, with the capitals they have, however quickly somebody typed.
+
+What was typed stays in the log as it is; the lines that tell it are set here. Where a small word
+may be any word of the sentence it stays small: a wrong capital is worse than none.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from hearthside.core.grammar import several
+from hearthside.core.say import Line
+from hearthside.core.short_names import ARTICLES, JOINING, called, first_name
+from hearthside.core.table import Table
+from hearthside.core.typed_text import capital
+from hearthside.core.verbs_and_small_words import is_deed, is_past, joins, makes_a_sentence
+
+_WORDS = frozenset(
+    """
+    will may might can mark grace hope faith joy charity mercy honour patience prudence constance
+    grant bill jack nick guy dash rush cook sue pat art ray rich frank earnest miles chance stone
+    flint ash ember amber ivory iron steel silver gold copper thorn frost rain storm snow summer
+    autumn winter dawn dusk night sky moss sand reed clay coal salt sage basil mint ginger hazel
+    heather ivy olive pearl ruby jade jet fern moor marsh ford hall field forest wood woods brook
+    lake hill banks small little young old long short strong good best swift bright merry brown
+    green black white grey gray red blue north south east west king queen prince baker miller
+    smith weaver walker page reeve friend love justice liberty victory mother father brother sister
+    wise noble noon evening morning today tomorrow shadow light dark silence wind fire earth water
+    """.split()  # noqa: SIM905
+)
+"""Names that are words, and stand in a sentence without `the` or `a`."""
+_DETERMINED = r"(?<!\w)(?i:an?|the|my|your|his|her|its|our|their|this|that|some|any|no|every|each)"
+
+
+def with_capitals(table: Table[Any]) -> Table[Any]:
+    """A table in which no name begins small, but for those that do: `von Staden`."""
+    cast = table.play.cast
+    small = {id: one for id, one in cast.items() if one.name[:1].islower() and not one.draft}
+    named = {
+        id: replace(one, name=capital(one.name))
+        for id, one in small.items()
+        if one.name.split()[0] in ARTICLES or one.name.split()[0] not in JOINING
+    }
+    return table.with_play(cast={**cast, **named}) if named else table
+
+
+def with_names(table: Table[Any], lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Lines in which people whom everybody knows have their capitals."""
+    cast = table.play.cast.values()
+    names = frozenset(one.name for one in cast if one.known_to is None and not one.draft)
+    return tuple(_told(line, names) for line in lines)
+
+
+def _told(line: Line, names: frozenset[str]) -> Line:
+    spans = tuple(
+        one
+        if one.kind == "name" or (text := with_known(one.text, names)) == one.text
+        else replace(one, text=text)
+        for one in line.spans
+    )
+    tale = with_known(line.tale, names)
+    same = spans == line.spans and tale == line.tale
+    return line if same else replace(line, spans=spans, tale=tale)
+
+
+def with_known(text: str, names: frozenset[str]) -> str:
+    """A text with the names somebody typed small.
+
+    >>> names = frozenset(("Captain Roke", "Gerlind Thane", "Will Ash", "The Toll Master", "Wren"))
+    >>> with_known("i hit roke behind gerlind, and captain roke falls", names)
+    'i hit Roke behind Gerlind, and Captain Roke falls'
+    >>> with_known("will ash see it? she will, and ash falls on the small wren", names)
+    'Will Ash see it? she will, and ash falls on the small wren'
+    """
+    found = _known(names)
+    return found[0].sub(lambda one: found[1].get(one[0], one[0]), text) if found else text
+
+
+@lru_cache(maxsize=64)
+def _known(names: frozenset[str]) -> tuple[re.Pattern[str], dict[str, str]] | None:
+    """How names are found that begin small, and how each is written."""
+    people = [one for one in names if one.split()[0].lower() not in ARTICLES and not several(one)]
+    written = {whole.lower(): whole for whole in people if " " in whole}
+    for whole in people:
+        for word in {called(whole), whole.split()[-1] if first_name(whole) != whole else ""}:
+            if word in whole.split() and len(word) > 2 and not _is_word(word.lower()):
+                written[word.lower()] = word
+    written = {low: word for low, word in written.items() if low != word}
+    if not written:
+        return None
+    either = "|".join(map(re.escape, sorted(written, key=len, reverse=True)))
+    return re.compile(rf"{_DETERMINED} (?:\w+ )?(?:{either})\b|(?<![\w’'-])(?:{either})\b"), written
+
+
+def _is_word(word: str) -> bool:
+    says = is_deed(word) or is_past(word) or joins(word) or makes_a_sentence(word)
+    return says or word in _WORDS
