@@ -62,6 +62,15 @@ def test_a_players_actions_stand_in_a_row_with_the_suggested_one_first():
     assert held(desk)["What you can do"] == [*(f"Act {n}" for n in range(6)), "Fact"]
 
 
+def test_of_five_short_words_none_is_left_over():
+    five = [option(word) for word in ("Test", "Resources", "Circles", "Wises", "Deeds")]
+    assert len(sorted_for("mara", *five).acts) == len(five)
+    for other in (option("Beginner’s luck"), option("Yield", danger=True), option("Go", cost="1")):
+        desk = sorted_for("mara", *five[:4], other)
+        assert labels(desk.acts)[:ROW] == labels(five[:4])
+        assert len(desk.acts) == (ROW + 1 if other.danger else ROW)
+
+
 def test_what_a_player_may_do_in_a_struggle_stands_in_the_row_too():
     desk = sorted_for(
         "mara", option("Engage", "struggle"), option("Give up", "struggle", danger=True)

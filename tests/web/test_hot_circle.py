@@ -79,7 +79,7 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
         intent="the barge is seized",
         task="chaining the channel",
     )
-    expect(noor.locator("#attempt")).to_contain_text("the barge is seized")
+    expect(noor.locator("#attempt")).to_contain_text("The barge is seized")
     mine = form(noor, "write-stakes-task").locator("[name='intent']")
     expect(mine).to_have_value("the barge lands")
     send(

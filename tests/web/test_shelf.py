@@ -140,6 +140,17 @@ class TestPeople:
         assert values.findall(again) == values.findall(surprised), "a redraw changes nobody"
         assert await gm.read(f"form?key={key}&surprise=no") != surprised
 
+    async def test_a_life_stands_open_on_the_sheet_and_what_few_have_waits(self, house: House):
+        gm = house.visitor()
+        await gm.demo("hot-circle")
+        gm.switch(gm.hub.room.table.gms()[0])
+        light = gm.hub.views.of(gm.seat).light
+        adding = next(one for one in light if one.move == "hot-circle.write-npc" and not one.about)
+        open_, _, folded = (await gm.read(f"form?key={adding.key}")).partition("more-fold")
+        for blank, where in (("lifepaths.0.name", open_), ("traits", open_), ("wises", folded)):
+            assert f'name="{blank}"' in where
+        assert "What they know, beliefs, instincts" in folded
+
     async def test_somebody_comes_in_with_the_face_of_their_sheet(self, house: House):
         gm = await table_of(house)
         sheet = await gm.read("form?key=questworlds.make-npc")

@@ -44,6 +44,19 @@ def asset(kind: str, **changes) -> Asset:
 
 class TestCompels:
     @pytest.mark.rule("HC-6.1")
+    def test_what_is_said_in_a_word_is_offered_first(self):
+        table = evening()
+        given(table, WREN, assets=(asset("contact", permanent=True),))
+        groups = dict.fromkeys(pick.group for pick in compellable(hero(table)))
+        assert list(groups) == ["Traits", "Relationships", "Beliefs", "Instincts"]
+
+    @pytest.mark.rule("HC-6.1")
+    def test_a_compel_is_asked_with_the_apostrophes_of_a_book(self):
+        table = evening()
+        table.do(GM, OfferCompel(character=WREN, source="Loud", what="i can't leave"))
+        assert table.table.play.compel.what == "I can’t leave"
+
+    @pytest.mark.rule("HC-6.1")
     def test_the_gm_points_and_the_player_takes_the_point_at_once_or_declines_freely(self):
         table = evening()
         point = OfferCompel(character=WREN, source="Stubborn", what="You will not leave")

@@ -105,15 +105,15 @@ def test_whoever_agrees_reads_both_ends() -> None:
     ends = {end.label: end for end in GAME.show(table.table).attempt.ends}
     assert ends["If Wren wins"].words == "keep the boat"
     assert ends["If Wren wins"].instead == ("The Duke offers instead", "they keep the sail")
-    assert ends["If The Duke wins"].words == "take the boat"
+    assert ends["If the Duke wins"].words == "take the boat"
     assert [one.go for one in offered(table, ANA, "claim-dice")] == ["Agree, with these dice"]
     table.do(ANA, Agree(party="task"))
     agreed = GAME.show(table.table).attempt
     assert agreed.ends == (), "the dice have the room"
-    assert agreed.intent == "Wren against The Duke", "either end says what for"
+    assert agreed.intent == "Wren against the Duke", "either end says what for"
     assert agreed.stakes[:2] == (
         ("If Wren wins", "keep the boat; for less: they keep the sail"),
-        ("If The Duke wins", "take the boat; for less: they take the oars"),
+        ("If the Duke wins", "take the boat; for less: they take the oars"),
     )
 
 
@@ -193,7 +193,9 @@ def test_each_round_of_the_closing_says_what_it_is_for() -> None:
 @pytest.mark.rule("HC-7.5")
 def test_a_milestone_is_explained_before_it_is_called() -> None:
     table = at_round("traits")
-    assert "That is a milestone" in prompt(table, GM).text
+    told = prompt(table, GM).text
+    assert "that is a milestone" in told
+    assert "?" not in told, "it stands above the votes too"
     (ways,) = item(table, GM, "milestone").fields
     assert all(pick.help for pick in ways.picks)
     assert milestone().table.play.milestone

@@ -7,7 +7,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, Reopen
-from hearthside.games.hot_circle.obstacle_test.calling import CallTest
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.helping import Help, StopHelping
@@ -22,6 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteSta
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
+    DUKE,
     GM,
     LAST,
     MOSS,
@@ -67,6 +68,38 @@ class TestStakes:
         assert offers.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
         table.do(GM, OfferCompromise(side="obstacle", compromise="she keeps the sail"))
         assert offers.prompt(GAME, table.table, ANA).urgent, "now hers is due after all"
+
+    @pytest.mark.rule("HC-3.9")
+    def test_whoever_chooses_dice_reads_who_helps(self) -> None:
+        table = evening()
+        staked(table)
+        table.do(BEN, Help(character=MOSS, side="task"))
+        assert ("Advantage", "Moss helps Wren (one free reroll).") in GAME.show(
+            table.table
+        ).attempt.stakes
+
+    @pytest.mark.rule("HC-3.1")
+    def test_a_player_reads_their_own_end_first_though_somebody_else_acts(self) -> None:
+        table = evening()
+        table.do(GM, CallTest(who=DUKE, opponent=MOSS))
+        words = {"by_when": "", "task": "talking"}
+        table.do(GM, WriteStakes(side="task", intent="the boat's mine", **words))
+        table.do(BEN, WriteStakes(side="obstacle", intent="he goes home", **words))
+        ends = GAME.show(table.table).attempt.ends
+        assert [(end.who, end.good, end.words) for end in ends] == [
+            ("Moss", True, "he goes home"),
+            ("The Duke", False, "the boat’s mine"),
+        ]
+
+    @pytest.mark.rule("HC-3.11")
+    def test_what_waits_behind_more_is_there_whoever_the_opponent_is(self) -> None:
+        table = evening()
+        table.do(ANA, AskTest(who=WREN, intent="land", by_when="", task="rowing"))
+        (form,) = offered(table, GM, "call-test")
+        always = [one for one in form.fields if one.brief and one.when is None]
+        later = [one for one in form.fields if one.brief and one.when]
+        assert [one.name for one in always] == ["obstacle"]
+        assert [one.when.field for one in later] == ["level"], "asked with how hard it is"
 
     @pytest.mark.rule("HC-3.9", "HC-3.21")
     def test_a_helper_may_draw_back_until_the_dice_fall(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core import face_parts
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, Rows
 from hearthside.core.game import Game
 from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace
@@ -24,13 +24,16 @@ from hearthside.web.render.blanks import Blank
 FACES = 16
 """How many faces a sheet has ready for whoever wants another."""
 COMPACT = ("text", "steps", "number", "cards", "select", "yes-no")
-"""The blanks that stand open on a sheet for somebody new; longer ones wait behind More."""
+"""The blanks that stand open on a sheet for somebody new; longer ones wait behind More, but for
+lines of short ones."""
 
 
 def stands_open(blank: Blank) -> bool:
     """Whether a blank is one of the few that say who somebody is."""
     if blank.field.brief or blank.field.when:
         return False
+    if isinstance(blank.field, Rows) and not blank.field.reads:
+        return True
     return blank.kind in COMPACT or bool(getattr(blank.field, "needed", False))
 
 

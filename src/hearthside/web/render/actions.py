@@ -35,6 +35,8 @@ from hearthside.web.render.gm_tools import (
 
 ROW = 4
 """How many actions stand in the row of a phone; the rest is behind More."""
+SHORTEST = 9
+"""How many letters each of five may have, so that one more stands there and none is left over."""
 TILE = 36
 """How many letters an action may have, with whom it is about, to stand in the row."""
 ELSEWHERE = frozenset(
@@ -144,11 +146,12 @@ def sort(
     loose = [option for option in left if option.about not in about]
     waits = show.attempt and not show.attempt.settled and all(one.stead for one in open_)
     row = _row(loose, spoken, runs) if waits or not runs else []
+    first = row[: _room(row)]
     grave = [one for one in row[ROW:] if one.danger][:1]  # the way out is never to be searched for
     return Desk(
         asked=tuple(one for one in open_ if not one.stead),
         stead=tuple(one for one in open_ if one.stead),
-        acts=tuple(button(one, _name(table, own)) for one in (*row[:ROW], *grave)),
+        acts=tuple(button(one, _name(table, own)) for one in (*first, *grave)),
         held=partial(tools, loose, about, show, table, called)
         if runs
         else partial(_drawers, loose, about, show, table),
@@ -157,7 +160,7 @@ def sort(
         order=in_order if runs else grave_last,
         about=about,
         actors=_actors(about, show),
-        next=_suggested(left, row[:ROW]),
+        next=_suggested(left, first),
         drafts=drafts,
         own=own,
     )
@@ -180,6 +183,12 @@ def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Off
         if len(one.label) <= TILE and not (one.danger and (runs or one.section == "struggle"))
     ]
     return sorted(acts, key=lambda option: (not option.best, option.about not in own))
+
+
+def _room(row: Sequence[Offered]) -> int:
+    """How many of them stand in the row: one more, where that is all and each is a short word."""
+    short = not any(one.danger or one.cost or len(one.label) > SHORTEST for one in row)
+    return ROW + 1 if len(row) == ROW + 1 and short else ROW
 
 
 def _about(

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, one_of
 from hearthside.core.pronouns import asking
 from hearthside.games.hot_circle.cards_or_dice import dice
@@ -21,6 +23,7 @@ MOST_LINES = 6
 
 
 def blanks(table: HotTable, hero: Hero) -> list[Field]:
+    """A life and traits stand open: dice come from them. The rest waits until it is wanted."""
     return [
         Text(
             "name",
@@ -45,12 +48,12 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
             long=True,
             most=1_000,
             placeholder="Who signed the writ",
+            brief="" if hero.knows else "what they know",
         ),
         *_faction(table, hero),
-        _rows("lifepaths", "Lifepaths", _path_fields(table), _path_values(table, hero)),
-        _listed("traits", "Traits, with commas between", hero.traits, "Precise, Vain"),
+        replace(_rows("Lifepaths", _path_fields(table), _path_values(table, hero)), brief=""),
+        replace(_listed("Traits", hero.traits, "Precise, Vain"), brief=""),
         _rows(
-            "beliefs",
             "Beliefs",
             (
                 Text("stance", "Believes", most=160, placeholder="that order feeds people"),
@@ -59,15 +62,13 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
             [{"stance": one.stance, "goal": one.goal} for one in hero.beliefs],
         ),
         _rows(
-            "instincts",
             "Instincts",
             instinct_row(Instinct()),
             [{"form": one.form, "when": one.trigger, "act": one.act} for one in hero.instincts],
         ),
-        _listed("wises", "Wises, with commas between", _known(hero, "subject"), "Night patrols"),
-        _listed("skills", "Skills, with commas between", _known(hero, "focus"), "Sabre, Ledgers"),
+        _listed("Wises", _known(hero, "subject"), "Night patrols"),
+        _listed("Skills", _known(hero, "focus"), "Sabre, Ledgers"),
         _rows(
-            "conditions",
             "Conditions",
             (
                 Text("text", "Condition", needed=True, most=40, placeholder="Sleepless"),
@@ -84,12 +85,15 @@ def _faction(table: HotTable, hero: Hero) -> list[Field]:
     return [whose] if powers else []
 
 
-def _rows(name: str, label: str, fields: tuple[Field, ...], values: list[dict[str, Any]]) -> Rows:
-    return Rows(name, label, fields=fields, value=tuple(values), most=MOST_LINES)
+def _rows(label: str, fields: tuple[Field, ...], values: list[dict[str, Any]]) -> Rows:
+    name, brief = label.lower(), "" if values else label.lower()
+    return Rows(name, label, fields=fields, value=tuple(values), most=MOST_LINES, brief=brief)
 
 
-def _listed(name: str, label: str, words: tuple[str, ...], such: str) -> Text:
-    return Text(name, label, value=", ".join(words), most=160, placeholder=such)
+def _listed(label: str, words: tuple[str, ...], such: str) -> Text:
+    name, brief = label.lower(), "" if words else label.lower()
+    asked, value = f"{label}, with commas between", ", ".join(words)
+    return Text(name, asked, value=value, most=160, placeholder=such, brief=brief)
 
 
 def _path_fields(table: HotTable) -> tuple[Field, ...]:

@@ -14,6 +14,7 @@ from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
 from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug
+from hearthside.core.typed_text import titled
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
     InstinctRow,
@@ -108,7 +109,7 @@ def somebody(table: HotTable, move: str, luck: Luck) -> dict[str, object]:
     return {
         "name": one.name,
         "pronouns": one.pronouns,
-        "about": one.concept,
+        "about": titled(one.concept),
         "traits": ", ".join(one.traits),
         "lifepaths": (path,),
     }

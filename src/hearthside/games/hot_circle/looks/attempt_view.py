@@ -30,7 +30,7 @@ from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcom
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.odds.roll_against_roll import sides, with_a_choice
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, result
+from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other, result
 from hearthside.games.hot_circle.two_rolls import TwoRolls, told_rerolled
 from hearthside.games.hot_circle.wording import begun
 
@@ -117,7 +117,9 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
     staking = test.beat == "stakes" and not test.asked
-    against = f"{actor.name} against {foe}" if test.versus else ""  # what for, either end says
+    against = (
+        f"{actor.name} against {amid(foe)}" if test.versus else ""
+    )  # what for, either end says
     staked = "What is at stake?" if test.versus else f"What is at stake for {actor.name}?"
     return Attempt(
         kind="Versus test" if test.versus else "Obstacle test",
@@ -196,49 +198,47 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
     if not staking:
         ends = _ends(table, test)
         if test.versus:
-            told += [(end.label, _in_a_line(test, end)) for end in ends]
+            told += [(end.label, _in_a_line(table, test, end)) for end in ends]
         else:
             told.append(("How", test.task.task))
             told += [(end.label, end.words) for end in ends if not end.good]
-        told += _given(table, test) if test.beat in FRAMING else ()  # rerolls say it themselves
+    told += _given(table, test) if test.beat in FRAMING else ()  # rerolls say it themselves
     return tuple((label, words) for label, words in told if words)
 
 
 def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
     """Either end as it would come true now, and how each side goes about it (HC-3.2, HC-3.16)."""
-    won, lost = ending(table, test, "pass"), ending(table, test, "fail")
-    if not test.versus:
-        hero = table.play.cast[test.task.who]
+    if test.versus:
+        mine = told_of(table, test)
+        found = [_won(table, test, side, good=side == mine) for side in (mine, other(mine))]
+    else:
+        won, hero = ending(table, test, "pass"), table.play.cast[test.task.who]
         gets = won and unstopped(came_out(hero, won, True))
         found = [
             End(label="If it passes", words=gets, how=test.task.task, good=True),
-            End(label="If it fails", words=lost),
-        ]
-    else:
-        me, foe = (table.play.cast[test.roll(side).who].name for side in rolling_sides(test))
-        found = [
-            End(
-                label=f"If {me} wins",
-                words=won,
-                who=me,
-                how=test.task.task,
-                instead=(f"{foe} offers instead", _offer(table, test, "obstacle")),
-                good=True,
-            ),
-            End(
-                label=f"If {foe} wins",
-                words=lost,
-                who=foe,
-                how=test.against.task,
-                instead=(f"{me} offers instead", _offer(table, test, "task")),
-            ),
+            End(label="If it fails", words=ending(table, test, "fail")),
         ]
     return tuple(end for end in found if end.words)
 
 
-def _in_a_line(test: ObstacleTest, end: End) -> str:
+def _won(table: HotTable, test: ObstacleTest, side: Side, good: bool) -> End:
+    """What one of two people wins, and what they may settle for."""
+    foe = other(side)
+    winner, loser = (table.play.cast[test.roll(one).who].name for one in (side, foe))
+    return End(
+        label=f"If {amid(winner)} wins",
+        words=ending(table, test, "pass" if side == "task" else "fail"),
+        who=winner,
+        how=test.roll(side).task,
+        instead=(f"{loser} offers instead", _offer(table, test, foe)),
+        good=good,
+    )
+
+
+def _in_a_line(table: HotTable, test: ObstacleTest, end: End) -> str:
     """HC-3.16: one end between two people, with what it would come to for less, or came to."""
-    roll = test.task if end.good else test.against
+    mine = told_of(table, test)
+    roll = test.roll(mine if end.good else other(mine))
     if roll.accepted:
         return f"{end.words}, in place of “{roll.wanted}”"
     return f"{end.words}; for less: {end.instead[1]}" if end.instead[1] else end.words

@@ -155,6 +155,7 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
                 placeholder="chaining the channel",
             ),
         ]
+    fields += said_early(table, When("opponent", (SITUATION,)))
     fields.append(
         Text(
             "obstacle",
@@ -167,7 +168,6 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
             brief="what is in the way",
         )
     )
-    fields += said_early(table, When("opponent", (SITUATION,)))
     if links := table.play.links:
         steps = (Pick(f"{step.at}", _told_step(table, step)) for step in reversed(links))
         before = (Pick(LOOSE, "Nothing"), *steps)

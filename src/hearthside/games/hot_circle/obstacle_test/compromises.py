@@ -9,6 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Option, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.typed_text import typeset
 from hearthside.games.hot_circle.obstacle_test.agreeing import owes_compromise
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -126,7 +127,7 @@ def decide(table: HotTable, seat: str, move: OfferCompromise) -> list[Event]:
 
 
 def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
-    words = move.compromise.strip()
+    words = typeset(move.compromise.strip())
     if is_nothing(words):
         raise Illegal(f"{ALWAYS} A compromise is still a success for the other.", "compromise")
     if not words and not move.simple:

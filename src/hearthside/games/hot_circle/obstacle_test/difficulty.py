@@ -68,9 +68,8 @@ def said_early(table: HotTable, alone: When) -> tuple[Field, ...]:
     """HC-3.11: the difficulty while the test is called; it may wait until the dice are judged."""
     level, rank = difficulty_fields(table, USUAL_DIFFICULTY)
     picks = (Pick(LATER, "Say it later"), *level.picks)
-    words = "how hard it is"
     return (
-        replace(level, picks=picks, value=LATER, forecast=False, when=alone, brief=words),
+        replace(level, picks=picks, value=LATER, forecast=False, when=alone),
         replace(rank, when=When("level", tuple(pick.value for pick in level.picks))),
     )
 

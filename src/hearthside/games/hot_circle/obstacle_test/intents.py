@@ -8,6 +8,7 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import Illegal
 from hearthside.core.retelling import small
 from hearthside.core.say import Span, aspect, who
+from hearthside.core.typed_text import typeset
 from hearthside.core.wish_wording import in_first_person, quoted, wanted
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
@@ -51,7 +52,7 @@ def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
 
 def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) -> Roll:
     """An intent and a task put into words; a player makes the same test only once."""
-    intent, task = intent.strip(), task.strip()
+    intent, task = typeset(intent.strip()), typeset(task.strip())
     refuse_tried(table, roll.who, intent, task)
     return replace(roll, intent=intent, by_when=by_when.strip(), task=task)
 

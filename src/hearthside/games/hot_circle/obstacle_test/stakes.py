@@ -10,6 +10,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.pronouns import said_of
 from hearthside.core.retelling import brings_about, small
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.typed_text import typeset
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.obstacle_test.agreeing import (
     grave_problem,
@@ -239,7 +240,7 @@ def stakes_written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> St
 def risk_written(
     table: HotTable, test: ObstacleTest, move: WriteRisk, blank: str = "text"
 ) -> RiskWritten:
-    words, harm = move.text.strip(), harm_to(table, test.task, move.condition, move.rank)
+    words, harm = typeset(move.text.strip()), harm_to(table, test.task, move.condition, move.rank)
     if is_nothing(words) or not (words or harm.text):
         raise Illegal(f"{ALWAYS} Say what, or give a condition.", blank)
     risk = replace(test.against, intent=words, harm=harm)

@@ -11,7 +11,7 @@ from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, typeset
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
@@ -66,7 +66,13 @@ class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
 
 
 def compellable(hero: Hero) -> Iterator[Pick]:
-    """HC-6.1: beliefs, instincts followed or ignored, traits, relationships; nothing else."""
+    """HC-6.1: beliefs, instincts followed or ignored, traits, relationships; nothing else.
+    What is said in a word comes first."""
+    for trait in hero.traits:
+        yield Pick(trait, trait, group="Traits")
+    for asset in hero.assets:
+        if asset.kind == "contact" and asset.permanent:
+            yield Pick(asset.name, asset.name, group="Relationships")
     for belief in hero.beliefs:
         if belief.stance:
             yield Pick(belief.told(), belief.told(), group="Beliefs")
@@ -74,11 +80,6 @@ def compellable(hero: Hero) -> Iterator[Pick]:
         for how in FOLLOWS if one.act and not one.refused else ():
             words = one.told()
             yield Pick(f"{how}: {words}", f"{how.capitalize()}: {words}", group="Instincts")
-    for trait in hero.traits:
-        yield Pick(trait, trait, group="Traits")
-    for asset in hero.assets:
-        if asset.kind == "contact" and asset.permanent:
-            yield Pick(asset.name, asset.name, group="Relationships")
 
 
 def told(table: HotTable, compel: Compel) -> str:
@@ -168,7 +169,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     match move:
         case OfferCompel():
             offered = Compel(
-                character=move.character, source=move.source, what=move.what.strip(), by=seat
+                character=move.character,
+                source=move.source,
+                what=typeset(move.what.strip()),
+                by=seat,
             )
             return [Compelled(compel=offered)]
         case TakeCompel() if compel:

@@ -72,7 +72,7 @@ def _milestone() -> Item:
         id="milestone",
         meanwhile="The gamemaster says whether tonight was a milestone.",
         label="Go on",
-        fields=lambda: [Choice("milestone", "A milestone?", picks=ways, value="no")],
+        fields=lambda: [Choice("milestone", "A milestone tonight?", picks=ways, value="no")],
         taken=lambda blanks: [MilestoneCalled()] if blanks["milestone"] == "yes" else [],
         rules=("HC-7.5",),
     )
@@ -94,7 +94,7 @@ STEP_ID = "traits"
 STEP = RoundStep(
     id=STEP_ID,
     title="Trait vote",
-    help="Did something end tonight, or turn for good? That is a milestone: then you all vote on a "
+    help="When something ends, or turns for good, that is a milestone: then you all vote on a "
     "trait for each character to lose, and on one to gain.",
     items=_items,
     rules=("HC-7.5", "HC-8.2"),
