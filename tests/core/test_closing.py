@@ -65,7 +65,7 @@ def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver)
     assert kept.stars == (Star("robin", "The warm bell", ""),)
     assert (kept.number, kept.next, kept.where) == (1, "2026-11-22T19:30", "Ana’s")
     said = [one.plain for entry in table.entries for one in entry.said]
-    assert "Next time: 2026-11-22, 19:30. Ana’s." in said
+    assert "Next time: 22 November, 19:30. Ana’s." in said
 
 
 def test_the_gm_who_has_given_a_star_is_asked_under_another_heading(table: Driver) -> None:

@@ -28,7 +28,7 @@ async def test_whoever_starts_a_table_runs_it(house: House):
 async def test_a_table_without_names_gets_some(house: House):
     gale = house.visitor()
     await gale.start(name="", you="")
-    assert gale.hub.room.table.name == "A table of Candlelight"
+    assert gale.hub.room.table.name == "An evening of Candlelight"
     assert gale.hub.room.table.seat_name(gale.seat) == "Game master"
 
 

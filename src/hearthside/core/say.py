@@ -226,12 +226,12 @@ def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
 
 
 def emphasised(text: str) -> list[Span]:
-    """What somebody typed, with *this* set off.
+    """What somebody typed, as a book sets it, with *this* set off.
 
     >>> [(span.kind, span.text) for span in emphasised("I *said* no.")]
     [('text', 'I '), ('emphasis', 'said'), ('text', ' no.')]
     """
-    cut = re.split(r"\*([^*\n]+)\*", text)
+    cut = re.split(r"\*([^*\n]+)\*", typeset(text))
     spans = [Span("emphasis" if at % 2 else "text", part) for at, part in enumerate(cut)]
     return [span for span in spans if span.text]
 

@@ -16,6 +16,7 @@ from hearthside.core.moves import Audience
 from hearthside.core.say import REVEAL, Line, Span
 from hearthside.core.table_life import Prepared
 from hearthside.core.third_person import speaks_of
+from hearthside.core.typed_text import typeset
 from hearthside.core.wish_wording import has_own_voice
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
@@ -236,7 +237,7 @@ def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Block:
 
 def _handout(line: Line, shown: Prepared) -> Block:
     """What was shown, by its own title."""
-    title = (Span("aspect", shown.title),)
+    title = (Span("aspect", typeset(shown.title)),)
     return Block(kind="handout", spans=title, to=line.to, text=shown.text, picture=shown.picture)
 
 

@@ -21,6 +21,7 @@ from hearthside.core.log import Entry
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
+from hearthside.core.typed_text import titled, typeset
 from hearthside.core.who_is_told import ToldNow
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
@@ -109,7 +110,9 @@ def day(at: str) -> str:
 
 def volumes(table: Table[Any], chapters: Sequence[Chapter]) -> list[Volume]:
     """Chapters by their session. Numbers are given to scenes only."""
-    kept = {evening.number: evening for evening in table.evenings}
+    kept = {
+        one.number: replace(one, story=tuple(map(typeset, one.story))) for one in table.evenings
+    }
     return [
         Volume(
             number=number,
@@ -125,7 +128,7 @@ def _kept(table: Table[Any], evening: Evening | None) -> Iterator[tuple[str, str
     for one in evening.stars if evening else ():
         who = table.seat_name(one.seat)
         said = (("star", "loved:", one.star), ("wish", "wishes:", one.wish))
-        yield from ((kind, f"{who} {how}", words) for kind, how, words in said if words)
+        yield from ((kind, f"{who} {how}", typeset(words)) for kind, how, words in said if words)
 
 
 def _as_it_stands(said: Sequence[Said]) -> list[Said]:
@@ -171,11 +174,11 @@ def chapters(
                 turn(entry.at, entry.event.number, "")
                 met = entry.at
             case SceneOpened():
-                turn(entry.at, session, entry.event.title, entry.event.picture)
+                turn(entry.at, session, titled(entry.event.title), entry.event.picture)
                 said += [Said(seq, line) for line in lines if line.kind == "narration"]
             case SceneSet() | SceneShown():
                 picture = entry.event.picture or picture
-                title = getattr(entry.event, "title", "") or title
+                title = titled(getattr(entry.event, "title", "")) or title
                 said += [Said(seq, line) for line in lines]
             case SceneClosed():
                 turn(entry.at, session, "")

@@ -69,7 +69,7 @@ def _checked(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, A
 
 async def open_table(request: Request, wanted: Wish) -> Hub:
     """Open the table that was wished for."""
-    name = wanted.asked["name"].strip() or f"A table of {wanted.game.title}"
+    name = wanted.asked["name"].strip() or f"An evening of {wanted.game.title}"
     you = wanted.asked["you"].strip() or "Game master"
     turnstile(request).open_table(request.scope)
     rooms = rooms_of(request)

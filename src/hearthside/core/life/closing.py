@@ -241,6 +241,23 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if not isinstance(event, NextSet):
         return []
-    known = (event.when.replace("T", ", "), event.where.rstrip("."))
+    known = (_dated(event.when), event.where.rstrip("."))
     agreed = ". ".join(words for words in known if words)
     return [line(f"Next time: {agreed}.", beat="Closing", kind="bookkeeping")]
+
+
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
+    *("October", "November", "December"),
+)
+
+
+def _dated(when: str) -> str:
+    """A date people agreed on, as they say it.
+
+    >>> _dated("2026-11-22T19:30"), _dated("")
+    ('22 November, 19:30', '')
+    """
+    day, _, hour = when.partition("T")
+    _, month, date = day.split("-") if day else ("", "", "")
+    return f"{int(date)} {_MONTHS[int(month) - 1]}, {hour}" if day else ""

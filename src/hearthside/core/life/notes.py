@@ -14,7 +14,7 @@ from hearthside.core.retelling import comes_out
 from hearthside.core.say import Kind, Line, aspect, line, name, reveal
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
-from hearthside.core.typed_text import begins
+from hearthside.core.typed_text import begins, typeset
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST_OF_ONE_SEAT = 100
@@ -69,7 +69,9 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     ]
     showing = [
         verb(
-            ShowNote(note=note.id), f"Show everyone: {begins(note.text, NAMED_BY)}", group="reveal"
+            ShowNote(note=note.id),
+            f"Show everyone: {begins(typeset(note.text), NAMED_BY)}",
+            group="reveal",
         )
         for note in table.notes
         if note.by == seat and note.to is not None and table.is_gm(seat)

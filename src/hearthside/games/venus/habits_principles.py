@@ -259,10 +259,11 @@ def say(table: VTable, event: Event) -> list[Line]:
                 called(table, event.who),
                 "’s habit brings trouble: ",
                 aspect(event.words),
-                f".{_reward(table, event.who)}",
+                ".",
             )
-            tale = befalls(table, event.who, event.words)
-            return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning", tale=tale)]
+            look: dict[str, Any] = {"tale": befalls(table, event.who, event.words)}
+            look["why"] = _reward(table, event.who)
+            return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning", **look)]
         case PrinciplesRead():
             return _read_out(table, event.who)
         case PrincipleVetoed():
@@ -280,7 +281,7 @@ def _reward(table: VTable, who: str) -> str:
     """VE-5.6: what drama earns somebody as things stand, and when; after the scene it just does."""
     known = table.play.cast.get(who)
     earned = "A Lot" if known and known.ego else "Ego"
-    return f" {earned} comes when the scene ends." if table.in_scene else ""
+    return f"{earned} comes when the scene ends." if table.in_scene else ""
 
 
 def _read_out(table: VTable, who: str) -> list[Line]:
