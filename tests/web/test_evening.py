@@ -39,6 +39,12 @@ async def test_everyone_sees_the_evening_close_and_what_the_others_give(robin: V
         assert "The owl" in page
         assert "More owls" in page
     assert "table.answer-item-close" not in page, "only the GM closes"
+    robin.switch("gale")
+    await robin.moved("table.answer-item-gale", star="The bell", wish="")
+    robin.switch("robin")
+    page = await robin.read()
+    assert "The GM says when you meet again, and closes the session." in page
+    assert "Still to do: Stars and wishes" not in page, "all have written"
 
 
 async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
@@ -86,6 +92,20 @@ async def test_a_round_between_sessions_takes_the_place_of_the_quiet_page(house:
     page = await fay.read()
     assert "The debrief" in page
     assert "After session 1</p>" not in page, "one thing at a time"
+
+
+async def test_between_sessions_a_gm_heals_those_whom_others_play(house: House):
+    priya = house.visitor()
+    await priya.demo("burning-wheel")
+    priya.switch("priya")
+    await priya.moved("burning-wheel.withdraw")
+    await priya.moved("table.close-scene")
+    await priya.moved("table.close-session")
+    assert "Heal Ketil Brand</b>" in await priya.read()
+    await priya.moved("burning-wheel.heal-character", wound="0")
+    assert "Heal Ketil Brand</b>" not in await priya.read()
+    priya.switch("mara")
+    assert "Heal " not in await priya.read()
 
 
 async def test_a_session_that_just_ended_has_its_quiet_page_too(robin: Visitor):
@@ -215,6 +235,7 @@ def test_anyone_can_read_the_end_and_the_time_between(
     gm.locator("#turn form[id^=o-table-answer-item-close] button").click()
     for page in (gm, robin):
         expect(page.locator(".between")).to_be_visible()
+        expect(page.locator("#between .five li")).to_have_text(["We rang it.", "It rang back."])
         assert accessibility_problems(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways"
     robin.goto(f"{robin.url.partition('#')[0]}recap")

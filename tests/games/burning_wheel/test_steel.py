@@ -47,8 +47,7 @@ def test_the_gm_reads_dice_and_obstacle_and_nobody_is_led_how_to_hesitate():
     table = Evening(sheet("ann", "ana", artha=POOR, wounds="light", will="B4", steel="B5"))
     table.do("gale", TakeWound(who="ann", severity="superficial", text="A cut"))
     (call,) = [one for one in table.offered("gale", "call-steel") if one.section == "turn"]
-    (field,) = [one for one in call.fields if one.name == "modifier"]
-    assert field.label == "4D against hesitation, Ob 6: harder or easier?"
+    assert call.fields[0].help == "4D against hesitation, Ob 6."
     steel(table, "wound")
     table.roll(*hits(0, 4))
     assert len(table.offered("ana", "hesitate")) == 4

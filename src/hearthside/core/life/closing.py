@@ -179,6 +179,7 @@ def _end(asked: Sequence[Item], writing: list[str]) -> Item:
         label="Close the session",
         title="Until next time",
         question="When do you meet again?",
+        meanwhile="The GM says when you meet again, and closes the session.",
         help=f"{listed(writing)} {'is' if len(writing) == 1 else 'are'} still writing."
         if writing
         else "",

@@ -19,7 +19,7 @@ from hearthside.core.table_life import Evening
 from hearthside.core.without_repeating import OF_WHOM
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
-from hearthside.web.render.buttons import Button
+from hearthside.web.render.buttons import Button, buttons
 from hearthside.web.render.dates import appointment, until
 from hearthside.web.render.models.evening import Between, ClosingBoard, Kept, StepNow
 from hearthside.web.render.models.template import Template
@@ -133,8 +133,18 @@ def close_key(view: SeatView) -> str:
     return next(begun, "")
 
 
-def _waiting(buttons: Sequence[Button]) -> tuple[Button, ...]:
-    return tuple(one for one in buttons if not one.key.startswith(CORE))[:FEW]
+def _affairs(view: SeatView) -> tuple[Button, ...]:
+    """What somebody may do for their own character meanwhile, and a GM for those of others."""
+    if view.audience.table.is_gm(view.seat):
+        played = {one.id for one in view.audience.show.cast if one.player}
+        theirs = [one for one in view.light if one.section == "sheet" and one.about in played]
+        return _waiting(buttons(theirs))
+    drawer = [one for one in view.whole_desk.tools if one.title == DRAWERS["sheet"]]
+    return _waiting(drawer[0].buttons if drawer else ())
+
+
+def _waiting(every: Sequence[Button]) -> tuple[Button, ...]:
+    return tuple(one for one in every if not one.key.startswith(CORE))[:FEW]
 
 
 def _last_words(line: str) -> str:
@@ -191,7 +201,6 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
     last = table.evenings[-1] if table.evenings else None
     here = last if last and last.number == table.session else None
     own = [p for p in show.cast if p.player == view.seat and not table.is_gm(view.seat)]
-    drawer = [one for one in view.whole_desk.tools if one.title == DRAWERS["sheet"]]
     when = here.next if here else ""
     return Between(
         number=table.session,
@@ -199,11 +208,12 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         picture=table.scene.picture if table.scene else "",
         game=game,
         line=_last_words(ends_on(here.story)) if here else "",
+        story=here.story if here else (),
         when=appointment(when) if when else "",
         until=until(when, today()) if when else "",
         where=here.where if here else "",
         sheets=tuple((one.id, one.name) for one in own),
-        affairs=_waiting(drawer[0].buttons if drawer else ()),
+        affairs=_affairs(view),
         kept=_kept(table, here),
         give=_key(view, GiveStar),
         starts=tuple(table.seat_name(seat) for seat in table.gms()),

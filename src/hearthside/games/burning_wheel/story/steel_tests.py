@@ -68,7 +68,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask_steel(sheet: Sheet) -> Ask:
     return Ask(
         title=f"{sheet.name} is wounded" if sheet.wounds else f"{sheet.name}’s nerve",
-        question=f"Every wound calls for Steel, unless you waive it: {_rolls(sheet)}.",
+        question="Every wound calls for Steel, unless you waive it.",
         meanwhile=f"The GM decides whether {sheet.name}’s Steel is tested.",
         options=lambda: [
             offer(
@@ -87,7 +87,7 @@ def _ask_steel(sheet: Sheet) -> Ask:
 def _rolls(sheet: Sheet) -> str:
     """What is rolled, and against what, before anything makes it harder or easier."""
     dice = max(0, total(dice_pool.dice(sheet, Side(who=sheet.id, ability="steel"))))
-    return f"{dice}D against hesitation, Ob {sheet.hesitation}"
+    return f"{dice}D against hesitation, Ob {sheet.hesitation}."
 
 
 def _calling_now(sheet: Sheet) -> tuple[str, ...]:
@@ -161,10 +161,10 @@ def _tried(table: Burning, seat: str) -> list[Sheet]:
 def _calling(sheet: Sheet, causes: tuple[str, ...]) -> tuple[Field, ...]:
     picks = [Pick(cause, NAMES[cause]) for cause in causes]
     return (
-        one_of("cause", f"What shakes {sheet.name}?", picks, chips=True),
+        one_of("cause", f"What shakes {sheet.name}?", picks, chips=True, help=_rolls(sheet)),
         Number(
             "modifier",
-            f"{_rolls(sheet)}: harder or easier?",
+            f"Harder or easier than hesitation, {sheet.hesitation}",
             least=-STEEL_MODIFIER,
             most=STEEL_MODIFIER,
             value=0,

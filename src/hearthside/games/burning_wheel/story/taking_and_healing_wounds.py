@@ -102,7 +102,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
             Heal,
             f"Heal {sheet.name}",
             partial(_healing, sheet),
-            group="gm",
+            group="gm" if table.session_open else "sheet",
             who=sheet.id,
             rules=("BW-1.9",),
         )

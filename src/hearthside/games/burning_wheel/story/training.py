@@ -21,11 +21,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Due, Lesson
-from hearthside.games.burning_wheel.routine_difficult_challenging import (
-    DIFFICULTIES,
-    Difficulty,
-    difficulty,
-)
+from hearthside.games.burning_wheel.routine_difficult_challenging import Difficulty, difficulty
 from hearthside.games.burning_wheel.sheet import INSTRUCTION, Ability, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
@@ -87,6 +83,7 @@ def _ask(table: Burning, due: Due) -> Ask:
                 rules=("BW-6.4",),
             ),
         ],
+        urges=False,
     )
 
 
@@ -113,13 +110,17 @@ def further(table: Burning, seat: str) -> list[Verb]:
 
 
 def _blanks(teacher: Sheet, students: tuple[Sheet, ...]) -> tuple[Field, ...]:
-    what = [Pick(one.id, f"{one.name} {one.rating}") for one in teacher.skills]
-    hard = tuple(Pick(each, each.capitalize()) for each in DIFFICULTIES)
+    what = [
+        Pick(one.id, f"{one.name} {one.rating}{f', +{more} Ob' if more else ''}")
+        for one in teacher.skills
+        for more in (HARDER_TO_TEACH.get(one.type, 0),)
+    ]
+    hard = tuple(Pick(id, f"{id.capitalize()}: Ob {ob}") for id, ob in LESSON_OBSTACLES.items())
     return (
         one_of("student", "Whom?", students),
         one_of("skill", "What?", what, folded=True),
         Choice("difficulty", "As what kind of test?", picks=hard, value="routine"),
-        Text("failure", "If it fails", value="The time only counts as practice", needed=True),
+        Text("failure", "If it fails", value="the time only counts as practice", needed=True),
     )
 
 

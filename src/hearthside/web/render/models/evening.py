@@ -73,6 +73,8 @@ class Between(Template, frozen=True, kw_only=True):
     game: Game[Any] | None = None
     line: str = ""
     """The last of what happened."""
+    story: tuple[str, ...] = ()
+    """All of it, in five lines."""
     when: str = ""
     until: str = ""
     where: str = ""
