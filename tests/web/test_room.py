@@ -268,10 +268,10 @@ async def test_an_entry_that_cannot_be_read_says_which(room: Room, store: Store)
 async def test_a_bug_in_one_move_does_not_stop_the_others(room: Room, monkeypatch, caplog):
     turn = engine.turn
 
-    def sometimes(game, table, seat, move, offered=None):
+    def sometimes(game, table, seat, move, *worked_out):
         if isinstance(move, WriteNote) and move.text == "boom":
             raise ZeroDivisionError
-        return turn(game, table, seat, move, offered)
+        return turn(game, table, seat, move, *worked_out)
 
     monkeypatch.setattr(engine, "turn", sometimes)
     answers = await asyncio.gather(

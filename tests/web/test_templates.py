@@ -182,7 +182,7 @@ def test_every_control_has_a_name_people_can_read(page: Template):
 
 
 def test_a_why_that_names_only_a_rule_says_what_its_card_says():
-    source = '{% from "macros/small.html" import because %}{{ because(why) }}'
+    source = '{% from "macros/rules.html" import because %}{{ because(why) }}'
     drawn = templates._environment().render_str(
         source, "x.html", game=CANDLELIGHT, why=Why(rules=("CL-1.1",))
     )

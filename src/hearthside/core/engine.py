@@ -102,14 +102,16 @@ def turn(
     seat: str,
     move: Move,
     offered: list[Option] | None = None,
+    seen: Table[Any] | None = None,
 ) -> Turn:
     """What a move makes happen, with everything that follows from it; or `Illegal`.
 
-    Whoever has just worked out what this seat is offered on this very table can hand it in.
+    Whoever has just worked out what this seat is offered on this very table, or sees of it, can
+    hand it in.
     """
     if isinstance(move, Fall):
         return cascade(game, table, _fallen(game, table, seat, move))
-    likely = covering(game, table, seat, move) if offered is None else offered
+    likely = covering(game, table, seat, move, seen) if offered is None else offered
     option = next((option for option in likely if option.admits(move)), None)
     if option is None:
         if type(move) in game.moves and (stopped := stops(table)):

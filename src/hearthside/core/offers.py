@@ -201,9 +201,11 @@ def near(
     return [*offered.answers, *offered.stead, *verbs]
 
 
-def covering(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Option]:
+def covering(
+    game: Game[Any], table: Table[Any], seat: str, move: Move, seen: Table[Any] | None = None
+) -> list[Option]:
     """The options that could make a move legal, without the cost of all the others."""
-    seen = view(game, table, seat)
+    seen = view(game, table, seat) if seen is None else seen
     if type(move) in LIFE.moves:
         return LIFE.offers(move, game, seen, seat)
     if not table.is_player(seat) or _stands_still(table, game.chance(table) is not None):

@@ -21,7 +21,7 @@ def too_much(table: Table[Any]) -> str:
         return f"A table has at most {MOST_SEATS} seats."
     if len(table.play.cast) > MOST_IN_CAST:
         return f"At most {MOST_IN_CAST} people are in one story. Take somebody out of it first."
-    if any(
+    if len(table.notes) > notes.MOST_OF_ONE_SEAT and any(
         many > notes.MOST_OF_ONE_SEAT for many in Counter(note.by for note in table.notes).values()
     ):
         return f"Nobody has more than {notes.MOST_OF_ONE_SEAT} notes up. Take one down first."

@@ -53,11 +53,16 @@ def typeset(text: str) -> str:
     >>> typeset("I run. smoke, ropes etc. everywhere! who's there... nobody")
     'I run. Smoke, ropes etc. everywhere! Who’s there... nobody'
     """
-    text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
-    quoted = re.search(r"(?<!\w)'", text)  # then one behind a word may close it
-    text = re.sub(r"(?<=\w)'(?=\w)" if quoted else r"(?<=\w)'", "’", text)
-    text = re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
-    return _NEXT_SENTENCE.sub(lambda found: found[0].upper(), text)
+    if '"' in text:  # looked for first: nearly every text has nothing to set
+        text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
+    if "'" in text:
+        quoted = re.search(r"(?<!\w)'", text)  # then one behind a word may close it
+        text = re.sub(r"(?<=\w)'(?=\w)" if quoted else r"(?<=\w)'", "’", text)
+    if "i " in text or "i’" in text:
+        text = re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
+    if ". " in text or "! " in text or "? " in text:
+        text = _NEXT_SENTENCE.sub(lambda found: found[0].upper(), text)
+    return text
 
 
 def capital(words: str) -> str:

@@ -3,7 +3,7 @@
 Who is told a line is settled earlier, as it is said (`core.who_is_told`).
 """
 
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -33,15 +33,25 @@ def hidden_anywhere(table: Table[Any]) -> list[Known]:
 
 
 class Views:
-    """The same for several seats of one table: what is hidden is cut out once for all who know the
-    same of it."""
+    """The same for several seats of one table, each worked out once. What is hidden is cut out once
+    for all who know the same of it, and those who see the same see one table."""
 
     def __init__(self, game: Game[Any], table: Table[Any]) -> None:
         self._game, self._table = game, table
-        self._hidden = hidden_anywhere(table)
         self._cut: dict[tuple[bool, ...], dict[str, Any]] = {}
+        self._seen: dict[str, Table[Any]] = {}
+
+    @cached_property
+    def _hidden(self) -> list[Known]:
+        return hidden_anywhere(self._table)
 
     def of(self, seat: str) -> Table[Any]:
+        if seat not in self._seen:
+            made = self._made(seat)
+            self._seen[seat] = next((one for one in self._seen.values() if one == made), made)
+        return self._seen[seat]
+
+    def _made(self, seat: str) -> Table[Any]:
         sees = partial(knows, self._table, seat)
         known = tuple(map(sees, self._hidden))
         if known not in self._cut:

@@ -18,6 +18,7 @@ from hearthside.core.life.session_summary import MOMENTS, drafted
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Illegal, Move, TooMuch
 from hearthside.core.table import Table
+from hearthside.core.who_sees_what import Views
 from hearthside.store.base import Store
 from hearthside.web import saved_moves
 from hearthside.web.live import clock, storage
@@ -70,6 +71,7 @@ class Saved(msgspec.Struct, frozen=True):
     """What is saved so far, which a move is decided on."""
 
     table: Table[Any]
+    sights: Views
     recent: Collection[Numbered]
     offered: Mapping[str, list[Option]]
 
@@ -99,12 +101,14 @@ class Decider:
             move = replace(move, to=await self._rest(move.to, saved.table.seq))
         for _ in range(MOST_FALLS):
             if move is not None:
-                offered = saved.offered.get(seat) if table is saved.table else None
+                at_rest = table is saved.table
+                offered = saved.offered.get(seat) if at_rest else None
+                seen = saved.sights.of(seat) if at_rest else None
                 if type(move) in engine.ON_TRIAL:
                     recent = [(numbered.seq, numbered.entry) for numbered in saved.recent]
                     turn = await self._tried(table, seat, move, offered, recent)
                 else:
-                    turn = engine.turn(self._game, table, seat, move, offered)
+                    turn = engine.turn(self._game, table, seat, move, offered, seen)
                 entries = log.entries_of(turn, seat, clock.now())
                 if any(isinstance(event, Rewound) for event in turn.events):
                     before = [*unsaved, *made]

@@ -12,6 +12,7 @@ from hearthside.core.game import Game
 from hearthside.core.log import Entry
 from hearthside.core.moves import FORTUNE, Illegal, Move
 from hearthside.core.table import Table
+from hearthside.core.who_sees_what import Views
 from hearthside.store.base import Conflict, Store, Unavailable
 from hearthside.web.live import storage
 from hearthside.web.live.deciding import (
@@ -56,6 +57,8 @@ class Room:
         self.id = id
         self.game = game
         self.table = table
+        self.sights = Views(game, table)
+        """What each seat sees of it, worked out once until it moves on."""
         self.keys = SeatLinks(store, id)
         self.album = Album(store, id)
         self.log = KeptLog(store, id, game)
@@ -129,7 +132,7 @@ class Room:
         """Decide a batch on the newest state and save it as a whole."""
         while True:
             table = self.table
-            saved = Saved(table, self.recent, self._offered)
+            saved = Saved(table, self.sights, self.recent, self._offered)
             new: list[Entry] = []
             answers: list[tuple[Command, list[Numbered] | Exception]] = []
             for command in batch:
@@ -170,7 +173,7 @@ class Room:
 
     def _moved_on(self, table: Table[Any], new: Sequence[Entry]) -> None:
         numbered = [Numbered(seq, e) for seq, e in enumerate(new, table.seq - len(new) + 1)]
-        self.table = table
+        self.table, self.sights = table, Views(self.game, table)
         self._offered = {}
         self.recent.extend(numbered)
         self.last_moves.update((entry.by, table.seq) for entry in new)

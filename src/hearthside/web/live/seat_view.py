@@ -18,7 +18,6 @@ from hearthside.core.say import listed
 from hearthside.core.short_names import short_names
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
-from hearthside.core.who_sees_what import Views
 from hearthside.web.live.log_lines import LinesSaid, lines_shown_to
 from hearthside.web.live.room import Room
 from hearthside.web.render.actions import Desk, sort
@@ -165,8 +164,6 @@ class SeatViews:
         self._secret: tuple[LogLine, ...] = ()
         self.audiences: list[SharedView] = []
         self._views: dict[str, SeatView] = {}
-        self._sights: Views | None = None
-        self._seen: dict[str, Table[Any]] = {}
         self._offers: dict[str, Offers] = {}
         self._held: bool | None = None
         """Whether the story waits for something to fall."""
@@ -197,11 +194,7 @@ class SeatViews:
         return self._offered(seat).option(key)
 
     def _seen_by(self, seat: str) -> Table[Any]:
-        if seat not in self._seen:
-            if self._sights is None:
-                self._sights = Views(self._room.game, self._room.table)
-            self._seen[seat] = self._sights.of(seat)
-        return self._seen[seat]
+        return self._room.sights.of(seat)
 
     def _offered(self, seat: str) -> Offers:
         if seat not in self._offers:
@@ -250,8 +243,7 @@ class SeatViews:
 
     def _forget(self, at: Table[Any] | None) -> None:
         self._at, self.audiences = at, []
-        self._views, self._sights, self._seen, self._offers = {}, None, {}, {}
-        self._held = None
+        self._views, self._offers, self._held = {}, {}, None
 
     def _look_up(self) -> None:
         room = self._room
