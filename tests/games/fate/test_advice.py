@@ -96,6 +96,15 @@ def test_a_new_aspect_is_worth_what_is_free_on_a_tie_and_no_point():
     assert free.ana.best() == "Invoke “Deafening Thunder” for free +2"
 
 
+@pytest.mark.rule("FA-5.1", "FA-6.6")
+def test_nobody_is_led_to_buy_a_boost_where_new_dice_would_rather_bring_it_about():
+    assert rolled(kind="creates", against=1, sum=-3).ana.best() == "Roll again"
+    hard = rolled(kind="creates", against=2, sum=-2)
+    assert hard.ana.best() == "Pass", "new dice bring it about in 38 of 100"
+    assert "Invoke two aspects +4" in hard.ana.labels(), "what does is offered"
+    assert rolled(kind="creates", against=2, sum=-1).ana.best() == "Invoke “Ana the Bold” +2"
+
+
 @pytest.mark.rule("FA-5.6")
 def test_a_defender_is_behind_when_the_other_gets_through():
     night = evening("Ana", "Ben")

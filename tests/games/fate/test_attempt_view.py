@@ -1,6 +1,7 @@
 """The attempt as one card that grows from frame to settle."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.life.scenes_sessions import CloseScene
@@ -59,10 +60,16 @@ def test_framed_it_says_what_is_wanted_how_and_at_what_risk():
     assert "FA-5.4" in shown.rules
     assert (shown.beat, shown.beats) == ("Frame", ("Frame", "Fall", "React", "Settle"))
     assert shown.intent == "Mara wants the door open."
-    assert shown.stakes == (("", "“Reading the lock by touch.”"), ("Risk", "The pick snaps"))
+    assert shown.stakes == (("", "Mara: Reading the lock by touch."), ("Risk", "The pick snaps"))
     assert shown.waiting == (GALE,)
     assert shown.odds is None
     assert shown.standing == ""
+
+
+def test_what_somebody_does_stands_there_as_the_story_tells_it():
+    table = at_play("Mara")
+    table.do("mara", replace(DOOR, how="burns a scarf"))
+    assert card(table).stakes[0] == ("", "Mara burns a scarf.")
 
 
 @pytest.mark.rule("FA-9.1", "FA-9.2")

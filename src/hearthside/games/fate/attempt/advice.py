@@ -23,6 +23,9 @@ from hearthside.games.fate.state import FateTable
 _SAME = {"discover", "exploit"}
 """FA-5.2, FA-5.3: for these a tie wins as much as a success."""
 
+_BOOST = {"create", "attack"}
+"""FA-5.1, FA-5.7: for these a tie is no part of what was wanted."""
+
 
 def margin(attempt: Attempt, place: int) -> int:
     """How far ahead a roll is, or how far the difficulty holds: below 0 it is behind."""
@@ -135,9 +138,11 @@ def needed(table: FateTable, attempt: Attempt, place: int, most: int) -> int:
 
 
 def gained(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
-    """What is worth paying for: to fail by less is not, nor to lose without style."""
+    """What is worth paying for: to fail by less is not, nor a boost in place of what one wants, nor
+    to lose without style."""
     if place == 0:
-        return max(0, worth(table, attempt, place, ahead))
+        only_a_boost = ahead == 0 and attempt.kind in _BOOST
+        return 0 if only_a_boost else max(0, worth(table, attempt, place, ahead))
     if attempt.kind not in ("attack", "contest"):
         ahead = max(ahead, 1 - STYLE)
     return worth(table, attempt, place, ahead)

@@ -8,7 +8,6 @@ from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
-from hearthside.core.retelling import ended_quote
 from hearthside.games.fate.attempt.frame import in_words
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
@@ -24,8 +23,9 @@ from hearthside.games.fate.odds.outlook import (
     standing,
     total,
 )
-from hearthside.games.fate.people import agrees, hero_of, known_as
+from hearthside.games.fate.people import agrees, hero_of, known_as, seen_as
 from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.wording import as_said
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT: dict[Beat, str] = {
@@ -55,7 +55,7 @@ def card(table: FateTable) -> Shown | None:
         beat=_BEAT[attempt.beat],
         beats=BEATS,
         intent=in_words(table, attempt),
-        stakes=tuple(_stakes(attempt)),
+        stakes=tuple(_stakes(table, attempt)),
         throws=(*throws, *against),
         standing=_standing(table, attempt) if fell else "",
         standing_rules=_STANDING_RULES.get(attempt.kind, ("FA-2.4",)) if fell else (),
@@ -68,8 +68,9 @@ def card(table: FateTable) -> Shown | None:
     )
 
 
-def _stakes(attempt: Attempt) -> list[tuple[str, str]]:
-    stakes = [("", ended_quote(attempt.how) if attempt.how.strip() else ""), ("Risk", attempt.risk)]
+def _stakes(table: FateTable, attempt: Attempt) -> list[tuple[str, str]]:
+    said = as_said(seen_as(table, attempt.actor), attempt.how)
+    stakes = [*(("", one.plain) for one in said), ("Risk", attempt.risk)]
     if attempt.defender:
         stakes.append(("Against it", attempt.rolls[1].how))
     return [(label, words) for label, words in stakes if words]
