@@ -230,6 +230,21 @@ def test_the_wizard_stands_beside_the_growing_sheet_and_its_message_reaches_the_
     assert dock >= min(foot, 899) - 2, "no blank looks out below it"
 
 
+@pytest.mark.parametrize("kind", ["lesser", "mook", "group"])
+def test_on_a_laptop_whose_side_an_npc_is_on_is_in_sight(
+    server: Server, new_page: NewPage, kind: str
+):
+    page = demo(server, new_page(1280, viewport={"width": 1280, "height": 800}), "fate", "priya")
+    page.evaluate(f"hearthside.open('form?key=fate.make-{kind}')")
+    form = page.locator("#sheet form.npc-form")
+    box = "it => ['top', 'bottom'].map(side => it.getBoundingClientRect()[side])"
+    _, foot = form.locator("> .picks").last.evaluate(box)
+    assert foot <= form.locator("> .submit").evaluate(box)[0]
+    if kind == "lesser":
+        tops = [one.evaluate(box)[0] for one in form.locator("> .rate, > .number").all()]
+        assert tops[0] == pytest.approx(tops[1], abs=2), "Rating beside Stress boxes"
+
+
 def test_on_a_phone_one_tap_on_next_goes_on(server: Server, new_page: NewPage):
     page = demo(server, new_page(390), "fate", "mara")
     offered(page, "table.begin-making").locator("button").last.evaluate("it => it.click()")

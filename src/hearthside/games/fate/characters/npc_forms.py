@@ -52,6 +52,7 @@ _SECRETS = Text(
     long=True,
     placeholder="Afraid of the Captain",
     rules=("FA-5.2", "FA-6.7"),
+    brief="secrets",
 )
 _HIDDEN = YesNo("hidden", "Keep them hidden", help="Only you see that they are there.")
 _GOOD = Text(
@@ -111,7 +112,7 @@ def lesser() -> tuple[Field, ...]:
         _NAME,
         asking(),
         replace(_ASPECTS, needed=True),
-        replace(_SECRETS, brief="secrets"),
+        _SECRETS,
         Choice("best", "Best approach", picks=approaches, value="quick"),
         rating,
         _boxes(1, 3),
