@@ -4,7 +4,7 @@ from itertools import dropwhile
 
 from hearthside.core.forms import Text
 from hearthside.core.grammar import amid
-from hearthside.core.say import Line, listed
+from hearthside.core.say import Line
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.log import (
@@ -42,8 +42,7 @@ def untold(view: SeatView) -> Untold:
     return Untold(
         seq=settled.seq,
         line=settled.line,
-        others=listed([table.seat_name(seat) for seat in tellers if seat != view.seat]),
-        own=own,
+        teller="" if own else table.seat_name(tellers[0]),
         ticked=own and not _has_ended_since(view, settled),
         later=later,
         form=dom_id("o", TELL),

@@ -69,11 +69,12 @@ def card(table: FateTable) -> Shown | None:
 
 
 def _stakes(table: FateTable, attempt: Attempt) -> list[tuple[str, str]]:
-    said = as_said(seen_as(table, attempt.actor), attempt.how)
-    stakes = [*(("", one.plain) for one in said), ("Risk", attempt.risk)]
+    """How both go about it, as the story tells it, and what is at risk."""
+    ways = [(attempt.actor, attempt.how)]
     if attempt.defender:
-        stakes.append(("Against it", attempt.rolls[1].how))
-    return [(label, words) for label, words in stakes if words]
+        ways.append((attempt.defender, attempt.rolls[1].how))
+    said = [("", one.plain) for who, how in ways for one in as_said(seen_as(table, who), how)]
+    return [*said, ("Risk", attempt.risk)] if attempt.risk else said
 
 
 def _grade(attempt: Attempt) -> Outcome:

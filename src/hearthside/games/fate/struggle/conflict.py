@@ -278,8 +278,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Conflict"
     match event:
         case ConflictBegan():
-            first = _who(table, event.conflict, 0)
-            begins = f" {first} {agreeing(first, 'acts')} first." if first else ""
+            first, acts = _who(table, event.conflict, 0)
+            begins = f" {first} {acts} first." if first else ""
             physical = event.conflict.kind == "physical"
             told = f"{'It comes to blows' if physical else 'A battle of wills begins'}.{begins}"
             return [line(told, rules=("FA-7.4", "FA-7.5"), beat="Struggle")]
@@ -302,10 +302,11 @@ def _said_of_conceding(table: FateTable, event: ConflictEnded) -> list[Line]:
     return told
 
 
-def _who(table: FateTable, conflict: Conflict, turn: int) -> str:
+def _who(table: FateTable, conflict: Conflict, turn: int) -> tuple[str, str]:
+    """Who acts in a turn, and the verb that goes with them."""
     seen = [hero_of(table, id) for id in conflict.order[turn]]
     one, *others = [hero.name for hero in seen if not hero.hidden and is_up(hero)] or [""]
-    return listed([one, *map(amid, others)])
+    return listed([one, *map(amid, others)]), "act" if others else agreeing(one, "acts")
 
 
 def _said_of_a_turn(table: FateTable, event: TurnCame) -> list[Line]:
@@ -316,7 +317,8 @@ def _said_of_a_turn(table: FateTable, event: TurnCame) -> list[Line]:
     if event.exchange != conflict.exchange:
         exchange = f"Exchange {event.exchange}."
         told.append(line(exchange, rules=("FA-7.7",), beat="Conflict", retold=False))
-    if who := _who(table, conflict, event.turn):
-        words = (name(who), " acts next.")
+    who, acts = _who(table, conflict, event.turn)
+    if who:
+        words = (name(who), f" {acts} next.")
         told.append(line(*words, rules=("FA-7.5",), beat="Conflict", retold=False))
     return told

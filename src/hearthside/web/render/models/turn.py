@@ -155,10 +155,8 @@ class Untold(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "table/untold.html"
     seq: int = 0
     line: Line | None = None
-    others: str = ""
-    """Who else may tell it."""
-    own: bool = True
-    """Whether it is theirs first."""
+    teller: str = ""
+    """Whose it is to tell, where it is not theirs first."""
     ticked: bool = True
     """Whether the next line tells it unless they say otherwise."""
     later: bool = False
@@ -167,6 +165,5 @@ class Untold(Template, frozen=True, kw_only=True):
     """The form it belongs to, by its id."""
 
     @property
-    def teller(self) -> str:
-        """Who else it is left to, where it is theirs first."""
-        return "" if self.own else self.others
+    def own(self) -> bool:
+        return not self.teller
