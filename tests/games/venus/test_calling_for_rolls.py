@@ -58,22 +58,24 @@ def test_what_needs_no_dice_is_told_afterwards_like_what_was_rolled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "ability"),
+    ("words", "ability", "why"),
     [
-        ("Talk the officer out of opening my crate", "appeal"),
-        ("Hold the chain as the gust comes", "endurance"),
-        ("Slip along the mole before the watch turns", "finesse"),
-        ("Tell who wrote the letter", "wits"),
-        ("Get past them with Swiftness", "swiftness"),
+        ("Talk the officer out of opening my crate", "appeal", "“talk” sounds like Appeal."),
+        ("Hold the chain as the gust comes", "endurance", "“hold” sounds like Endurance."),
+        ("Slip along the mole before it turns", "finesse", "“slip” sounds like Finesse."),
+        ("Tell who wrote the letter", "wits", "“tell” sounds like Wits."),
+        ("Get past them with Swiftness", "swiftness", ""),
+        ("Bless the boat", "", ""),
     ],
 )
 @pytest.mark.rule("VE-1.7")
-def test_a_check_starts_with_the_ability_that_was_said(words: str, ability: str) -> None:
+def test_a_check_starts_with_the_ability_that_was_said(words: str, ability: str, why: str) -> None:
     table = evening()
     table.do(ANA, Act(who=ANA, words=words, wish=""))
     (sheet,) = offered(table, FAY, CallCheck)
     (asked,) = [one for one in sheet.fields if one.name == "ability"]
     assert asked.value == ability
+    assert asked.help == why
     assert asked.forecast, "it is in sight, with its chances"
 
 
@@ -140,6 +142,17 @@ def test_a_task_is_suggested_for_what_was_said_if_there_is_a_job_for_it(level, a
     table.do(ANA, Act(who=ANA, words="Talk the warden round", wish=""))
     field = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "ability")
     assert field.value == ability
+    why = "“talk” sounds like Appeal." if level else "Rider is what Ilves does best."
+    assert field.help == why
+
+
+@pytest.mark.rule("VE-1.7")
+def test_the_job_a_player_would_use_says_which_ability() -> None:
+    jobs = (job("Rider", 4, "swiftness"), job("Host", 1, "appeal"))
+    table = evening(figure(ANA, jobs=jobs))
+    table.do(ANA, Act(who=ANA, words="Look at the warden", wish="host"))
+    field = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "ability")
+    assert (field.value, field.help) == ("appeal", "Host is what they would use.")
 
 
 @pytest.mark.rule("VE-1.7", "VE-6.1")

@@ -52,16 +52,17 @@ def bo(**sheet):
 
 @pytest.mark.rule("VE-3.1", "VE-4.1")
 def test_what_an_opponent_has_is_on_offer_only_against_one() -> None:
-    table = evening(npc("Brack"))
+    table = evening(figure(ANA), bo(), npc("Brack"))
     table.do(ANA, Act(who=ANA, words="Climb the wall", wish="", bearing=()))
+    brack = ["Brack’s attribute", "Brack’s metal"]
+    oriel = ["Oriel’s “Never Yields”", "Oriel’s metal", "Oriel’s size"]
     for kind in (CallCheck, CallTask):
         (calling,) = offered(table, FAY, kind)
-        for against, metal in (("", False), ("brack", True)):
+        for against, theirs in (("", []), ("brack", brack), (BO, oriel)):
             left = asked(calling.fields, {**calling.starts(), "against": against})
             harder = next(one for one in left if one.name == "harder")
-            names = {pick.value for pick in harder.picks}
-            assert ({"attribute", "caliber", "size"} <= names) == metal
-            assert "hazard" in names
+            names = [pick.label for pick in harder.picks]
+            assert names == ["The surroundings", "Opposing help", *theirs]
 
 
 @pytest.mark.rule("VE-4.11")
@@ -83,7 +84,7 @@ def test_what_an_opponent_has_is_told_by_their_name_and_who_acts_only_once() -> 
     table = given(evening(figure(ANA)), HULDA)
     table.do(ANA, Act(who=ANA, words="Ilves talks Hulda out of it", wish=""))
     assert attempt(table.table).intent == "Ilves talks Hulda out of it"
-    words, harder = "Ilves talks Hulda out of it", ("caliber", "hazard")
+    words, harder = "Ilves talks Hulda out of it", ("caliber hulda", "hazard")
     call = CallCheck(ANA, words, "wits", "10", (), "She laughs", "hulda", harder=harder)
     table.do(FAY, call)
     told = dict(attempt(table.table).stakes)["Harder"]

@@ -7,6 +7,8 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, 
 from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
 from hearthside.games.venus import check_target
+from hearthside.games.venus.content import in_words
+from hearthside.games.venus.opposition import NAMED
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Factor, VTable
@@ -38,20 +40,16 @@ def threshold_total(known: Figure | None = None, bearing: tuple[str, ...] = ()) 
 
 
 def harder_fields(
-    table: VTable, known: Figure | None, against: Choice | None = None
+    table: VTable, known: Figure | None, against: Choice | str
 ) -> tuple[Field, ...]:
     """What makes a roll harder, a tap each, theirs by name; and in words what no chip says.
 
-    Where it is still open who rolls, nothing of anybody’s is named. What an opponent has is on
-    offer once there is one `against` it, where the same form asks.
+    Where it is still open who rolls, nothing of theirs is named. What an opponent has is on offer
+    once there is one `against` it, where the same form asks.
     """
     said = table.play.agenda.bearing if table.play.agenda else ()
-    foes = tuple(one.value for one in against.picks if one.value) if against else ()
-    opposed = When(against.name, foes) if against else None
-    picks = [
-        Pick(kind, label, counts=COUNTS, when=opposed if kind in OF_AN_OPPONENT else None)
-        for kind, label in HARDER.items()
-    ]
+    shared = ((kind, label) for kind, label in HARDER.items() if kind not in OF_AN_OPPONENT)
+    picks = [Pick(kind, label, counts=COUNTS) for kind, label in shared]
     if known:
         limits = [one for one in known.attributes if is_factor(one) and one.id not in said]
         own = [
@@ -59,6 +57,7 @@ def harder_fields(
             *(Pick(f"limit {one.id}", one.name, counts=COUNTS) for one in limits),
         ]
         picks = [*own, *(one for one in picks if one.value not in ("wound", "limit"))]
+    picks += _theirs(table, known, against)
     kinds = tuple(Pick(kind, label) for kind, label in (*HARDER.items(), ("other", "Other")))
     told = Text(
         "words", "In a few words", needed=True, most=100, placeholder="The watch is on their side"
@@ -84,6 +83,37 @@ def harder_fields(
     )
 
 
+def _theirs(table: VTable, known: Figure | None, against: Choice | str) -> list[Pick]:
+    """What whoever it may turn out to be against has, by their name."""
+    asked = None if isinstance(against, str) else against
+    foes = [one.value for one in asked.picks] if asked else [against]
+    return [
+        Pick(ref, words, counts=COUNTS, when=When(asked.name, (foe,)) if asked else None)
+        for foe in foes
+        if foe
+        for ref, words in _had(table, foe, known).items()
+    ]
+
+
+def _had(table: VTable, foe: str, known: Figure | None) -> dict[str, str]:
+    """What an opponent has: what is true of them by name, and their size where it is another."""
+    them = table.play.cast.get(foe)
+    if them is None:
+        return _at_large(table, foe, foe)
+    true = [one for one in them.attributes if one.kind != "limit" and not one.once]
+    left = ("attribute",) if true else ()
+    if known and known.size == them.size:
+        left = (*left, "size")
+    named = {f"attribute {foe} {one.id}": f"{them.name}’s “{in_words(one.name)}”" for one in true}
+    rest = _at_large(table, foe, foe)
+    return named | {ref: rest[ref] for ref in rest if ref.partition(" ")[0] not in left}
+
+
+def _at_large(table: VTable, ref: str, foe: str) -> dict[str, str]:
+    whose = f"{name_of(table, foe)}’s" if foe in table.play.cast else "An opponent’s"
+    return {f"{one} {ref}": HARDER[one].replace("An opponent’s", whose) for one in OF_AN_OPPONENT}
+
+
 def harder_rows(
     table: VTable, known: Figure, against: str, harder: tuple[str, ...], hazard: str
 ) -> tuple[FactorRow, ...]:
@@ -91,8 +121,7 @@ def harder_rows(
     own = {f"wound {one.id}": one.text for one in known.wounds}
     own |= {f"limit {one.id}": one.name for one in known.attributes}
     around = {"hazard": hazard.strip()} if hazard.strip() else {}
-    foe = f"{name_of(table, against)}’s" if against else "An opponent’s"
-    theirs = {one: HARDER[one].replace("An opponent’s", foe) for one in OF_AN_OPPONENT}
+    theirs = _at_large(table, NAMED, against) | _had(table, against, None)
     words = HARDER | theirs | own | around
     return tuple(FactorRow(kind=one.partition(" ")[0], words=words[one]) for one in harder)
 

@@ -31,10 +31,11 @@ def check_fields(table: VTable, rolling: Sequence[Figure]) -> tuple[Field, ...]:
         *_capabilities(rolling),
     )
     against = against_field(table, known.id if known else "")
+    said, why = _likely(table)
     return (
         _stakes(table),
         against,
-        Choice("ability", "Ability", picks=picks, value=_likely(table), forecast=True),
+        Choice("ability", "Ability", picks=picks, value=said, help=why, forecast=True),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
         *harder_fields(table, known if table.play.agenda else None, against),
     )
@@ -57,21 +58,16 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     known = table.play.cast.get(who)
     rolling = [known] if known else heroes(table)
     picks = tuple(replace(pick, help=_jobs_of(rolling, pick.value)) for pick in ABILITY_PICKS)
-    jobs = rolling[0].jobs if rolling else ()
-    said = _likely(table)
-    meant = [job for job in jobs if table.play.agenda and said in job.abilities]
-    best = max(jobs, key=lambda job: (_akin(job, said), job.level), default=None)
+    said, why = _likely(table)
+    jobs = known.jobs if known else ()
+    if known and jobs and not any(said in job.abilities for job in jobs):
+        best = max(jobs, key=lambda job: (_akin(job, said), job.level))
+        said, why = best.abilities[0], f"{best.name} is what {known.name} does best."
     against = against_field(table, who)
     return (
         _stakes(table),
         against,
-        Choice(
-            "ability",
-            "Ability",
-            picks=picks,
-            value=said if meant or not best else best.abilities[0],
-            forecast=True,
-        ),
+        Choice("ability", "Ability", picks=picks, value=said, help=why, forecast=True),
         *harder_fields(table, known, against),
         YesNo(
             "later",
@@ -96,22 +92,33 @@ TELLS = {
     "resolve": ("resist", "refuse", "stand ", "face ", "endure", "stay ", "bear up", "keep from"),
     "swiftness": ("run", "chase", "catch", "jump", "leap", "dodge", "flee", "climb", "race",
                   "before "),
+    "wits": ("find", "search", "look", "listen", "notice", "spot", "read", "tell ", "guess",
+             "remember", "study", "work out"),
 }  # fmt: skip
-"""Words that say which ability somebody is about to use; what nobody can tell takes wits."""
+"""Words that say which ability somebody is about to use."""
 
 
-def _likely(table: VTable) -> str:
-    """The ability that what a player said sounds like: the one named, or the first it tells of."""
+def _likely(table: VTable) -> tuple[str, str]:
+    """The ability that what a player said sounds like, and why: of the job they would use, the one
+    named, or the first it tells of. Where nothing tells, none."""
     agenda = table.play.agenda
-    said = f"{agenda.wish} {agenda.words} ".casefold() if agenda else ""
+    if agenda is None:
+        return "", ""
+    jobs = table.play.cast[agenda.who].jobs
+    if wished := [job for job in jobs if job.name.casefold() == agenda.wish.strip().casefold()]:
+        return wished[0].abilities[0], f"{wished[0].name} is what they would use."
+    said = f" {agenda.wish} {agenda.words} ".casefold()
     named = [pick.value for pick in ABILITY_PICKS if pick.value in said]
     heard = [
         (at, ability)
         for ability, words in TELLS.items()
         for word in words
-        if (at := f" {said}".find(f" {word}")) >= 0
+        if (at := said.find(f" {word}")) >= 0
     ]
-    return named[0] if named else min(heard, default=(0, "wits"))[1]
+    if named or not heard:
+        return (named[0] if named else ""), ""
+    at, ability = min(heard)
+    return ability, f"“{said[at:].split()[0]}” sounds like {ability.capitalize()}."
 
 
 def _ability(known: Figure | None, ability: str) -> str:

@@ -255,7 +255,7 @@ def _threshold(table: VTable, task: Task) -> list[Option]:
         offer(
             SetThreshold,
             "Announce the threshold",
-            *harder_fields(table, known),
+            *harder_fields(table, known, task.against),
             totals=(threshold_total(known, task.bearing),),
             rules=("VE-4.1",),
         )
