@@ -120,6 +120,8 @@ def test_a_vote_on_it_asks_once_says_who_objects_and_is_answered_in_a_word(table
     assert faced.prompt.title == "The rope counts as gear"
     assert faced.prompt.text == "Cy objects: “It is a clothes line.”"
     assert [(one.label, one.help) for one in faced.answers] == [("Yes", ""), ("No", "")]
+    led = offers.offers(GAME, table.table, "cy").answers
+    assert [(one.label, one.best) for one in led] == [("Yes", False), ("No", True)], "they object"
     table.do("gale", CallVote(question="Do we go on?", choices="Yes\nNo"))
     faced = offers.offers(GAME, table.table, "ben")
     assert faced.prompt.title == "A vote"

@@ -223,6 +223,7 @@ def test_whoever_is_named_says_whether_they_help() -> None:
     table.do(BO, HelpOut(bonus="bonus-1", yes=True))
     (review,) = reviews(table)
     assert review.text == "Oriel helps Ilves: “They steady the boat”"
+    assert BO not in review.left(), "whoever helps is not asked what they have against it"
     table.do(FAY, HelpOut(bonus="bonus-2", yes=False))
     assert [one.ref for one in table.table.play.check.bonuses] == ["aid bo", "aid dee"]
     assert not offered(table, ANA, RollBonuses), "Dee has not answered"

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
+from hearthside.core.life.suggestions import ABOUT as SUGGESTED
 from hearthside.core.life.vote_counting import ballots, counted, free_id, nominated
 from hearthside.core.life.vote_events import (
     BallotCast,
@@ -80,7 +81,8 @@ def _seated(table: Table[Any], vote: Vote) -> Vote:
 def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
     """A round waits for the ballots of its step; a vote of the table's own holds nobody up."""
     now = table.round is not None and table.round.step == vote.step
-    first = table.turns is None and not table.wishes  # whose questions come before it
+    on_turn = table.turns is not None and table.turns.now == seat
+    first = not on_turn and not table.wishes  # whose questions come before it
     tapped, alone = _is_tapped(vote), first and len(table.votes) == 1
     told = vote.help or (SECRET if tapped and vote.secret else "")
     return Ask(
@@ -89,6 +91,7 @@ def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
         question=told,
         meanwhile=f"A vote: {vote.question}",
         own=lambda: _ballot(vote, seat, alone),
+        ranked=True,
         holds=now,
     )
 
@@ -161,8 +164,15 @@ def _ballot(vote: Vote, seat: str, alone: bool) -> list[Option]:
     if not done and _is_tapped(vote):
         # Where its question is no heading, each says what it answers.
         about = "" if alone else vote.question
+        objects = vote.about.startswith(SUGGESTED) and seat == vote.by
         return [
-            offer(CastBallot(one.value, vote.id), one.label, help=about) for one in vote.choices
+            offer(
+                CastBallot(one.value, vote.id),
+                one.label,
+                help=about,
+                best=objects and one.value == "no",
+            )
+            for one in vote.choices
         ]
     picks = tuple(Pick(one.value, one.label, one.help) for one in vote.choices)
     casting = offer(

@@ -39,9 +39,7 @@ def threshold_total(known: Figure | None = None, bearing: tuple[str, ...] = ()) 
     )
 
 
-def harder_fields(
-    table: VTable, known: Figure | None, against: Choice | str
-) -> tuple[Field, ...]:
+def harder_fields(table: VTable, known: Figure | None, against: Choice | str) -> tuple[Field, ...]:
     """What makes a roll harder, a tap each, theirs by name; and in words what no chip says.
 
     Where it is still open who rolls, nothing of theirs is named. What an opponent has is on offer

@@ -54,8 +54,9 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
 
 
 def _put(table: VTable, check: Check, bonus: Bonus, how: str, more: int = 0) -> list[Event]:
-    """VE-3.4: what helps, put to the Peers."""
+    """VE-3.4: what helps, put to the Peers. Whoever helps has nothing against it."""
     known = figure(table, check.who)
+    helper = bonus.ref.removeprefix("aid ") if bonus.kind == "aid" else ""
     way = f": “{unstopped(how)}”" if how.strip() and bonus.ref else ""
     return peer_reviews.put(
         table,
@@ -64,6 +65,7 @@ def _put(table: VTable, check: Check, bonus: Bonus, how: str, more: int = 0) -> 
         [BonusApproved(bonus=bonus.id)],
         otherwise=[BonusDropped(bonus=bonus.id)],
         about="check",
+        approved=(owner(table, helper),) if helper else (),
         more=more,
         rules=("VE-3.4",),
     )

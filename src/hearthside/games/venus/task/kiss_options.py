@@ -136,7 +136,10 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
         )
     found += [
         offer(
-            LeaveDie(die=one.die), f"Take the mark off {_called(table, task, one)}", help=_kept(one)
+            LeaveDie(die=one.die),
+            f"Take the mark off {_called(table, task, one)}",
+            help=_kept(one),
+            forecast=True,
         )
         for one in task.kisses
         if roller or one.by == known.id
