@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.life.suggestions import ABOUT as REVIEW
 from hearthside.core.life.suggestions import SuggestionClosed, closed, opened
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
@@ -20,6 +19,7 @@ from hearthside.games.venus.people import peers
 from hearthside.games.venus.state import Pending, VTable
 
 PREFIX = "venus/"
+REVIEW = "table.review/"
 YES = "yes"
 
 

@@ -83,11 +83,13 @@ def harder_fields(table: VTable, known: Figure | None, against: Choice | str) ->
 
 def _theirs(table: VTable, known: Figure | None, against: Choice | str) -> list[Pick]:
     """What whoever it may turn out to be against has, by their name."""
-    asked = None if isinstance(against, str) else against
-    foes = [one.value for one in asked.picks] if asked else [against]
+    if isinstance(against, str):
+        foes: list[tuple[str, When | None]] = [(against, None)]
+    else:
+        foes = [(one.value, When(against.name, (one.value,))) for one in against.picks]
     return [
-        Pick(ref, words, counts=COUNTS, when=When(asked.name, (foe,)) if asked else None)
-        for foe in foes
+        Pick(ref, words, counts=COUNTS, when=when)
+        for foe, when in foes
         if foe
         for ref, words in _had(table, foe, known).items()
     ]
