@@ -49,6 +49,7 @@ LOOKS_LIKE = {
     "give-character": "person", "treat-wound": "heal", "lasting-wound": "wound",
     "set-practice": "book", "change-side": "forward", "remove-npc": "door", "concede": "hands",
     "surprise": "spark", "follow-instinct": "spark", "improve": "arrow", "learn": "book",
+    "change-rule": "book",
 }  # fmt: skip
 """The drawing of a move that has none of its own name, by what it is."""
 

@@ -9,7 +9,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.retelling import brings_about
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, titled
 from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import matters
 from hearthside.games.venus.check import moves as checks
@@ -82,13 +82,13 @@ def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
 def _taken(table: VTable, task: Task) -> tuple[End, ...]:
     """VE-4.6, VE-4.8: what was bought beside the task itself, and what was turned."""
     found = [
-        End(label=buying_sheet.label(table, task, one.item), words=one.words, good=True)
+        End(label=buying_sheet.label(table, task, one.item), words=titled(one.words), good=True)
         for one in task.bought
         if one.item != buying_sheet.PRIMARY
     ]
     if task.turned:
         label = buying_sheet.TURNED[task.turned].capitalize()
-        found.append(End(label=label, words=task.told))
+        found.append(End(label=label, words=titled(task.told)))
     return tuple(found)
 
 
@@ -247,7 +247,7 @@ def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
     found: list[Piece] = [Words(label="Bought", text=", ".join(told))] if told else []
     if task.turned:
         why = Why("", ("VE-4.8",))
-        found.append(Mark(text=task.told, note=buying_sheet.TURNED[task.turned], why=why))
+        found.append(Mark(text=titled(task.told), note=buying_sheet.TURNED[task.turned], why=why))
     return tuple(found)
 
 
