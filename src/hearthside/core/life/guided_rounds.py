@@ -147,8 +147,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(DropRound(), "Call off the round", group="scene")]
     round_, step = found
     after = _next(table, round_, step.id)
-    goes = "Go on without waiting" if _waits_for_others(table, step) else "Go on without it"
-    label = f"{goes}: {after.title if after else 'the end'}"
+    goes = "Go on without waiting:" if _waits_for_others(table, step) else "Skip to:"
+    label = f"{goes} {after.title if after else 'the end'}"
     back = "Back to play" if round_.id == CLOSING else f"Call it off: {round_.title.lower()}"
     return [
         verb(GoOn(step=step.id), label, group="scene", rules=step.rules),

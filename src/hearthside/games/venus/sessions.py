@@ -41,23 +41,22 @@ UNITS = (
 """VE-1.2: lengths are guidance; the FC declares an end. A major arc's end is a minor one's too."""
 
 
-ENDS = {
-    "chapter": "one to three sessions: goals earn Lots",
-    "minor": "one to three chapters: creeds are judged, and abilities may rise",
-    "major": "one to three minor arcs: metals may rise as well",
-}
+ENDS = (
+    Pick("chapter", "Only the chapter", "goals earn Lots"),
+    Pick("minor", "A minor arc, too", "after one to three chapters: creeds and abilities as well"),
+    Pick("major", "A major arc, too", "after one to three minor arcs: metals as well"),
+)
 
 
 def _ending(table: VTable) -> list[Item]:
     """VE-5.5: at a chapter's end the debrief comes before the stars."""
-    picks = [Pick(unit.id, f"A {unit.title.lower()}", ENDS[unit.id]) for unit in UNITS]
     return [
         Item(
             id="chapter",
-            label="It ends: on to the debrief",
+            label="The chapter ends: on to the debrief",
             question="If so, the debrief comes first: what did you all reach?",
             meanwhile="The Facilitator says whether the chapter is over.",
-            fields=lambda: (one_of("unit", "What ends?", picks),),
+            fields=lambda: (one_of("unit", "Does more end with it?", ENDS),),
             taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
             passes="It goes on",
             rare=True,
