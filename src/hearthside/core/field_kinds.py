@@ -215,6 +215,8 @@ class Many(Field, frozen=True, kw_only=True, tag="many"):
         if not known.issuperset(value):
             return f"{self.called}: choose from {either([pick.label for pick in self.picks])}."
         if not self.least <= len(value) <= self.most:
+            if len(self.picks) == 1:
+                return f"{self.called}: tick it first."
             wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
             if self.most >= len(self.picks):
                 every = self.least == len(self.picks)

@@ -416,3 +416,12 @@ def test_goals_are_asked_about_before_the_portrayal() -> None:
     assert refused(table, ANA, early)
     table.do(ANA, PassItem(item="goals ana"))
     table.do(ANA, early)
+
+
+@pytest.mark.rule("VE-5.5")
+def test_a_goal_is_reached_only_once_its_owner_says_so() -> None:
+    table = after("chapter", figure(ANA, goals=notes("One")))
+    (claiming,) = offered(table, ANA, AnswerItem)
+    (goals_,) = claiming.fields
+    assert goals_.start == (), "nobody is led to claim it"
+    assert goals_.problem(()) == "Reached: tick it first."

@@ -33,11 +33,11 @@ def _of_one(table: VTable, who: Figure) -> list[Item]:
 def _goals(table: VTable, who: Figure) -> Item:
     picks = tuple(Pick(one.id, one.text) for one in who.goals)
     one = len(picks) == 1
-    reached = Many("goals", "Reached", picks=picks, least=1, value=(picks[0].value,) if one else ())
+    reached = Many("goals", "Reached", picks=picks, least=1)
     return Item(
         id=f"goals {who.id}",
         of=who.id,
-        label="Reached: claim a Lot" if one else "Claim a Lot for each",
+        label="Claim a Lot" if one else "Claim a Lot for each",
         question="Did you reach your goal in this chapter? It earns a Lot."
         if one
         else "Which goals did you reach in this chapter? Each earns a Lot.",
