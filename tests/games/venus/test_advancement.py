@@ -235,7 +235,6 @@ def test_sliding_back_is_for_the_peers_and_this_scene_only() -> None:
     table = evening(figure(ANA, habits=notes("I bolt the door")))
     table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
     vote(table, yes=(FAY, BO), no=(CY, DEE))
-    from tests.games.venus.evening import said
 
     assert "It turns out that Ilves did it earlier" not in said(table)
     table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
