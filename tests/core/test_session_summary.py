@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from hearthside.core.life.session_summary import LONG, MOMENTS, drafted
 from hearthside.core.moves import GM
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name, reveal
+from hearthside.core.table import Seat
 
 
 def scene(title: str) -> Line:
@@ -43,10 +44,44 @@ def test_words_about_an_attempt_stand_behind_what_came_of_it() -> None:
     around = line("Ropes sing.", kind="narration", of=1)
     assert drafted([went, around]) == ("Ana Wick steals the ledger. Ropes sing.",)
     said = line(name("Ana Wick"), ": “", "Hm.", "”", kind="speech", of=1)
-    assert drafted([went, said]) == ("Ana Wick steals the ledger. Ana Wick: “Hm.”",)
+    assert drafted([went, said]) == ("Ana Wick steals the ledger. Ana: “Hm.”",)
     long = action("Ana Wick", f"She {'heels and ' * 27}heels it.", of=1)
     (told,) = drafted([went, long])
     assert told.startswith("Ana Wick heels"), "what one line cannot hold is told by name"
+
+
+def test_people_are_spoken_of_with_their_pronouns_and_named_one_way_in_a_line() -> None:
+    tobin = Seat("t", "Tobin", "player", "he/him")
+    mine = action("Tobin", "I draw my knife.")
+    assert drafted([mine], people=[tobin]) == ("Tobin draws his knife.",)
+    assert drafted([mine]) == ("Tobin: I draw my knife.",), "quoted where nobody knows how"
+    orla = came_out("Captain Orla Thane", "Thane runs. Captain Orla Thane is hurt.")
+    assert drafted([orla]) == ("Thane runs. Thane is hurt.",)
+
+
+def test_what_comes_to_light_is_a_line_of_its_own() -> None:
+    went = came_out("Corin", "Corin gets the door open.")
+    out = reveal(
+        "It comes out: ", aspect("Voss has a twin."), tale="It comes out: Voss has a twin."
+    )
+    (opened, shown) = drafted([went, out])
+    assert (opened, shown) == ("Corin gets the door open.", "It comes out: Voss has a twin.")
+
+
+def test_who_wins_comes_before_who_pulls_ahead() -> None:
+    ahead = [
+        each
+        for at in range(6)
+        for each in (
+            line("It begins anew.", beat="Frame"),
+            came_out("Vey", "Vey pulls ahead."),
+            action("Vey", f"leaps over boat {at}.", of=1),
+        )
+    ]
+    wins = line(name("Vey"), " wins.", kind="turning", tale="Who is first? Vey.", beat="Contest")
+    late = [line("It begins anew.", beat="Frame"), came_out("Corin", "Corin laughs.")]
+    after = line("Rain falls.", kind="narration")
+    assert "Who is first? Vey." in drafted([*ahead, wins, *late, after])
 
 
 def test_words_that_say_she_stand_behind_what_was_told_before_them() -> None:

@@ -94,7 +94,7 @@ def test_fate_a_door_that_costs_a_compel_and_what_was_seen() -> None:
             "But the hinge screams and a lamp is lit."
         ),
         "Ben freezes at the ladder.",
-        "Ben tries in vain: “I talk my way past the harbour watch.”",
+        "Ben: “I talk my way past the harbour watch.” It does not work.",
         "Far out, a second lamp answers.",
     ]
     assert recap(night.table) == lines
@@ -149,7 +149,7 @@ def test_burning_wheel_what_was_meant_and_what_failing_brought() -> None:
     lines = read_aloud(table)
     assert lines == [
         "Ann does not know what the bridge will bear. The span gives, and Ann with it.",
-        f"Ann gets what they wanted: “The toll gate opens for us.” {half}",
+        f"Ann: “The toll gate opens for us.” It works. {half}",
         "Snow begins to fall.",
     ]
     assert recap(table) == lines
@@ -269,8 +269,8 @@ def test_questworlds_prizes_are_told_without_their_level() -> None:
     tell(table, "The knocking stops. Far off, another bell answers.")
     lines = read_aloud(table)
     assert lines == [
-        "Wren gets what they wanted: “Maud lets us down to the bell.”",
-        "Tomas tries in vain: “hold my breath.” Tomas comes up spitting.",
+        "Wren: “Maud lets us down to the bell.” It works.",
+        "Tomas: “Hold my breath.” It does not work. Tomas comes up spitting.",
         "The knocking stops. Far off, another bell answers.",
     ]
     assert recap(table) == lines
@@ -283,7 +283,7 @@ def test_questworlds_a_long_contest_is_its_prize() -> None:
     tell(duel, "The bridge is empty.")
     lines = read_aloud(duel)
     assert lines == [
-        "Wren gets the bridge. The guard is injured.",
+        "The guard is out of it. Wren gets the bridge. The guard is injured.",
         "The bridge is empty.",
     ]
     assert recap(duel) == lines

@@ -48,7 +48,9 @@ class Driver:
         self._keep(seat, turn)
         if wants_draft(self.table):
             lines = log.told_since(self.table, self.table.began, self.entries)
-            self.do(CHRONICLE, DraftStory(drafted(lines), drafted(lines, MOMENTS)))
+            people = self.table.play.cast.values()
+            few, all_of_them = drafted(lines, people=people), drafted(lines, MOMENTS, people)
+            self.do(CHRONICLE, DraftStory(few, all_of_them))
         while given := pass_for_me.due(self.game, self.table):
             by, answer = given
             self._keep(

@@ -18,7 +18,7 @@ from hearthside.core.third_person import (
     speaks_of,
     to_their_face,
 )
-from hearthside.core.typed_text import ended, sentence
+from hearthside.core.typed_text import capital, ended, sentence
 from hearthside.core.verbs_and_small_words import is_deed, is_past, joins, stems
 from hearthside.core.wish_wording import (
     QUOTED,
@@ -36,8 +36,8 @@ from hearthside.core.wish_wording import (
     wanted,
 )
 
-_WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
+_WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
 _NOT = re.compile(r"(?:to )?(?:not|never) (?:to )?(\w+)", re.IGNORECASE)
 _LEADS = re.compile(
     r"^(?:that|for)\s+(?=(?:the|a|an|he|she|they|him|her|them|no|nobody)\b)", re.IGNORECASE
@@ -74,14 +74,16 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
     'Odile tries in vain to hold her breath.'
     >>> came_out("Corin", "get in and steal the ledger", True)
     'Corin manages to get in and steal the ledger.'
+    >>> came_out("Corin", "find out where the keys are, chat with him", True)
+    'Corin manages to find out where the keys are and chat with him.'
     >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
-    ('The barge is in, thanks to Corin.', 'Corin does not get what they wanted: “the barge is in.”')
+    ('The barge is in, thanks to Corin.', 'Corin: “The barge is in.” It does not work.')
     >>> came_out("Corin", "Tobin hands me the key", True)
-    'Corin gets what they wanted: “Tobin hands me the key.”'
+    'Corin: “Tobin hands me the key.” It works.'
     >>> came_out(tobin, "Corin lets us pass", True)
-    'Tobin gets what he wanted: “Corin lets us pass.”'
+    'Tobin: “Corin lets us pass.” It works.'
     >>> came_out("Corin", "get us past the chain", False)
-    'Corin tries in vain: “get us past the chain.”'
+    'Corin: “Get us past the chain.” It does not work.'
     >>> came_out("Corin", "Garrick unchains the bridge for the cart", True)
     'Garrick unchains the bridge for the cart, thanks to Corin.'
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
@@ -95,11 +97,11 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
     >>> came_out("Osric", "Isaut off the boat and on her knees", True)
     'Osric gets Isaut off the boat and on her knees.'
     >>> came_out(odile, "Tobin hands me no key", False)
-    'Odile does not get what she wanted: “Tobin hands me no key.”'
+    'Odile: “Tobin hands me no key.” It does not work.'
     >>> came_out("Corin", "ran off", True), came_out(tobin, "I took it", False)
-    ('Corin gets what they wanted: “ran off.”', 'Tobin does not get what he wanted: “I took it.”')
+    ('Corin: “Ran off.” It works.', 'Tobin: “I took it.” It does not work.')
     >>> came_out("Corin", "lie to her. Then run", True), came_out("Corin", "find my cup", False)
-    ('Corin manages it: “lie to her. Then run.”', 'Corin tries in vain: “find my cup.”')
+    ('Corin: “Lie to her. Then run.” It works.', 'Corin: “Find my cup.” It does not work.')
     """
     who, pronouns = _spoken_of(who)
     typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
@@ -113,9 +115,6 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
     if typed.endswith("?"):
         return f"{sentence(typed)} {who} {done_or_not(who, 'find out', won)}."
     wish = wanted(typed, pronouns)
-    if _SPOKEN.fullmatch(typed) and wish.kind == "words":
-        works = "It works." if won else "It does not work."
-        return f"{who} {agreeing(who, 'says')}: {typed.rstrip('.')} {works}"
     words = (retold(typed, pronouns) if pronouns else typed) if wish.kind == "words" else wish.words
     words = words.rstrip(".!… ")
     voiced = has_own_voice(words)
@@ -131,11 +130,10 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
         return f"{who} {done_or_not(who, 'get', won)} {thing}."
     if won and not own and has_verb(words) and "," not in words:
         return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
-    if begins_a_deed(re.sub(r"^(?:I|we|to) ", "", typed, flags=re.IGNORECASE)):
-        tried = agreeing(who, "manages it" if won else "tries in vain")
-        return f"{who} {tried}: {ended_quote(' '.join(want.split()))}"
-    it = f"get what {words_for(pronouns)[0]} wanted"
-    return f"{who} {done_or_not(who, it, won)}: {ended_quote(typed)}"
+    deed = begins_a_deed(re.sub(r"^(?:I|we|to) ", "", typed, flags=re.IGNORECASE))
+    said = capital(" ".join(want.split()) if deed else typed)
+    told = ended(said) if said.startswith(f"{who} ") else f"{who}: {ended_quote(said)}"
+    return f"{told} {'It works.' if won else 'It does not work.'}"
 
 
 def _is_had(words: str) -> bool:
@@ -271,6 +269,8 @@ def befell(who: Person | str, words: str) -> str:
     ('Ilse: “I kick it away. Done.”', 'Ilse: “We heave the crates across.”')
     >>> befell("Orm", "drew his sword"), befell(tobin, "whistle like I do at my door")
     ('Orm drew his sword.', 'Tobin whistles like he does at his door.')
+    >>> befell("Orm", "“I hold the lamp for you.”")
+    'Orm: “I hold the lamp for you.”'
     >>> befell(tobin, "My dog bites"), befell(tobin, "Give me that rope")
     ('Tobin’s dog bites.', 'Tobin: “Give me that rope.”')
     """
@@ -279,6 +279,8 @@ def befell(who: Person | str, words: str) -> str:
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
     if not words:
         return ""
+    if _SPOKEN.fullmatch(words):
+        return f"{who}: {ended(words)}"
     typed = words
     to_them = re.search(r"\b[Yy]ou\b|\b[Yy]ours?\b", words) and not is_asked(words)
     if to_them and not QUOTED.search(words):

@@ -1,5 +1,6 @@
 """What people are called where there is little room, and once their whole name was said."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -43,10 +44,14 @@ def named_once(text: str, names: Iterable[str]) -> str:
     'Ketil Brand falls. Ketil is hurt.'
     >>> named_once("Reeve Odo Vance falls. Reeve Odo Vance is hurt.", ["Reeve Odo Vance"])
     'Reeve Odo Vance falls. Vance is hurt.'
+    >>> named_once("Ketil jumps. Ketil Brand is hurt.", ["Ketil Brand"])
+    'Ketil jumps. Ketil is hurt.'
     """
     for whole, short in short_names(frozenset(names)).items():
         before, named, after = text.partition(whole)
-        text = before + named + after.replace(whole, short)
+        again = re.search(rf"(?<!\w){re.escape(short)}(?!\w)", before)
+        if named:
+            text = before + (short if again else named) + after.replace(whole, short)
     return text
 
 

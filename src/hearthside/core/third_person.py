@@ -54,11 +54,18 @@ def done_or_not(who: str, deed: str, won: bool) -> str:
         return _leaves(who, rest) if won else done_or_not(who, rest, True)
     deed = f"{first.lower()} {rest}".strip()
     several_deeds = any(is_deed(word) for _, word in _BESIDE.findall(deed))
+    if several_deeds and " and " not in deed:
+        deed = re.sub(r", (?=(\w+)[^,]*$)", _and, deed)
     if won:
         return agreeing(who, f"manages to {deed}") if several_deeds else third(who, deed)
     if first.lower() in _NOT_TRIED and not several_deeds and not _UNHURT.search(deed):
         return _leaves(who, deed)
     return agreeing(who, f"tries in vain to {deed}")
+
+
+def _and(found: re.Match[str]) -> str:
+    """What joins a deed to the one before it, where somebody typed no more than a comma."""
+    return " and " if is_deed(found[1]) else found[0]
 
 
 def _leaves(who: str, deed: str) -> str:

@@ -68,7 +68,7 @@ DEEDS = _row(
     answer arrange ask attract avoid bail bait bandage banish bar bash be beat become
     befriend beg bend bind bite blend bless blind block bluff board borrow break bribe
     bring build burn bury buy bypass calculate call calm capture carry cast catch
-    challenge charm chase cheat check cheer chop claim clean clear climb close coax
+    challenge charm chase chat cheat check cheer chop claim clean clear climb close coax
     collect comfort command confess confront confuse conjure contact convince cook
     corner count cover crack crawl create cross crush cure curse cut dance deal
     deceive decipher decode defeat defend defuse delay deliver demand deny destroy

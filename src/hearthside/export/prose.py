@@ -131,7 +131,7 @@ class _Page:
         return self._blocks
 
     def _add(self, block: Block, notes: tuple[Note, ...], tells: set[int]) -> None:
-        block = replace(block, notes=notes)
+        block = replace(block, notes=tuple(_anew(note, block.plain) for note in notes))
         if self._blocks and (joined := _joined(self._blocks[-1], block)):
             self._blocks[-1] = joined
             self._tells[-1] |= tells
@@ -199,9 +199,8 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
         if tale := tale_of(group):
             shown = tuple(line for line in known if line.beat == REVEAL)  # the text says it all
             spans, note = (Span("text", tale),), note_of([one for one in known if one not in shown])
-            anew = tuple(line for line in note.lines if line.plain not in tale)
-            because = (*note.because, *(line for line in note.lines if line not in anew))
-            notes = (Note(anew, because, told=True),) if anew or because else ()
+            note = replace(_anew(note, tale), told=True)
+            notes = (note,) if note.lines or note.because else ()
             yield Block(kind="prose", spans=spans, notes=notes, lines=shown)
             yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
             continue
@@ -214,6 +213,13 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
             alone = (line for line in known if line.beat not in NO_STORY)
             yield from (_outcome([line], ()) for line in alone)
         yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
+
+
+def _anew(note: Note, text: str) -> Note:
+    """A note beside a text, without what the text says in the same words."""
+    anew = tuple(line for line in note.lines if line.plain not in text)
+    because = (*note.because, *(line for line in note.lines if line not in anew))
+    return replace(note, lines=anew, because=because)
 
 
 def said_again(begun: Line, told: Iterable[Line]) -> bool:

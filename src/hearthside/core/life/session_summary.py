@@ -10,11 +10,12 @@ told is the last line; what not everybody heard is left out.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.pronouns import Person
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, BEGIN, Line
 from hearthside.core.short_names import named_once
@@ -62,10 +63,13 @@ class _Moment(msgspec.Struct, frozen=True):
     """By whom: somebody in the story, a narrator, or nobody."""
 
 
-def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
-    """What happened, in a few lines; in more of them, the fewer are among them."""
+def drafted(
+    lines: Sequence[Line], most: int = LINES, people: Iterable[Person] = ()
+) -> tuple[str, ...]:
+    """What happened, in a few lines; in more of them, the fewer are among them. The people in it
+    are spoken of with their pronouns."""
     heard = [one for one in lines if one.to is None and one.beat not in NO_STORY]
-    found = _found(heard)
+    found = _found(heard, {one.name: one for one in people})
     least = BARE if any(one.tale for one in heard) else SCENE
     told = [one for one in found if one.worth > least]
     tried = {_names(one)[0] for one in heard if one.kind == "outcome" and _names(one)}
@@ -73,11 +77,13 @@ def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.text for one in sorted(kept, key=lambda one: one.at)))
 
 
-def _found(lines: Sequence[Line]) -> list[_Moment]:
+def _found(lines: Sequence[Line], people: Mapping[str, Person]) -> list[_Moment]:
     """What could be told. Words that begin with “she” of nobody knows whom stand behind what was
     told before them, where one line holds both."""
     found: list[_Moment] = []
-    for worth, text, scene, told in _moments(lines):
+    names = {name for line in lines for name in _names(line)}
+    for worth, told_so, scene, told in _moments(lines, people):
+        text = named_once(told_so, names)
         last = found[-1] if found and PERSON.match(text) else None
         joined = f"{last.text} {text}" if last and last.worth > BARE else ""
         if last and joined and last.scene == scene and len(joined) <= LONG:
@@ -110,19 +116,22 @@ def _worth(moment: _Moment, kept: Sequence[_Moment], missing: set[str]) -> float
     return moment.worth + more + FIRST_OF_SOMEBODY * somebody - close
 
 
-def _moments(lines: Sequence[Line]) -> Iterator[tuple[int, str, int, str]]:
+def _moments(
+    lines: Sequence[Line], people: Mapping[str, Person]
+) -> Iterator[tuple[int, str, int, str]]:
     """What could be told, with its worth, its scene and who told it, in order."""
     scene, attempt = 0, list[Line]()
     for line in lines:
         if line.kind in ("narration", "action", "speech"):
             of_it = bool(line.of or line.rules) and line.beat not in ALONE
             if attempt and of_it:
-                yield (*_looked(attempt, line), scene, line.kind)
-            elif attempt and (text := _goes_on(attempt, line)):
+                yield (*_looked(attempt, line, people), scene, line.kind)
+            elif attempt and (text := _goes_on(attempt, line, people)):
                 yield max(_weight(attempt), DONE) + IN_WORDS, text, scene, line.kind
             else:
                 yield from _ended(attempt, scene)
-                yield (*_told(line), scene, "" if line.beat in (*ALONE, SCENES) else line.kind)
+                by = "" if line.beat in (*ALONE, SCENES) else line.kind
+                yield (*_told(line, people), scene, by)
             attempt = []
         elif line.kind in ("outcome", "turning") or _is_tale(line):
             if line.beat in ALONE:
@@ -144,10 +153,10 @@ def _is_tale(line: Line) -> bool:
     return bool(line.tale) and line.retold and line.beat != "Frame"
 
 
-def _goes_on(attempt: Sequence[Line], line: Line) -> str:
+def _goes_on(attempt: Sequence[Line], line: Line, people: Mapping[str, Person]) -> str:
     """What came of an attempt and what whoever it was does next, where one line holds both."""
     same = line.kind == "action" and any(_names(one)[:1] == _names(line)[:1] for one in attempt)
-    text = f"{_tale(attempt)} {_stopped(_words(line))}"
+    text = f"{_tale(attempt)} {_stopped(_words(line, people))}"
     tells = any(one.tale for one in attempt)
     return text if same and tells and line.beat not in ALONE and len(text) <= LONG else ""
 
@@ -164,7 +173,8 @@ def _weight(attempt: Sequence[Line]) -> int:
         return DECIDED
     if any(one.tale for one in attempt):
         against = any(one.kind == "outcome" and len(_names(one)) > 1 for one in attempt)
-        return TURNED if turned or against else CAME_OUT
+        ends = IN_WORDS * any(one.tale and one.beat not in ALONE for one in turned)
+        return TURNED + ends if turned or against else CAME_OUT
     return SAID if any(map(_names, turned)) or any(map(_story_in, turned)) else BARE
 
 
@@ -193,10 +203,10 @@ def _by_name(attempt: Sequence[Line]) -> Iterator[list[Line]]:
         yield group
 
 
-def _looked(attempt: Sequence[Line], line: Line) -> tuple[int, str]:
+def _looked(attempt: Sequence[Line], line: Line, people: Mapping[str, Person]) -> tuple[int, str]:
     """What an attempt looked like, behind what came of it and the words do not say: who was not
     there cannot tell it from a look alone."""
-    words = _stopped(_words(line))
+    words = _stopped(_words(line, people))
     worth = max(_weight(attempt), DONE) + IN_WORDS
     if _weight(attempt) == BARE:
         return worth, words
@@ -204,30 +214,27 @@ def _looked(attempt: Sequence[Line], line: Line) -> tuple[int, str]:
     if not first:
         return worth, f"{_tale(attempt)} {words}"
     ways = [f"{unsaid(lines, words)} {words}".strip() for lines in (attempt, first)]
-    text = next((one for one in ways if len(one) <= LONG), _told(line)[1])
-    asked = line.kind == NARRATION and line.rules  # the rules put the name there
-    return worth, named_once(
-        text, [one for each in attempt for one in _names(each)]
-    ) if asked else text
+    text = next((one for one in ways if len(one) <= LONG), _told(line, people)[1])
+    return worth, text
 
 
-def _told(line: Line) -> tuple[int, str]:
+def _told(line: Line, people: Mapping[str, Person]) -> tuple[int, str]:
     """What somebody tells, says or does beside any attempt. What the rules ask for, such as how a
     conflict ends, turns the story."""
     if line.kind == "speech":
         return SAID, line.plain
     if line.kind == "narration":
-        words = _stopped(_words(line))
+        words = _stopped(_words(line, people))
         unclear = UNCLEAR * bool(OF_WHOM.match(words)) or " you " in f" {words.lower()} "
         if line.beat == SCENES:
             return PREMISE, words
         return (TURNED if line.rules or line.beat in ALONE else TOLD) - unclear, words
-    name, words = line.spans[0].text, _words(line)
+    name, words = line.spans[0].text, _words(line, people)
     worth = SAID if words.startswith(f"{name}: ") else DONE
-    return worth, befell(name, words) if OF_WHOM.match(words) else _stopped(words)
+    return worth, befell(people.get(name, name), words) if OF_WHOM.match(words) else _stopped(words)
 
 
-def _words(line: Line) -> str:
+def _words(line: Line, people: Mapping[str, Person]) -> str:
     """The words of somebody who tells something. A sentence of its own needs no name in front,
     unless it says “my” of whoever tells it."""
     if line.kind != "action":
@@ -236,7 +243,7 @@ def _words(line: Line) -> str:
     if words.startswith(("“", '"')):
         return words if name in words else f"{name}: {words}"
     if has_own_voice(words):
-        done = befell(name, words) if words.startswith("I ") else ""
+        done = befell(people.get(name, name), words) if words.startswith("I ") else ""
         return f"{name}: {words}" if not done or QUOTED.search(done) else done
     if _is_said(words):
         return f"{name}: “{_stopped(words)}”"

@@ -150,7 +150,8 @@ class Decider:
         kept = await self._log.newer(table.began - 1, saved.table.seq)
         entries = [*(numbered.entry for numbered in kept), *unsaved]
         lines = log.told_since(table, table.began, entries)
-        return DraftStory(drafted(lines), drafted(lines, MOMENTS))
+        people = table.play.cast.values()
+        return DraftStory(drafted(lines, people=people), drafted(lines, MOMENTS, people))
 
     async def _tried(
         self,

@@ -133,7 +133,7 @@ def _ended(
     if wants.kind != "words":
         return (acts, wants.ended(outcome > 0), prize), rules
     told = unstopped(came_out(spoken_of(table, contest.me), contest.prize, outcome > 0))
-    if told.startswith(f"{acts.text} "):
+    if told.startswith((f"{acts.text} ", f"{acts.text}: ")):
         return (acts, told.removeprefix(acts.text)), rules
     so, thanks, _ = told.partition(", thanks to ")
     return ("Thanks to ", acts, ", ", aspect(amid(so))) if thanks else (aspect(so),), rules

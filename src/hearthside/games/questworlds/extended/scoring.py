@@ -92,7 +92,7 @@ class ScoreChanged(Event, frozen=True, tag="questworlds.score-changed"):
 class TakenOut(Event, frozen=True, tag="questworlds.taken-out"):
     """`extra` is on top. A follower removed beside any pairing reads `lodged` (QW-8.2.4)."""
 
-    says = Says("{its:who} is out of it.", ("QW-8.1",), "Settle", its=FIGHTER)
+    says = Says("{its:who} is out of it.", ("QW-8.1",), "Settle", tells=True, its=FIGHTER)
     fighter: str
     pairing: str = ""
     extra: int = 0
