@@ -92,6 +92,9 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     (`lose`, “Bo wins”). Each is good for somebody."""
     odds_past: bool = False
     """Whether the odds are those from before the dice fell: then they wait behind the reasons."""
+    spread: tuple[tuple[str, int, str], ...] = ()
+    """Where the dice may land: each total as it is written, how often it comes up in a thousand,
+    and the outcome it comes to, by the odds' own name."""
     pieces: tuple[Piece, ...] = ()
     waiting: tuple[str, ...] = ()
     """Seats still to speak, by id."""

@@ -254,6 +254,23 @@ def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to()
     assert (taught.value, taught.note) == ("1 of 6", "toward opening it")
 
 
+@pytest.mark.rule("BW-1.3", "BW-1.15")
+def test_before_the_roll_each_number_of_successes_says_how_often_it_comes_up():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword", ob=2)
+    spread = GAME.show(table.table).attempt.spread
+    assert spread == (
+        ("0", 125, "fail"),
+        ("1", 375, "fail"),
+        ("2", 375, "pass"),
+        ("3", 125, "pass"),
+    )
+    table.roll(*hits(2, 3))
+    assert GAME.show(table.table).attempt.spread == (), "now they lie there"
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    assert GAME.show(table.table).attempt.spread == (), "what is enough is not known"
+
+
 @pytest.mark.rule("BW-1.15")
 def test_a_graduated_test_tells_the_chance_of_each_number_of_successes():
     table = Evening(sheet("ann", "ana", sword="B3"))

@@ -66,6 +66,7 @@ def card(table: Burning) -> Card | None:
         odds=_odds(table, attempt) if table.play.attempt else None,
         odds_label=_whose(table, attempt),
         odds_called=_by_name(table, attempt),
+        spread=outlook.by_successes(table, attempt) if table.play.attempt else (),
         pieces=() if asked else tuple(_pieces(table, attempt)),
         over=table.play.attempt is None and not just_tied(table),
     )

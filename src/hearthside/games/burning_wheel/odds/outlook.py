@@ -5,11 +5,14 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles, settling
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side
-from hearthside.games.burning_wheel.odds.pools import ENDS
+from hearthside.games.burning_wheel.odds.pools import ENDS, spread
 from hearthside.games.burning_wheel.odds.versus import ENDS as DUEL_ENDS
 from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
 from hearthside.games.burning_wheel.shades import is_success
 from hearthside.games.burning_wheel.state import Burning
+
+
+ALONE = ("standard", "linked")
 
 
 def outlook(table: Burning, seat: str = "") -> Odds | None:
@@ -108,6 +111,24 @@ def how_well(table: Burning, attempt: Attempt) -> list[str]:
     stand = _stand(table, attempt, 0)
     goals = range(2, stand.dice + 1)
     return [f"{goal} or more {_reaching(stand, goal).percent('pass')}%" for goal in goals]
+
+
+MOST_COLUMNS = 12
+
+
+def by_successes(table: Burning, attempt: Attempt) -> tuple[tuple[str, int, str], ...]:
+    """How often each number of successes comes up in a thousand, and what it comes to: of dice that
+    wait to be rolled against an obstacle."""
+    if attempt.beat != "claim" or attempt.in_air != NOBODY or attempt.kind not in ALONE:
+        return ()
+    stand, ob = _stand(table, attempt, 0), obstacles.final(table, attempt, 0)
+    if stand.star or not 1 < stand.dice <= MOST_COLUMNS:
+        return ()
+    falls = spread(stand.shade, stand.dice, stand.open_ended, stand.dice)
+    return tuple(
+        (str(many), round(1000 * weight / falls.total), "pass" if many >= ob else "fail")
+        for many, weight in falls.items()
+    )
 
 
 def _reaching(stand: Stand, goal: int) -> Odds:
