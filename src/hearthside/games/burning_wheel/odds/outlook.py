@@ -11,7 +11,6 @@ from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
 from hearthside.games.burning_wheel.shades import is_success
 from hearthside.games.burning_wheel.state import Burning
 
-
 ALONE = ("standard", "linked")
 
 
