@@ -140,7 +140,8 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     assert (night.ana.points, night.ana.labels()) == (3, [])
     assert night.gale.labels() == ["Agree", "Change the terms", "Take the offer back"]
     night.gale.does(ChangeTerms("she drops the lantern"))
-    assert night.ana.labels()[0] == "Let it happen: +1 fate point"
+    accepting = night.ana.offers("fate.accept-compel")[0]
+    assert (accepting.label, accepting.help) == ("Let it happen: +1 fate point", ""), "said once"
     night.ana.does(ChangeTerms("she drops the lantern, lit"))
     night.gale.does(AgreeTerms())
     assert (night.ana.points, night.play.compel) == (4, None)

@@ -257,9 +257,7 @@ def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:
 
 
 def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:
-    if one.effect == "raise" and one.roll == DIFFICULTY:
-        return f": {signed(INVOKED)} difficulty"
-    roller = attempt.rolls[one.roll].who
+    roller = attempt.actor if one.roll == DIFFICULTY else attempt.rolls[one.roll].who
     if one.effect == "raise":
         return f": {INVOKED} harder for {amid(known_as(table, roller))}"
     own = roller == one.hand.by and not (attempt.kind == "contest" and hero_of(table, roller).npc)

@@ -18,7 +18,7 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.reasons import signed
-from hearthside.core.short_names import called, short_names
+from hearthside.core.short_names import called, first_name, short_names
 from hearthside.core.show import Show
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rating_of, rung
@@ -100,7 +100,7 @@ def _card(table: FateTable, known: Aspect) -> Card:
     later = sum(known.later.values())
     if later:
         note = f"{later} of them from the next turn on"
-    whose = known_as(table, known.owner) if known.owner else ""
+    whose = amid(first_name(known_as(table, known.owner))) if known.owner else ""
     kind = {"boost": "Boost", "situation": "Situation", "consequence": "Consequence"}.get(
         known.kind, "Aspect"
     )

@@ -149,7 +149,7 @@ def _own(table: FateTable, seat: str, hero: Hero) -> Verb:
         "Compel yourself" if hero.player == seat else f"Compel {amid(hero.name)}",
         fields,
         character=hero.id,
-        help=f"It happens at once. {_gain(hero)}",
+        help=f"It happens at once. A fate point for {'your pool' if hero.npc else 'you'}.",
         rules=("FA-6.8",),
         group="compel",
     )
@@ -213,13 +213,10 @@ def asked(table: FateTable, compel: Compel) -> Ask:
 
 
 def _answers(table: FateTable, compel: Compel) -> list[Option]:
-    label, gain = "Let it happen: +1 fate point", _gain(hero_of(table, compel.target))
-    accepting = offer(AcceptCompel(), label, help=gain, rules=("FA-6.9",))
+    pooled = "It goes to your pool." if hero_of(table, compel.target).npc else ""
+    label = "Let it happen: +1 fate point"
+    accepting = offer(AcceptCompel(), label, help=pooled, rules=("FA-6.9",))
     return [accepting, *_refusing(table, compel)]
-
-
-def _gain(hero: Hero) -> str:
-    return f"A fate point for {'your pool' if hero.npc else 'you'}."
 
 
 def _refusing(table: FateTable, compel: Compel) -> list[Option]:
