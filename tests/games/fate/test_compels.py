@@ -141,7 +141,7 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     assert night.gale.labels() == ["Agree", "Change the terms", "Take the offer back"]
     night.gale.does(ChangeTerms("she drops the lantern"))
     accepting = night.ana.offers("fate.accept-compel")[0]
-    assert (accepting.label, accepting.help) == ("Let it happen: +1 fate point", ""), "said once"
+    assert (accepting.label, accepting.help) == ("Accept: +1 fate point", "It happens.")
     night.ana.does(ChangeTerms("she drops the lantern, lit"))
     night.gale.does(AgreeTerms())
     assert (night.ana.points, night.play.compel) == (4, None)
@@ -258,7 +258,7 @@ def test_the_gm_may_answer_for_a_player_who_is_away():
     night = evening("Ana", "Ben")
     night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
     assert night.gale.labels("turn") == [
-        "For Ana: Let it happen: +1 fate point",
+        "For Ana: Accept: +1 fate point",
         "For Ana: Refuse: −1 fate point",
     ]
     night.gale.does(RefuseCompel())

@@ -87,9 +87,9 @@ def test_any_own_aspect_but_the_high_concept_and_consequences_is_rewritten():
     (option,) = options(table, "mara", "fate.rewrite-aspect")
     assert [pick.label for pick in option.fields[0].picks] == ["Mara Is in Debt", "Mara Has a Dog"]
     refused(table, "mara", RewriteAspect("mara", aspect_id(table, "Mara the Bold"), "No"))
-    table.do("mara", RewriteAspect("mara", aspect_id(table, "Mara Is in Debt"), "Debts Paid"))
-    assert texts(table, "mara", "trouble") == ["Debts Paid"]
-    assert said(table)[-1] == "Mara is no longer Mara Is in Debt but Debts Paid."
+    table.do("mara", RewriteAspect("mara", aspect_id(table, "Mara Is in Debt"), "The dog is real!"))
+    assert texts(table, "mara", "trouble") == ["The dog is real!"]
+    assert said(table)[-1] == "Mara changes Mara Is in Debt into The dog is real!"
 
 
 @pytest.mark.rule("FA-8.2")

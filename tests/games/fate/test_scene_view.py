@@ -184,14 +184,13 @@ def test_those_who_act_together_are_shown_together_the_best_first():
 
 def test_what_is_true_of_somebody_who_is_not_here_is_not_on_the_table():
     night = evening("Ana")
-    voss = night.major("Voss")
+    voss = night.major("Voss of the Low Quay")
     night.true("Afraid of Bells", kind="general", owner=voss.id, free={"heroes": 1})
 
     def cards():
-        return [
-            piece.text for piece in GAME.show(night.table.table).scene if isinstance(piece, Card)
-        ]
+        scene = GAME.show(night.table.table).scene
+        return [(piece.text, piece.kind) for piece in scene if isinstance(piece, Card)]
 
-    assert cards() == ["Afraid of Bells"]
+    assert cards() == [("Afraid of Bells", "Aspect of Voss")], "in a word, so that it fits"
     voss.has(away=True)
     assert cards() == []

@@ -8,6 +8,7 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.typed_text import ended
 from hearthside.games.fate import content
 from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.left_blank import new_stunt
@@ -262,7 +263,7 @@ def _told(table: FateTable, event: ChoiceMade) -> tuple[str | Span, ...]:
             return (": ", number(", ".join(now)), ".")
         case AspectRewritten():
             was = table.play.aspects[event.aspect.id].text
-            return (" is no longer ", aspect(was), " but ", aspect(event.aspect.text), ".")
+            return (" changes ", aspect(was), " into ", aspect(ended(event.aspect.text)))
         case StuntsGrew():
             stunts = table.play.cast[event.character].stunts
             instead = next((one.name for one in stunts if one.id == event.old), "")

@@ -213,9 +213,9 @@ def asked(table: FateTable, compel: Compel) -> Ask:
 
 
 def _answers(table: FateTable, compel: Compel) -> list[Option]:
-    pooled = "It goes to your pool." if hero_of(table, compel.target).npc else ""
-    label = "Let it happen: +1 fate point"
-    accepting = offer(AcceptCompel(), label, help=pooled, rules=("FA-6.9",))
+    pooled = " The point goes to your pool." if hero_of(table, compel.target).npc else ""
+    label, help = "Accept: +1 fate point", f"It happens.{pooled}"
+    accepting = offer(AcceptCompel(), label, help=help, rules=("FA-6.9",))
     return [accepting, *_refusing(table, compel)]
 
 
