@@ -68,7 +68,7 @@ def test_the_gm_says_first_what_counts_and_then_how_it_is_met_and_what_does_not_
     met = [one.fixed["stance"] for one in duel.options(GM) if one.move == "questworlds.oppose"]
     assert met == ["", "risky", "defensive"]
     duel.oppose("")
-    told = "Wren’s Aboard the brig (+9) does not count here."
+    told = "Aboard the brig (+9) does not count for Wren here."
     assert duel.said().count(told) == 1
     assert all(one.retold for entry in duel.entries for one in entry.said if one.plain == told)
     duel.roll(12, 5)

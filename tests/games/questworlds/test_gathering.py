@@ -55,6 +55,8 @@ def test_begin_is_lit_once_everyone_has_chosen(fight):
     fight.do("sam", Engage(ours="tomas", theirs=fight.foe(1)))
     assert [one.move for one in fight.options(GM) if one.best] == ["questworlds.next-round"]
     assert offers.prompt(GAME, fight.table, GM).urgent
+    answers = [one.move for one in offers.offers(GAME, fight.table, GM).answers]
+    assert answers == ["questworlds.next-round", "questworlds.add-foe"], "more may come first"
 
 
 @pytest.mark.rule("QW-8.2")
@@ -64,7 +66,7 @@ def test_whoever_is_free_when_nobody_races_chooses_again_before_another_round(fi
     fight.exchange("wren", 1, 20)  # the first foe is out
     assert fight.offered("mara", "questworlds.engage").section == "struggle", "others race"
     fight.exchange("tomas", 20, 1)  # and so is Tomas
-    assert offers.prompt(GAME, fight.table, "mara").title == "Who does Wren face?"
+    assert offers.prompt(GAME, fight.table, "mara").title == "Who do you face?"
     assert [one.move for one in fight.options("mara") if one.best] == ["questworlds.engage"]
     assert not any(one.best for one in fight.options(GM)), "no round is worth playing"
     assert fight.offered(GM, "questworlds.next-round").help == "Wren faces nobody yet."

@@ -7,12 +7,14 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequences import due_harm
 from hearthside.games.questworlds.aftermath.shared_consequences import ShareOut, SpareAll
+from hearthside.games.questworlds.contest.rulings import CountNothing
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import SettleGroup
 from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.scenes.mass_effort import EndEffort, StartEffort, TakePart
+from hearthside.games.questworlds.sheet import Benefit
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.shown import card, foretold, odds
 
@@ -40,6 +42,20 @@ def test_the_board_of_a_group_says_what_the_points_come_to(table):
     assert board.note == "0 to 1: marginal defeat."
 
 
+@pytest.mark.rule("QW-5.2", "QW-4.4.2")
+def test_in_a_group_the_gm_says_what_counts_and_is_asked_nothing_else(table):
+    table.change("wren", benefits=(Benefit(id="b", amount=9, situation="On the water"),))
+    table.do(GM, OpenGroup(prize="The ford", resistance="high"))
+    table.do("mara", JoinGroup(who="wren", ability="songs"))
+    table.do(GM, StartGroup())
+    ready = table.offered("mara", "questworlds.roll-bout")
+    assert ready.label == "Get ready to roll against the resistance"
+    table.do("mara", RollBout(bout="group-1"))
+    table.do(GM, CountNothing())
+    assert not table.offered(GM, "questworlds.oppose"), "how hard it is was said of all of them"
+    table.roll(5, 14)
+
+
 @pytest.mark.rule("QW-5.2", "QW-5.2.2")
 def test_a_group_reads_what_it_is_against_and_what_a_hero_point_makes_of_it(table):
     table.do(GM, OpenGroup(prize="cross the ford", obstacle="The spring flood", resistance="high"))
@@ -58,7 +74,9 @@ def test_a_group_reads_what_it_is_against_and_what_a_hero_point_makes_of_it(tabl
     assert left.label == "Leave it as it is, 0 to 1 so far"
     table.let_it_stand()
     (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
-    assert (board.note, board.pairs[0].theirs.note) == ("0 to 1 so far.", "The spring flood 20")
+    against = board.pairs[0].theirs
+    assert board.note == "0 to 1 so far."
+    assert (against.name, against.note) == ("The spring flood", "Resistance 20")
     table.do("sam", RollBout(bout="group-2"))
     table.roll(5, 14)
     left = table.offered("sam", "questworlds.pass")

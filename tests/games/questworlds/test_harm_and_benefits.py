@@ -275,6 +275,7 @@ def test_whom_the_gm_plays_is_healed_from_their_own_card(table):
     hurt = (Harm(id="h", state="impaired", abilities=("sword",)),)
     table.change("wren", harms=hurt)
     assert table.offered("sam", "questworlds.heal").section == "act"
+    assert table.offered("sam", "questworlds.heal").fields[0].value == "", "what fits, they say"
     table.change("wren", harms=hurt, npc=True, player="")
     found = table.offered("sam", "questworlds.heal")
     assert (found.section, found.about, found.label) == ("sheet", "wren", "Heal Wren")

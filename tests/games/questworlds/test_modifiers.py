@@ -130,6 +130,8 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.roll(5, 15)
     table.close()
     assert table.play.plots["the-key"].earned
+    assert "Wren wants to overcome the key, with Songs." in table.said()
+    assert "Wren manages to overcome the key, a minor victory." in table.said()
     table.enter("wren", "sword", prize="the vault")
     table.oppose(plots=("the-key",))
     assert mine(table) == 23
@@ -153,7 +155,7 @@ def test_what_does_not_count_is_not_asked_again_with_the_same_ability_in_the_sam
     table.oppose()
     table.roll(5, 15)
     table.close()
-    told = "Wren’s Among the salt folk (+9) does not count here."
+    told = "Among the salt folk (+9) does not count for Wren here."
     table.enter("wren", "sword", prize="the gate")
     assert not table.offered(GM, "questworlds.count-nothing")
     assert table.offered(GM, "questworlds.oppose"), "how hard it is, at once"

@@ -77,7 +77,7 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
         "A boost is bought.",
         "Wren does well for the group: a minor victory.",
         "Tomas does well for the group: a minor victory.",
-        "Together they win: the ford, a complete victory, 4 to 0. The boost counts.",
+        "Together they get the ford, a complete victory, 4 to 0. The boost counts.",
     ]
     said = [one for entry in table.entries for one in entry.said]
     together = [one.grade for one in said if one.kind == "turning"]
@@ -127,7 +127,7 @@ def test_an_evening_is_summed_up_by_how_a_long_contest_ended():
     duel.exchange(1, 20)
     duel.do(GM, EndExtended())
     told = drafted([one for entry in duel.entries for one in entry.said])
-    assert told[-1].startswith("Wren gets the bridge.")
+    assert told[-1].startswith("The guard is out of it. Wren gets the bridge.")
 
 
 def test_lines_about_several_people_read_like_it():

@@ -61,7 +61,7 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
     table.do(GM, Count(side=0, claim="the-winch"))
     assert [o.fixed["claim"] for o in asked(table)] == ["b"]
     table.oppose("high")
-    assert "Wren’s By night (+3) does not count here." in table.said()
+    assert "By night (+3) does not count for Wren here." in table.said()
     assert odds(table, GM, Count(side=0, claim="b")) == simple_contest.contest(
         Roller(34), Roller(20)
     )

@@ -84,7 +84,8 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm, *, sev
         Heal,
         f"{healer.name}: {label}" if healer.master or (beside and several) else label,
         lambda: [
-            replace(ability_choice(table, healer), forecast=True),
+            # what heals is nobody's best ability but the one that fits
+            replace(ability_choice(table, healer), forecast=True, value=""),
             replace(HOW, placeholder="With brandy and a steady hand"),
         ],
         who=healer.id,

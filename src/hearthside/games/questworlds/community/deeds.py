@@ -222,6 +222,7 @@ def aims(table: QuestTable, otherwise: str) -> tuple[Choice, ...]:
             picks=(Pick("", otherwise), *resources),
             rules=("QW-10.2.3",),
             folded=True,
+            brief="who it is for",
         ),
     )
 

@@ -54,6 +54,7 @@ OBSTACLE = Text(
     "What stands in the way?",
     help="May stay blank: then it is the prize itself.",
     placeholder="The watch on the wall",
+    brief="what is in the way",
 )
 
 
@@ -115,7 +116,8 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
     if rivals := _rivals(table, hero):
         picks = (Pick("", "The GM says"), *(Pick(other.id, other.name) for other in rivals))
         label, rules = "Who opposes you?", ("QW-2.3.1.2",)
-        fields.append(Choice("against", label, picks=picks, rules=rules, folded=True))
+        brief = "who opposes you"
+        fields.append(Choice("against", label, picks=picks, rules=rules, folded=True, brief=brief))
     return [*fields, *aims(table, "Yourself")]
 
 

@@ -268,7 +268,8 @@ def onward(table: QuestTable) -> list[Event]:
         return []
     if meeting_plainly.goes_on(table, contest):
         return [Opposed(them=contest.them, resistance="")]
-    if not contest.announced or rulings.may_count(table, contest):
+    waits = not contest.announced and contest.kind != "bout"
+    if waits or rulings.may_count(table, contest):
         return []
     known = contest.announced if contest.announced in CLASSES else ""
     return [Opposed(them=_by_class(table, contest, known), resistance=known)]

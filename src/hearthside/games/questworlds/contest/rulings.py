@@ -331,12 +331,12 @@ def _unheeded(table: QuestTable, contest: Contest) -> list[Line]:
     """What the GM was asked about and lets pass."""
     return [
         line(
-            called(table, side),
-            "’s ",
             aspect(one.label),
             " (",
             number(modifier(one.value, sign(table))),
-            ") does not count here.",
+            ") does not count for ",
+            called(table, side),
+            " here.",
             rules=one.rules,
             beat="Frame",
         )

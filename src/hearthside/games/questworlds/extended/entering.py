@@ -127,7 +127,7 @@ def _opening(table: QuestTable) -> Verb:
             Text(
                 "prize", "What do they want?", needed=True, placeholder="hold the bridge till dawn"
             ),
-            replace(OBSTACLE, brief="obstacle"),
+            OBSTACLE,
             YesNo(
                 "climax",
                 "It is a climax",

@@ -81,7 +81,7 @@ def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> 
     who, asked = fighter_name(table, first), seats[0] if seats else ""
     return Ask(
         of=scoreboard.voice(first),
-        title=f"Who does {who} face?",
+        title="Who do you face?" if is_pc(table, first) else f"Who does {who} face?",
         meanwhile=f"{who} chooses an opponent.{_FIRST * (len(waiting) > 1)}",
         options=lambda: [
             _pairing(table, extended, one, _open_to(extended, one), asked).form() for one in theirs

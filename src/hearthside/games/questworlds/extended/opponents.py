@@ -66,7 +66,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             title=extended.called,
             question="Who opposes them?",
             meanwhile=f"{extended.called}. The GM says who opposes you.",
-            options=lambda: [one.form() for one in _foes(table, extended)],
+            options=lambda: [one.form() for one in coming(table, extended)],
         )
 
 
@@ -75,11 +75,11 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if extended is None or not table.is_gm(seat):
         return
     if extended.round or scoreboard.active(extended, False):
-        yield from _foes(table, extended)
+        yield from coming(table, extended)
     yield from _changing(table, extended)
 
 
-def _foes(table: QuestTable, extended: Extended) -> Verbs:
+def coming(table: QuestTable, extended: Extended) -> Verbs:
     """Opponents: people the table knows, with what they are good at, or somebody new."""
     people = [one for one in opponents(table) if one.id not in extended.fighters]
     able = [one for one in people if any(ability.rating for ability in one.abilities)]

@@ -10,6 +10,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.facing import Engaged, choosers, only_pairings
+from hearthside.games.questworlds.extended.opponents import coming
 from hearthside.games.questworlds.many_rolls import Extended
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
@@ -70,16 +71,19 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
         title=extended.called if gathered else f"Round {extended.round} is played",
         question=question,
         meanwhile=f"Round {extended.round + 1} comes next.",
-        options=lambda: _onward(extended),
+        options=lambda: _onward(table, extended),
     )
 
 
-def _onward(extended: Extended) -> list[Option]:
-    """The next round; where rounds are spread over the story, rather something else first."""
+def _onward(table: QuestTable, extended: Extended) -> list[Option]:
+    """The next round; where rounds are spread over the story, rather something else first. Before
+    the first, more opponents may come."""
     label = f"Begin round {extended.round + 1}"
     ways = [offer(NextRound(), label, rules=("QW-8.1",))]
     ways += [_ASIDE.form()] if extended.slow else []
-    return ways[::-1] if extended.slow and extended.round else ways
+    if not extended.round:
+        return [*ways, *(one.form() for one in coming(table, extended))]
+    return ways[::-1] if extended.slow else ways
 
 
 _ASIDE = verb(

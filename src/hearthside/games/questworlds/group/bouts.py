@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, number
 from hearthside.games.questworlds import under_way
@@ -13,10 +14,11 @@ from hearthside.games.questworlds.contest.acting_while_injured import Steadied
 from hearthside.games.questworlds.contest.carried_over import went_on
 from hearthside.games.questworlds.contest.framing import Framed
 from hearthside.games.questworlds.contest.rolling import Rolled, Settled
-from hearthside.games.questworlds.contest.rulings import claims
+from hearthside.games.questworlds.contest.rulings import may_count
 from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.group.gathering import resisting
 from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
 from hearthside.games.questworlds.people import called, fallen, fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
@@ -92,7 +94,7 @@ def _ways(table: QuestTable, group: Group, bout: Bout) -> list[Option]:
 
 def foe_name(table: QuestTable, group: Group, bout: Bout) -> str:
     foe = group.people.get(bout.foe)
-    return fighter_name(table, foe) if foe else "the resistance"
+    return fighter_name(table, foe) if foe else amid(resisting(group))
 
 
 def decide(table: QuestTable, seat: str, move: RollBout) -> list[Event]:
@@ -105,7 +107,7 @@ def decide(table: QuestTable, seat: str, move: RollBout) -> list[Event]:
 def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     """One contest of a group: what stands for somebody in all of theirs, and how many they had."""
     foe = group.people.get(bout.foe)
-    them = Side(name="The resistance", label="Resistance", rating=group.rating)
+    them = Side(name=resisting(group), label="Resistance", rating=group.rating)
     if foe:
         them = _pressed(table, group, scoreboard.side(table, foe), foe)
     one = group.people[bout.who]
@@ -114,8 +116,8 @@ def bout_contest(table: QuestTable, group: Group, bout: Bout) -> Contest:
     waived = tuple(each.who for each in (one, foe) if each and each.waived)
     contest = under_way.begun(table, "bout", group.prize, me, one.tactics, them=them, about=bout.id)
     contest = replace(contest, waived=waived)
-    earned = any(claims(table, contest, at) for at in (0, 1))
-    return contest if earned else replace(contest, beat="ready")  # the GM says whether it counts
+    # the GM says whether what they earned counts
+    return contest if may_count(table, contest) else replace(contest, beat="ready")
 
 
 def _pressed(table: QuestTable, group: Group, side: Side, one: Contender) -> Side:
@@ -181,6 +183,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     group = under_way.group(table)
     bout = next(one for one in group.bouts if one.id == event.bout)
     won = group.people.get(bout.who if event.outcome > 0 else bout.foe)
-    winner = called(table, won) if won else "the resistance"
+    winner = called(table, won) if won else amid(resisting(group))
     spans = (number(str(event.points)), " for ", winner, ".")
     return [line(*spans, rules=("QW-5.2",), beat="Settle", retold=False)]

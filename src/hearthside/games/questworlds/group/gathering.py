@@ -161,6 +161,11 @@ def in_the_way(group: Group) -> str:
     return group.obstacle if group.obstacle != group.prize else ""
 
 
+def resisting(group: Group) -> str:
+    """Whom or what they roll against who face nobody in particular."""
+    return titled(in_the_way(group)) or "The resistance"
+
+
 def _aim(group: Group) -> str:
     against = in_the_way(group)
     return titled(ended(f"{group.prize}, against {amid(against)}" if against else group.prize))
@@ -193,8 +198,14 @@ def _opening(table: QuestTable) -> Verb:
                 placeholder="empty the barge before dawn",
             ),
             OBSTACLE,
-            replace(class_choice(table), label="How hard is it?"),
-            Text("rating", "Or a rating of your own", most=8, placeholder="3M"),
+            replace(class_choice(table), label="How hard is it?", chips=True),
+            Text(
+                "rating",
+                "Or a rating of your own",
+                most=8,
+                placeholder="3M",
+                brief="your own rating",
+            ),
             *aims(table, "The heroes"),
         ],
         group="struggle",

@@ -4,6 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
+from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, listed
@@ -259,7 +260,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             score = f"{event.ours} to {event.theirs}"
             told_level = f", a {told_outcome(table, event.level)}, {score}.{lifted}"
             wish = wanted(group.prize.rstrip(".! "))
-            spans = ("Together they win: ", aspect(wish.words), told_level)
+            does = agreeing("The heroes", wish.ended(won=True).strip())
+            spans = (f"Together they {does} ", aspect(wish.words), told_level)
             if event.level <= 0:  # what nobody has is not told as if it were so
                 failed = "Together they fail" if event.level else "Nobody wins"
                 end = "" if wish.words.endswith("?") else "."

@@ -187,7 +187,10 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         stakes.append(("With", used(table, contest.me)))
     if contest.tactics:
         stakes.append(("How", contest.tactics))
-    if contest.obstacle and contest.obstacle != contest.prize:
+    if contest.kind == "plot" and (plot := table.play.plots.get(contest.about)):
+        earns = f"{modifier(plot.value, sign(table))} for {plot.situation}"
+        stakes.append(("Earns", earns))
+    elif contest.obstacle and contest.obstacle != contest.prize:
         stakes.append(("In the way", contest.obstacle))
     if contest.kind == "augment" and not quick(table, contest):
         stakes.append(("Worth", _worth(table)))

@@ -25,6 +25,8 @@ STATUS = {
     "quit": "gave up",
     "unfit": "takes no part",
 }
+ROOM = 3
+"""So many pairs leave room for what is asked below them."""
 FIRST = f"First to {GOAL} takes the other out."
 
 
@@ -43,7 +45,7 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     note = " ".join(filter(None, told))
     if not extended.pairings:
         return [_gathering(table, extended, where)] if extended.fighters else []
-    racing = scoreboard.live(extended) or list(extended.pairings)
+    racing = _raced(extended)
     contest = table.play.contest
     rolling = [one for one in racing if contest and one.id == contest.pairing]
     beside = "" if rolling else _beside(table, extended, racing, told_ours=bool(strip))
@@ -55,6 +57,13 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
         why=Why(FIRST, ("QW-8.1", "QW-8.2")),
     )
     return [*strip, scores]
+
+
+def _raced(extended: Extended) -> list[Pairing]:
+    """The races under way, and while there is room whom the others have taken out already."""
+    live = scoreboard.live(extended)
+    shown = [*live, *(one for one in extended.pairings if one.fell and one not in live)]
+    return (shown if len(shown) <= ROOM else live) or list(extended.pairings)
 
 
 def _beside(

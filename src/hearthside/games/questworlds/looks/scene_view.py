@@ -11,7 +11,7 @@ from hearthside.games.questworlds.contest.state import drawn
 from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
 from hearthside.games.questworlds.contest.target import resource_stack, shown
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.group.gathering import WORTH, cost, in_the_way, pledged
+from hearthside.games.questworlds.group.gathering import WORTH, cost, in_the_way, pledged, resisting
 from hearthside.games.questworlds.group.points import standing
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.many_rolls import Bout, Group
@@ -113,8 +113,8 @@ def _racer(table: QuestTable, group: Group, id: str, score: int) -> Racer:
     """Somebody in it, and what they roll; or the resistance."""
     one = group.people.get(id)
     if one is None:
-        note = " ".join(filter(None, (in_the_way(group), shown(table, group.rating))))
-        return Racer(name="The resistance", note=note, score=score)
+        note = f"{'Resistance ' * bool(in_the_way(group))}{shown(table, group.rating)}"
+        return Racer(name=resisting(group), note=note, score=score)
     note = f"{one.label} {shown(table, scoreboard.rating(table, one))}"
     return Racer(name=fighter_name(table, one), id=one.who, note=note, score=score)
 
