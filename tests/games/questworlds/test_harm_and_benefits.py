@@ -8,7 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.path_labels import named
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Propose, Skip
-from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
+from hearthside.games.questworlds.aftermath.healing import NO_ABILITY, Ease, Heal, healed
 from hearthside.games.questworlds.aftermath.resting import Hurt, LetGo, Mend, Rest
 from hearthside.games.questworlds.characters.relationships import EndBenefits
 from hearthside.games.questworlds.contest.acting_while_injured import Steady, Waive
@@ -275,12 +275,15 @@ def test_whom_the_gm_plays_is_healed_from_their_own_card(table):
     hurt = (Harm(id="h", state="impaired", abilities=("sword",)),)
     table.change("wren", harms=hurt)
     assert table.offered("sam", "questworlds.heal").section == "act"
-    assert table.offered("sam", "questworlds.heal").fields[0].value == "", "what fits, they say"
+    asked = table.offered("sam", "questworlds.heal").fields[0]
+    assert asked.problem(asked.value), "what fits is theirs to say"
     table.change("wren", harms=hurt, npc=True, player="")
     found = table.offered("sam", "questworlds.heal")
     assert (found.section, found.about, found.label) == ("sheet", "wren", "Heal Wren")
     table.change("wren", harms=(Harm(id="h", state="dying"),))
     assert table.offered("sam", "questworlds.heal").section == "act"
+    table.do("sam", Heal(who="tomas", patient="wren", harm="h", ability=NO_ABILITY))
+    assert (table.contest.me.label, table.contest.me.ability) == ("no relevant ability", "")
 
 
 @pytest.mark.rule("QW-4.4.2")
