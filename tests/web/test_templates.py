@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.pieces import Coins, Track, Why
+from hearthside.core.pieces import Board, Cell, Coins, Track, Why
 from hearthside.web.live import story_parts, table_parts
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
@@ -353,6 +353,17 @@ def test_nothing_yet_is_said_in_a_sentence():
     assert "Nothing here yet. Start a table or try the demo." in templates.render(
         HomePage(games=[GAME])
     )
+
+
+@pytest.mark.parametrize("folded", [True, False])
+def test_what_people_have_in_common_lies_under_the_cast_until_it_matters(folded):
+    row = (Cell("Trade"), Cell("12M"), Cell("+3"), Cell("earned"))
+    head = ("What", "Rating", "Total", "Now")
+    board = Board(label="Reach", head=head, rows=(row,), folded=folded, sheet="reach")
+    seen = replace(samples.SEEN, show=replace(samples.SEEN.show, scene=(board,)))
+    drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, seen, HERE).items()}
+    assert ("Trade" in drawn["cast-list"], "Trade" in drawn["scene"]) == (folded, not folded)
+    assert ('href="sheet/reach"' in drawn["cast-list"]) is folded
 
 
 def test_only_the_best_reaction_is_filled_and_many_fold_away():

@@ -163,6 +163,14 @@ class Board(Piece, frozen=True, tag="board"):
     """Whether it is put away, to be opened, while something else is played."""
     in_force: str = ""
     """What of it counts now, in a few words: said where it is put away."""
+    sheet: str = ""
+    """The sheet of those who have it in common, by id: put away, it lies under the cast, with what
+    is so now. The rest is on the sheet."""
+
+    @property
+    def in_common(self) -> bool:
+        """Whether it lies under the cast."""
+        return self.folded and bool(self.sheet)
 
 
 class Racer(msgspec.Struct, frozen=True, kw_only=True):

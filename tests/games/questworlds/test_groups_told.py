@@ -110,6 +110,20 @@ def test_a_clash_of_great_forces_asks_those_whom_it_hangs_on_or_sweeps_along(tab
 
 
 @pytest.mark.rule("QW-4.8")
+def test_a_clash_asks_what_the_heroes_part_in_it_needs(table):
+    fields = {one.name: one for one in table.offered(GM, "questworlds.start-effort").fields}
+
+    def asked(part: str) -> list[str]:
+        return [id for id, one in fields.items() if not one.when or one.when.holds({"part": part})]
+
+    assert asked(fields["part"].value) == ["name", "part", "against"]
+    assert fields["against"].value == "14"
+    assert asked("uninvolved") == ["name", "part", "outcome"]
+    assert asked("contributors") == ["name", "part", "rating", "against", "extended"]
+    assert asked("acted") == ["name", "part", "against", "outcome"]
+
+
+@pytest.mark.rule("QW-4.8")
 def test_the_gm_rolls_for_a_force_and_players_are_asked_to_help_it(table):
     with pytest.raises(Illegal, match="Say what they face") as refused:
         table.do(GM, StartEffort(name="The line", part="contributors", rating="18"))

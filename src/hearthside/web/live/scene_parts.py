@@ -32,6 +32,8 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
     clocks, maps, others = list[Piece](), list[Piece](), list[Piece]()
     for piece in show.scene:
         match piece:
+            case Board() if piece.in_common:
+                continue
             case Order() if on:
                 orders.append(_with_harm(piece, show.cast))
             case Card() if rows:

@@ -11,7 +11,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import going
 from hearthside.core.life.shelf import waits
-from hearthside.core.pieces import Coins, Race
+from hearthside.core.pieces import Board, Coins, Race
 from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.table import Seat, Table
@@ -66,6 +66,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             cast=_on_cards(show.cast),
             purses=show.purses,
             names=names,
+            ledgers=tuple(one for one in show.scene if isinstance(one, Board) and one.in_common),
             crowd=len(show.cast) > CROWD,
             between=not table.in_scene,
         ),

@@ -194,7 +194,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
         return [line(*spans, rules=RULES, beat="Frame", tale=comes)]
     if contest.kind == "force":
         spans = (acts, " goes into ", aspect(contest.prize), ".")
-        return [line(*spans, rules=RULES, beat="Frame")]
+        return [line(*spans, rules=RULES, beat="Frame", retold=False)]
     told = befell(spoken_of(table, contest.me), contest.me.aimed or contest.tactics)
     used = "" if contest.me.label == contest.me.name else f", with {contest.me.label}"  # retainers
     how = f"{used}.{f' {told}' if told else ''}"

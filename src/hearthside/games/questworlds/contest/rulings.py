@@ -29,6 +29,7 @@ from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero, flaws, related, usable
 from hearthside.games.questworlds.state import Passed, QuestTable
 from hearthside.games.questworlds.under_way import OfSide
+from hearthside.games.questworlds.wording import titled
 
 SITUATIONS = (6, 3, -3, -6)
 """QW-4.5.2: what the situation may add or take."""
@@ -331,7 +332,7 @@ def _unheeded(table: QuestTable, contest: Contest) -> list[Line]:
     """What the GM was asked about and lets pass."""
     return [
         line(
-            aspect(one.label),
+            aspect(titled(one.label)),
             " (",
             number(modifier(one.value, sign(table))),
             ") does not count for ",

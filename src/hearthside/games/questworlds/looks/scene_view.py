@@ -21,7 +21,7 @@ from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.wording import titled, told_outcome
 
 
 def scene(table: QuestTable) -> tuple[Piece, ...]:
@@ -36,13 +36,17 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         why = Why("", ("QW-4.8",))
         pieces.append(
             Card(
-                id=play.effort.id, text=play.effort.name, kind="Mass effort", note=outcome, why=why
+                id=play.effort.id,
+                text=titled(play.effort.name),
+                kind="Mass effort",
+                note=outcome,
+                why=why,
             )
         )
     pieces += [
         Card(
             id=plot.id,
-            text=plot.name,
+            text=titled(plot.name),
             kind="Plot augment" if plot.earned else "Obstacle",
             note=f"{modifier(plot.value, sign(table))} for {plot.situation}",
             why=Why("Once overcome, it helps one time.", ("QW-2.4.2",)),
@@ -189,8 +193,8 @@ def _community(table: QuestTable, community: Community) -> Board:
             (
                 Cell(one.name),
                 Cell(shown(table, one.rating)),
-                Cell(modifier(one.total)),
-                Cell(modifier(one.pc)),
+                Cell(modifier(one.total) if one.total else ""),
+                Cell(modifier(one.pc) if one.pc else ""),
                 Cell(
                     ", ".join(filter(None, (state, *_notes(community, one)))),
                     Why(_CRISIS, ("QW-10.2.5", "QW-10.2.3")) if one.crisis else None,
@@ -203,6 +207,7 @@ def _community(table: QuestTable, community: Community) -> Board:
         head=("Resource", "Rating", "Total", "PC", "Now"),
         rows=tuple(rows),
         note=f"{community.interval.capitalize()} {community.number}",
+        sheet=community.id,
         in_force=", ".join(filter(None, map(_in_force, community.resources.values()))),
         whys={
             "Rating": Why(

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, Verbs, verb
-from hearthside.core.forms import Choice, Field, Pick, Text, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.saying_events import Says
@@ -27,11 +27,12 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, TieBroken, in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.contest.target import shown, typed
+from hearthside.games.questworlds.contest.target import scale, shown, typed
 from hearthside.games.questworlds.extended.entering import ExtendedOpened
 from hearthside.games.questworlds.extended.final_result import ExtendedEnded
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import heroes
+from hearthside.games.questworlds.ratings import BASE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import Effort, QuestTable
@@ -82,7 +83,7 @@ class EffortStarted(Event, frozen=True, tag="questworlds.effort-started"):
 
 class EffortDecided(Event, frozen=True, tag="questworlds.effort-decided"):
     sets = {"effort.outcome": "outcome"}
-    says = Says("{its.name:aspect} ends in a {outcome}.", ("QW-4.8",), "Settle", its="effort")
+    says = Says("The clash ends in a {outcome}.", ("QW-4.8",), "Settle")
     outcome: str
 
 
@@ -154,6 +155,7 @@ def _starting(table: QuestTable) -> Verb:
     def blanks() -> list[Field]:
         parts = tuple(Pick(part, label) for part, label in PARTS.items())
         picks = (Pick("", "A rating of its own"), *open_resources(table))
+        forces = When("part", ("contributors",))
         fields: list[Field] = [
             Text(
                 "name",
@@ -167,23 +169,35 @@ def _starting(table: QuestTable) -> Verb:
                 "What are the heroes in it?",
                 picks=parts,
                 value="factors",
-                brief="the heroes’ part",
+                chips=True,
             ),
-            Text("rating", "Our force’s rating", most=8, placeholder="3M"),
-            Text("against", "The rating they face", most=8, placeholder="18"),
-            Text("outcome", "How it ends, if that is fixed", most=200),
+            Text("rating", "Our force’s rating", most=8, value=str(BASE), when=forces),
+            Text(
+                "against",
+                "The rating they face",
+                most=8,
+                value=str(BASE),
+                help=scale(table),
+                when=When("part", tuple(part for part in PARTS if part != "uninvolved")),
+            ),
+            Text(
+                "outcome",
+                "How it ends",
+                most=200,
+                placeholder="The fleet breaks through",
+                when=When("part", ("uninvolved", "acted")),
+            ),
         ]
         if len(picks) > 1:
             label, rules = "Or a resource is our force", ("QW-10.2",)
-            fields.insert(3, Choice("resource", label, picks=picks, rules=rules))
+            fields.insert(3, Choice("resource", label, picks=picks, rules=rules, when=forces))
         if on(table, "extended"):
-            label, rules = "In rounds, if forces clash", ("QW-8.1",)
-            fields.append(YesNo("extended", label, rules=rules, brief="rounds"))
+            fields.append(YesNo("extended", "In rounds", rules=("QW-8.1",), when=forces))
         return fields
 
     help = "Armies, crowds or storms meet. What the heroes do may turn it, or only colour it."
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-4.8",), "help": help}
-    return verb(StartEffort, "Clash of forces", blanks, **look)
+    return verb(StartEffort, "Clash of forces", blanks, go="Let them clash", **look)
 
 
 def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Verb:

@@ -11,7 +11,7 @@ import msgspec
 
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.game import Game
-from hearthside.core.pieces import Coins
+from hearthside.core.pieces import Board, Coins
 from hearthside.core.show import Person
 from hearthside.core.table import Seat
 from hearthside.core.table_life import Care, Scene
@@ -70,6 +70,8 @@ class Cast(Template, frozen=True, kw_only=True):
     purses: tuple[tuple[str, Coins], ...]
     names: Mapping[str, str]
     """What people call each seat."""
+    ledgers: tuple[Board, ...] = ()
+    """What they have in common, put away."""
     crowd: bool = False
     """Whether there are so many that their cards say little."""
     between: bool = False
