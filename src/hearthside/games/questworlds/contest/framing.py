@@ -110,7 +110,7 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
             rules=("QW-2.3.2",),
         ),
         replace(ability, help=told, rules=("QW-2.3",), forecast=True),
-        replace(HOW, label="How do you go about it?"),
+        replace(HOW, label="How do you go about it?", brief="how you go about it"),
         replace(OBSTACLE, suggestions=obstacles[-6:]),
     ]
     if rivals := _rivals(table, hero):
