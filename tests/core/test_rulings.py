@@ -7,6 +7,8 @@ from candlelight.venture import SetOut
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.rulings import Hide, Reveal, Rule, further
 from hearthside.core.moves import Illegal
+from hearthside.core.path_labels import reads
+from hearthside.core.pieces import Track
 from tests.core.listening import told
 
 
@@ -35,6 +37,18 @@ def test_values_are_offered_as_they_read_now_and_may_be_given_back_so(table: Dri
     assert len(set(offered)) == len(offered)
     table.do("gale", Rule(path="Ember: Candles, now 2", value="4"))
     assert table.table.play.cast["wanderer"].candles == 4
+
+
+@pytest.mark.parametrize(
+    ("boxes", "words"),
+    [
+        ((("", True), ("", False)), "1 of 2"),
+        ((("1", True), ("2", False)), "1 crossed"),
+        ((("1", False), ("2", False)), "none crossed"),
+    ],
+)
+def test_a_row_of_boxes_reads_by_what_is_written_on_them_or_else_by_how_many(boxes, words):
+    assert reads(Track(label="Fidelity", boxes=boxes)) == words
 
 
 def test_part_of_a_name_is_enough_where_only_one_value_has_it(table: Driver):

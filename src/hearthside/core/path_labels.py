@@ -88,6 +88,8 @@ def reads(piece: Piece) -> str:
             return piece.text
         case Track():
             crossed = [label for label, hit in piece.boxes if hit]
+            if not any(label for label, _ in piece.boxes):  # they only count
+                return f"{len(crossed)} of {len(piece.boxes)}"
             return f"{', '.join(crossed)} crossed" if crossed else "none crossed"
     return ""
 
