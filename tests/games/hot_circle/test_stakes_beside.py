@@ -69,6 +69,13 @@ class TestStakes:
         table.do(GM, OfferCompromise(side="obstacle", compromise="she keeps the sail"))
         assert offers.prompt(GAME, table.table, ANA).urgent, "now hers is due after all"
 
+    @pytest.mark.rule("HC-3.1")
+    def test_what_failing_brings_is_told_of_whoever_tries_to_everybody(self) -> None:
+        table = evening()
+        table.do(GM, CallTest(who=WREN, risk="you are shut in with the rats"))
+        (end,) = GAME.show(table.table).attempt.ends
+        assert end.words == "Wren is shut in with the rats"
+
     @pytest.mark.rule("HC-3.9")
     def test_whoever_chooses_dice_reads_who_helps(self) -> None:
         table = evening()

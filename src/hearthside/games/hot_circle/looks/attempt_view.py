@@ -8,7 +8,7 @@ from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
-from hearthside.core.retelling import came_out
+from hearthside.core.retelling import brings_about, came_out
 from hearthside.core.say import line
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.core.wish_wording import wanted
@@ -212,11 +212,12 @@ def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
         mine = told_of(table, test)
         found = [_won(table, test, side, good=side == mine) for side in (mine, other(mine))]
     else:
-        won, hero = ending(table, test, "pass"), table.play.cast[test.task.who]
+        hero = table.play.cast[test.task.who]
+        won, lost = ending(table, test, "pass"), ending(table, test, "fail")
         gets = won and unstopped(came_out(hero, won, True))
         found = [
             End(label="If it passes", words=gets, how=test.task.task, good=True),
-            End(label="If it fails", words=ending(table, test, "fail")),
+            End(label="If it fails", words=lost and unstopped(brings_about(hero, lost))),
         ]
     return tuple(end for end in found if end.words)
 
