@@ -238,8 +238,8 @@ def test_who_brings_a_contact_along_is_in_an_opening_scene_of_somebody_else() ->
 @pytest.mark.rule("HC-8.1")
 def test_whoever_else_is_around_is_here_in_an_opening_scene() -> None:
     table = opened()
-    table.do(GM, WriteNpc(character="", name="Ola"))
     table.do(GM, CloseScene())
+    table.do(GM, WriteNpc(character="", name="Ola"))
     table.do(GM, OpenPrepared(item=f"opening-{WREN}"))
     assert table.table.play.scene.present == (WREN, "ola")
 

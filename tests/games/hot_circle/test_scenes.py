@@ -4,19 +4,21 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
+from hearthside.core.life.npcs_in_scene import who_opens
 from hearthside.core.life.rulings import Reveal
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.characters.assets import BringIn
+from hearthside.games.hot_circle.characters.assets import BringIn, GrantAsset
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
-from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish, time_to_cut
+from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish, here_now, time_to_cut
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
     ANA,
     DUKE,
     GM,
     LAST,
+    MOSS,
     WREN,
     ability_rolled,
     ability_stands,
@@ -27,6 +29,7 @@ from tests.games.hot_circle.evening import (
     offered,
     rolled,
     stands,
+    told,
 )
 
 
@@ -92,6 +95,23 @@ def test_whoever_is_brought_in_is_there() -> None:
     assert "Here" not in here(table)
 
 
+@pytest.mark.rule("HC-7.3", "HC-4.4")
+@pytest.mark.parametrize("permanent", [True, False])
+def test_a_contact_from_an_earlier_scene_comes_along_again(permanent: bool) -> None:
+    table = evening()
+    pell = {"kind": "contact", "name": "Pell", "lifepath": "sailor"}
+    table.do(GM, GrantAsset(character=WREN, permanent=permanent, **pell))
+    table.do(GM, CloseScene())
+    assert table.table.play.cast["pell"].away
+    if permanent:
+        (bring,) = offered(table, ANA, "bring-in")
+        table.do(ANA, BringIn(character=WREN, asset=bring.fixed["asset"]))
+    else:
+        ability_rolled(table, "circles", (6, 1, 1), (1,), what="Pell")
+    assert not table.table.play.cast["pell"].away
+    assert who_opens(table.table)[0].value == ("pell",)
+
+
 def test_a_scene_does_not_close_on_a_test() -> None:
     table = evening()
     framed(table)
@@ -108,6 +128,18 @@ def test_whoever_the_gm_adds_while_it_is_said_who_is_there_is_there_too() -> Non
         "Wren",
         "Oste",
     ]
+
+
+@pytest.mark.rule("HC-8.1")
+def test_the_next_scene_begins_with_the_heroes_and_whoever_came_into_the_story_since() -> None:
+    table = evening()
+    table.do(GM, CloseScene())
+    assert "no longer here" not in told(table), "the scene is over for everybody"
+    table.do(GM, WriteNpc(character="", name="Ola"))
+    (whom,) = who_opens(table.table)
+    assert ([pick.label for pick in whom.picks], whom.value) == (["The Duke", "Ola"], ("ola",))
+    table.do(GM, OpenScene(title="Dawn", here=whom.value))
+    assert here_now(table.table) == (WREN, MOSS, "ola")
 
 
 @pytest.mark.rule("HC-8.1", "HC-4.8")
