@@ -5,10 +5,11 @@ from candlelight import GAME
 from candlelight.state import Wanderer
 
 from hearthside.core.driver import demo_table
-from hearthside.core.known_names import with_capitals, with_known
+from hearthside.core.known_names import with_capitals, with_known, with_names
 from hearthside.core.life.rulings import Reveal
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import ONLY_GM
+from hearthside.core.say import line, name
 from hearthside.core.table import with_made
 
 NAMES = frozenset(
@@ -50,8 +51,17 @@ def test_what_is_told_has_the_names_everybody_knows_and_the_log_what_was_typed()
     assert table.entries[-1].event.text == typed
 
 
-@pytest.mark.parametrize("name", ["von Staden", "Wren"])
-def test_a_name_that_begins_small_stays_so(name: str):
+def test_whoever_is_named_in_a_line_has_the_short_name_from_then_on():
+    table = demo_table(GAME, GAME.demo)
+    wren = Wanderer(id="wren", name="Wren Halloway", npc=True)
+    table.table = with_made(table.table, wren)
+    told = line(name("Wren Halloway"), " is in. Wren Halloway climbs the chain.")
+    (said,) = with_names(table.table, [told])
+    assert said.plain == "Wren Halloway is in. Wren climbs the chain."
+
+
+@pytest.mark.parametrize("named", ["von Staden", "Wren"])
+def test_a_name_that_begins_small_stays_so(named: str):
     table = demo_table(GAME, GAME.demo).table
-    table = with_made(table, Wanderer(id="one", name=name, npc=True))
+    table = with_made(table, Wanderer(id="one", name=named, npc=True))
     assert with_capitals(table) is table

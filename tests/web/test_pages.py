@@ -89,6 +89,11 @@ async def test_what_comes_to_light_is_a_card_and_no_longer_a_note_for_one(house:
         page = await table.read()
         assert re.search(r'class="entry reveal".*shows everyone: <i>Voss has a twin', page)
         assert "notes: <i>Voss has a twin" not in page
+    table.switch("priya")
+    await table.moved("table.hide-ansgar-voss")
+    await table.moved("table.reveal-ansgar-voss")
+    page = await table.read()
+    assert re.search(r'class="entry reveal"[^\n]*<b>Ansgar Voss</b> appears\.', page), "in full"
     recap = await table.read("recap")
     assert "It comes out: Voss has a twin." in recap
     assert "shows everyone" not in recap, "told once"

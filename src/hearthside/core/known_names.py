@@ -5,15 +5,15 @@ may be any word of the sentence it stays small: a wrong capital is worse than no
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.grammar import several
-from hearthside.core.say import Line
-from hearthside.core.short_names import ARTICLES, JOINING, called, first_name
+from hearthside.core.say import Line, Span
+from hearthside.core.short_names import ARTICLES, JOINING, called, first_name, short_names
 from hearthside.core.table import Table
 from hearthside.core.typed_text import capital
 from hearthside.core.verbs_and_small_words import is_deed, is_past, joins, makes_a_sentence
@@ -55,15 +55,24 @@ def with_names(table: Table[Any], lines: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def _told(line: Line, names: frozenset[str]) -> Line:
-    spans = tuple(
-        one
-        if one.kind == "name" or (text := with_known(one.text, names)) == one.text
-        else replace(one, text=text)
-        for one in line.spans
-    )
+    spans = tuple(_set(line.spans, names))
     tale = with_known(line.tale, names)
     same = spans == line.spans and tale == line.tale
     return line if same else replace(line, spans=spans, tale=tale)
+
+
+def _set(spans: Sequence[Span], names: frozenset[str]) -> Iterator[Span]:
+    """A line's words; whoever had their whole name in it is called by the short one."""
+    named: set[str] = set()
+    for one in spans:
+        if one.kind == "name":
+            named.add(one.text)
+            yield one
+            continue
+        text = with_known(one.text, names)
+        for whole in named & short_names(names).keys() if one.kind == "text" else ():
+            text = text.replace(whole, short_names(names)[whole])
+        yield one if text == one.text else replace(one, text=text)
 
 
 def with_known(text: str, names: frozenset[str]) -> str:

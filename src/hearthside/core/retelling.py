@@ -269,6 +269,8 @@ def befell(who: Person | str, words: str) -> str:
     ('Ilse: “I kick it away. Done.”', 'Ilse: “We heave the crates across.”')
     >>> befell("Orm", "drew his sword"), befell(tobin, "whistle like I do at my door")
     ('Orm drew his sword.', 'Tobin whistles like he does at his door.')
+    >>> befell("Orm", "Hammering the pawl tight"), befell("The Guards", "running")
+    ('Orm is hammering the pawl tight.', 'The Guards are running.')
     >>> befell("Orm", "“I hold the lamp for you.”")
     'Orm: “I hold the lamp for you.”'
     >>> befell(tobin, "My dog bites"), befell(tobin, "Give me that rope")
@@ -309,6 +311,8 @@ def befell(who: Person | str, words: str) -> str:
         deed = words if has_verb(f"it {first}") else all_done(who, words)
     elif _ABLE.match(rest) and first == "I":
         deed = rest
+    elif under_way(first.lower()) and not has_verb(words) and not has_own_voice(words):
+        deed = f"{agreeing(who, 'is')} {words[:1].lower()}{words[1:]}"
     elif re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
         not_done = told_deed.words.startswith("not ")
         deed = (

@@ -160,16 +160,17 @@ def line(
 
     >>> line("At stake: ", aspect("Isk's barrel"), ".").plain
     'At stake: Isk’s barrel.'
-    >>> line("the gate is shut", kind="narration").plain
-    'The gate is shut'
+    >>> line("the gate is shut", kind="narration").plain, line(aspect("the gate"), " falls.").plain
+    ('The gate is shut', 'The gate falls.')
     """
     made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
     made = _stopped(_typeset(made))
-    if kind == "narration" and made and made[0].kind == "text":
-        made = (Span("text", capital(made[0].text)), *made[1:])
+    if made and made[0].kind == ("text" if kind == "narration" else "aspect"):
+        made = (msgspec.structs.replace(made[0], text=capital(made[0].text)), *made[1:])
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, typeset(tale), asks)
+    tale = capital(typeset(tale))
+    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, tale, asks)
 
 
 def arrival(table: Table[Any], *spans: str | Span, to: Audience = None, **look: Any) -> Line:

@@ -77,7 +77,7 @@ DEEDS = _row(
     eavesdrop encourage endure enter escape evade examine expose extinguish fetch
     fight figure fill find finish fix flatter flee flip float fly follow fool force
     forge free freeze frighten gain gather get give glimpse go grab greet guard guess
-    guide hack haggle hang harm haul haunt have heal hear help hide hire hit hold hook
+    guide hack haggle hammer hang harm haul haunt have heal hear help hide hire hit hold hook
     howl hurl hurry hush identify ignite impress infiltrate insist inspect interrogate
     intimidate invent investigate jam join jump keep kick kill kiss kneel knock know
     land lay lead lean leap learn leave lie lift light listen load locate lock look

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
-from hearthside.core.say import ALONE, REVEAL, Line, Span, listed
+from hearthside.core.say import ALONE, ARRIVAL, REVEAL, Line, Span, listed
 from hearthside.core.short_names import short_names
 from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
@@ -70,7 +70,9 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """The line with people called as one calls those one knows."""
+        """The line with people called as one calls those one knows: who comes in is not yet."""
+        if self.line.line.beat in (ARRIVAL, REVEAL):
+            return self.line.line.spans
         return tuple(
             ShortName("name", self.called[span.text], span.text)
             if span.kind == "name" and span.text in self.called
