@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.say import REVEAL
 from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
 from hearthside.web.live.composer import composer
@@ -160,7 +161,8 @@ class Redraw:
         return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces, seen.called)
 
     def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
-        """What a page's log lacks: what is new, or all of it once something was taken back."""
+        """What a page's log lacks: what is new, or all of it once something was taken back or came
+        to light."""
         if shown == now:
             return ""
         for known, stood, stands, html in drawn.logs:
@@ -178,6 +180,7 @@ class Redraw:
             and near
             and replace(shown, last=now.last, called=now.called) == now
             and not _called_otherwise(seen, shown, now)
+            and not _shows_a_note(seen, shown)
         ):
             new = story_parts.story(game, seen, now.rewind, NewLines, shown.last)
             return templates.appended(LOG, drawn.of(new)) if new.lines else ""
@@ -221,6 +224,11 @@ def _called_otherwise(seen: SharedView, shown: LogMark, now: LogMark) -> bool:
         return False
     lines = (each.line for each in seen.log if each.seq <= shown.last)
     return any(span.text in other for line in lines for span in line.spans if span.kind == "name")
+
+
+def _shows_a_note(seen: SharedView, shown: LogMark) -> bool:
+    """Whether something came to light since, so that a note of it may be gone from the page."""
+    return any(each.line.beat == REVEAL for each in seen.log if each.seq > shown.last)
 
 
 def _today() -> date:
