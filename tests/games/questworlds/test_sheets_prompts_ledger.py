@@ -36,11 +36,11 @@ def test_a_benefit_for_an_ability_in_a_situation_says_both():
     benefit = Benefit(id="b", amount=6, abilities=("sword",), situation="On the river")
     table.change("wren", benefits=(benefit,))
     (mark,) = [piece for piece in sections(table)["As they stand"] if isinstance(piece, Mark)]
-    assert (mark.text, mark.note) == ("+6 On the river", "with Sword")
+    assert (mark.text, mark.note) == ("+6 On the river", "using Sword")
     table = Evening(hero("wren", Sword=23))
     table.wins("wren", "sword", 1, 20)
     table.bestow("sword", situation="On the river")
-    assert "with Sword: On the river" in table.said()[-1]
+    assert "using Sword: On the river" in table.said()[-1]
 
 
 @pytest.mark.rule("QW-6.1")

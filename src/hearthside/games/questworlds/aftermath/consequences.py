@@ -257,7 +257,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             hero = table.play.cast[event.who]
             where = [one.name for one in hero.abilities if one.id in event.benefit.abilities]
             spans = (who(table, hero.id), " gains ", number(modifier(event.benefit.amount)))
-            spans = (*spans, f" with {listed(where)}") if where else spans
+            spans = (*spans, f" using {listed(where)}") if where else spans
             if event.benefit.situation:
                 spans = (*spans, ": ", aspect(event.benefit.situation))
             return [line(*spans, ".", rules=("QW-4.4.2",), beat="After")]

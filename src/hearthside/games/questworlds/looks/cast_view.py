@@ -149,7 +149,7 @@ def _marks(hero: Hero) -> list[Piece]:
         marks.append(
             Mark(
                 text=f"{modifier(benefit.amount)} {benefit.situation or where}",
-                note=f"with {where}" if benefit.situation and where else "",
+                note=f"using {where}" if benefit.situation and where else "",
                 tone="gain",
                 why=Why(_lasts(benefit), ("QW-4.4.2",)),
                 path=f"cast.{hero.id}.benefits.{at}.amount",
