@@ -7,7 +7,7 @@ const left = () => homeless().filter(({ id }) => !sending.has(id));
 
 /* The sheet they were written in: once the table offers it again, one tap opens it with them. */
 let sheet = "";
-const offered = () => Boolean(sheet) && Boolean(document.querySelector(`a[data-open="${CSS.escape(sheet)}"]`));
+const offered = () => Boolean(sheet) && Boolean(document.querySelector(`a[data-open="${CSS.escape(sheet)}"]:not(.rests)`));
 
 export function tellUnsent() {
   const slot = $("unsent");
