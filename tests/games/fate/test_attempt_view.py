@@ -60,7 +60,7 @@ def test_framed_it_says_what_is_wanted_how_and_at_what_risk():
     assert "FA-5.4" in shown.rules
     assert (shown.beat, shown.beats) == ("Frame", ("Frame", "Fall", "React", "Settle"))
     assert shown.intent == "Mara wants the door open."
-    assert shown.stakes == (("", "Mara: Reading the lock by touch."), ("Risk", "The pick snaps"))
+    assert shown.stakes == (("", "Mara is reading the lock by touch."), ("Risk", "The pick snaps"))
     assert shown.waiting == (GALE,)
     assert shown.odds is None
     assert shown.standing == ""
@@ -199,7 +199,7 @@ def test_an_opposing_roll_stands_beside():
     mara, shark = shown.throws
     assert (mara.who, shark.who) == ("Mara", "Sky Shark")
     assert parts(shark) == [("Dice", "0"), ("Good at flying and biting", "+2")]
-    assert ("", "Sky Shark: Banking hard.") in shown.stakes
+    assert ("", "Sky Shark is banking hard.") in shown.stakes
     assert shown.standing == "A success with style. It hits for 3."
 
 
