@@ -82,13 +82,13 @@ def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
 def _taken(table: VTable, task: Task) -> tuple[End, ...]:
     """VE-4.6, VE-4.8: what was bought beside the task itself, and what was turned."""
     found = [
-        End(label=buying_sheet.label(table, task, one.item), words=titled(one.words), good=True)
+        End(label=buying_sheet.label(table, task, one.item), words=one.words, good=True)
         for one in task.bought
         if one.item != buying_sheet.PRIMARY
     ]
     if task.turned:
         label = buying_sheet.TURNED[task.turned].capitalize()
-        found.append(End(label=label, words=titled(task.told)))
+        found.append(End(label=label, words=task.told))
     return tuple(found)
 
 
