@@ -199,7 +199,7 @@ def test_an_opposing_roll_stands_beside():
     mara, shark = shown.throws
     assert (mara.who, shark.who) == ("Mara", "Sky Shark")
     assert parts(shark) == [("Dice", "0"), ("Good at flying and biting", "+2")]
-    assert ("", "Sky Shark is banking hard.") in shown.stakes
+    assert ("", "Sky Shark: Banking hard.") in shown.stakes
     assert shown.standing == "A success with style. It hits for 3."
 
 
