@@ -73,7 +73,7 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
     table.skip_all()
     assert retold(table) == [
         "All together: the ford, against 14.",
-        "Wren is in, with Sword. Wading in.",
+        "Wren is in, with Sword. Wren is wading in.",
         "A boost is bought.",
         "Wren does well for the group: a minor victory.",
         "Tomas does well for the group: a minor victory.",
