@@ -49,7 +49,6 @@ from hearthside.core.table import Character, Play, Seat, Table
 from hearthside.core.table_life import Care, Note, Scene
 from hearthside.web.live import table_parts, turn_parts
 from hearthside.web.live.composer import composer
-from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import sort
 from hearthside.web.render.forms import Drafting
@@ -373,7 +372,6 @@ def parts_of(view: SeatView) -> dict[str, Template]:
     )
     return made | {
         "safety": table_parts.safety(view),
-        "untold": untold(view),
         "composer": composer(GAME, view),
         "slips": turn_parts.slips(view, {}),
     }

@@ -106,13 +106,15 @@ def turn(
 ) -> Turn:
     """What a move makes happen, with everything that follows from it; or `Illegal`.
 
-    Whoever has just worked out what this seat is offered on this very table, or sees of it, can
-    hand it in.
+    Whoever has just worked out anything this seat is offered on this very table, or what it sees of
+    it, can hand it in.
     """
     if isinstance(move, Fall):
         return cascade(game, table, _fallen(game, table, seat, move))
-    likely = covering(game, table, seat, move, seen) if offered is None else offered
-    option = next((option for option in likely if option.admits(move)), None)
+    option = next((option for option in offered or () if option.admits(move)), None)
+    if option is None:
+        likely = covering(game, table, seat, move, seen)
+        option = next((option for option in likely if option.admits(move)), None)
     if option is None:
         if type(move) in game.moves and (stopped := stops(table)):
             raise Illegal(stopped)

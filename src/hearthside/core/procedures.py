@@ -51,6 +51,8 @@ class Parts:
         self._there = [attrgetter(path) for path in self._lasting]
         self._called: dict[tuple[bool, ...], tuple[list[Any], list[Any]]] = {}
         """The `asks` and the `verbs` that may have anything, by what is there of all that lasts."""
+        self._looked_at: tuple[Any, tuple[list[Any], list[Any]]] = (None, ([], []))
+        """Those of the last table: many seats see one and the same."""
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
         self._further = tuple(part.further for part in modules if hasattr(part, "further"))
         self._concerns = tuple(part.concerns for part in modules if hasattr(part, "concerns"))
@@ -79,6 +81,13 @@ class Parts:
 
     def _with_anything(self, table: Any) -> tuple[list[Any], list[Any]]:
         """The `asks` and the `verbs` of the procedures that may have any, as a table stands."""
+        last, found = self._looked_at
+        if last is not table:
+            found = self._called_on(table)
+            self._looked_at = (table, found)
+        return found
+
+    def _called_on(self, table: Any) -> tuple[list[Any], list[Any]]:
         there = tuple([bool(get(table)) for get in self._there])
         if there not in self._called:
             over = self.passed_over(table)

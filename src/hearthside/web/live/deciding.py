@@ -40,16 +40,26 @@ Check = Callable[[Table[Any]], None]
 """Looks at the table a move is about to be made on, and raises `Illegal` to call it off."""
 
 
+Opened = tuple[Table[Any], Option]
+"""What a seat makes its move with, and the table on which it is on offer."""
+
+
 class Command:
     """A move on its way: who makes it, and where the answer goes."""
 
     def __init__(
-        self, seat: str, move: Move | None, check: Check | None, several: Several | None = None
+        self,
+        seat: str,
+        move: Move | None,
+        check: Check | None,
+        several: Several | None = None,
+        opened: Opened | None = None,
     ) -> None:
         self.seat = seat
         self.move = move
         self.check = check
         self.several = several
+        self.opened = opened
         self.answer: asyncio.Future[list[Numbered]] = asyncio.get_running_loop().create_future()
         self._context = copy_context()
 
@@ -103,6 +113,8 @@ class Decider:
             if move is not None:
                 at_rest = table is saved.table
                 offered = saved.offered.get(seat) if at_rest else None
+                if command.opened and move is command.move and table is command.opened[0]:
+                    offered = [command.opened[1]]
                 seen = saved.sights.of(seat) if at_rest else None
                 if type(move) in engine.ON_TRIAL:
                     recent = [(numbered.seq, numbered.entry) for numbered in saved.recent]

@@ -13,7 +13,7 @@ from hearthside.core.life.suggestion_fuses import Fuses
 from hearthside.core.life.suggestions import LetPass
 from hearthside.core.moves import CLOCK, Illegal, Move
 from hearthside.web.live import clock
-from hearthside.web.live.deciding import Check, Several
+from hearthside.web.live.deciding import Check, Opened, Several
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.redraw import Drawn, Redraw
 from hearthside.web.live.redraw_queue import RedrawQueue, Traffic
@@ -105,12 +105,14 @@ class Hub:
         self._leaving.pop(seat, None)
         self.ask_live()
 
-    async def play(self, seat: str, move: Move, check: Check | None = None) -> list[Numbered]:
+    async def play(
+        self, seat: str, move: Move, check: Check | None = None, opened: Opened | None = None
+    ) -> list[Numbered]:
         """Make a move, and take back the links of a seat that it emptied.
 
         Somebody who moves in a seat that the house plays has taken it over.
         """
-        new = await self.room.play(seat, move, check)
+        new = await self.room.play(seat, move, check, opened)
         if not isinstance(move, GiveToHouse):
             new = [*new, *await self._taken_over(seat)]
         if isinstance(move, EmptySeat):

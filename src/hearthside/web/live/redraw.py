@@ -24,7 +24,6 @@ from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
 from hearthside.web.live.composer import composer
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
 from hearthside.web.live.table_parts import Here
@@ -71,7 +70,9 @@ class Drawn:
         return html
 
     def _again(self, part: Template) -> str:
-        found = next((at for at, one in enumerate(self._kept) if one[0] == part), None)
+        kind = type(part)
+        same = (n for n, (one, _) in enumerate(self._kept) if type(one) is kind and one == part)
+        found = next(same, None)
         if found is not None:
             self._kept.append(self._kept.pop(found))
             return self._kept[-1][1].decode()
@@ -111,7 +112,6 @@ class Redraw:
             _today,
         )
         made["turn"] = self._numbered(view, made["turn"])
-        made["untold"] = untold(view)
         made["slips"] = turn_parts.slips(view, lit)
         return made | self._lasting(view)
 

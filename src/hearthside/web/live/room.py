@@ -20,6 +20,7 @@ from hearthside.web.live.deciding import (
     Command,
     Decider,
     DrawAll,
+    Opened,
     Saved,
     Several,
     draw_nothing,
@@ -99,9 +100,11 @@ class Room:
             await room._take(Command(FORTUNE, None, None))
         return room
 
-    async def play(self, seat: str, move: Move, check: Check | None = None) -> list[Numbered]:
+    async def play(
+        self, seat: str, move: Move, check: Check | None = None, opened: Opened | None = None
+    ) -> list[Numbered]:
         """Make a move. It is saved when this returns; `Illegal` when it cannot be made."""
-        return await self._take(Command(seat, move, check))
+        return await self._take(Command(seat, move, check, opened=opened))
 
     async def play_together(self, seat: str, several: Several) -> list[Numbered]:
         """Make several moves as one: all are saved when this returns, or none."""

@@ -16,6 +16,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Person, Show
 from hearthside.core.table import Seat, Table
 from hearthside.web.live import evening_parts, scene_parts
+from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.live.turn_parts import CROWD, next_step, turn, under_way
 from hearthside.web.render.actions import Desk
@@ -167,7 +168,8 @@ def seated(
         me=_on_cards(own),
         lit=table.in_scene and any(person.id == table.spotlight for person in own),
     )
-    parts["turn"] = asked = turn(game, view)
+    parts["untold"] = told = untold(view)
+    parts["turn"] = asked = turn(game, view, told)
     beside = {one.key for one in (asked.next, *asked.or_else) if one}
     parts["acts"] = Acts(
         acts=tuple(one for one in desk.acts if one.key not in beside),

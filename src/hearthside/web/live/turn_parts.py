@@ -21,7 +21,6 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.web.live import while_others_are_busy as meanwhile
-from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.live.seat_view import END_TURN, SeatView
 from hearthside.web.render.arrange import drafts_of
 from hearthside.web.render.buttons import Button, about_somebody, button
@@ -74,8 +73,8 @@ def slips(view: SeatView, lit: Mapping[str, str], to_seat: str = "") -> Slips:
     )
 
 
-def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Turn:
-    """What is asked of a seat, its forms not numbered yet."""
+def turn(game: Game[Any], view: SeatView, untold: Untold, refused: Refused | None = None) -> Turn:
+    """What is asked of a seat, its forms not numbered yet. `untold` is what its next line tells."""
     seen, desk = view.audience, view.desk
     table, show = seen.table, seen.show
     foretold = desk.asked or desk.stead or show.attempt
@@ -101,7 +100,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
     hangs = show.attempt is not None and not show.attempt.over  # such as a tie to be settled
-    tells = untold(view) if calm and not hangs else Untold()
+    tells = untold if calm and not hangs else Untold()
     teller = tells.teller if runs else ""
     gathers = runs and calm and not table.session and not table.round
     making = meanwhile.making(table) if gathers else []
@@ -131,7 +130,7 @@ def turn(game: Game[Any], view: SeatView, refused: Refused | None = None) -> Tur
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead) if desk.stead else "",
-        stead_asks="; ".join(dict.fromkeys(one.asked for one in desk.stead if one.asked)),
+        stead_asks="; ".join(dict.fromkeys([one.asked for one in desk.stead if one.asked])),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
         or_else=_meanwhile_done(view) if lends else _or_else(view, calm) if runs or calm else (),

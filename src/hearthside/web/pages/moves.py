@@ -27,7 +27,9 @@ async def move(request: Request) -> Response:
     sent = await posted(request)
     key, seq = last(sent, "option"), _number(last(sent, "seq"))
     hub, seat = entered.hub, entered.holder
-    option = hub.views.option(seat, key) or option_for(hub.views.of(seat), key)
+    on_offer = hub.views.option(seat, key)
+    opened = (hub.room.table, on_offer) if on_offer else None
+    option = on_offer or option_for(hub.views.of(seat), key)
     if option is None:
         await hub.room.catch_up()
         option = option_for(hub.views.of(seat), key)
@@ -39,7 +41,7 @@ async def move(request: Request) -> Response:
         check = stale_forms.check(hub, seat, seq, option, made)
         if may_keep(hub.room.table, seat, option):
             return await new_people.bring_in(hub, seat, made, last(sent, "face"), check)
-        return await hub.play(seat, made, check)
+        return await hub.play(seat, made, check, opened)
 
     try:
         new = await (hub.room.once(f"{seat} {sent!r}", make) if seq else make())

@@ -8,6 +8,7 @@ from hearthside.web.auth import Access, doors, enter, enter_seat, places
 from hearthside.web.live import story_parts, turn_parts
 from hearthside.web.live.clock import now
 from hearthside.web.live.hub import Hub
+from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.pages import panels
 from hearthside.web.pages.join import join_page
 from hearthside.web.pages.settings import settings_page
@@ -51,7 +52,7 @@ def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None =
     seen, game = view.audience, hub.room.game
     made = hub.redraw.parts(seat, here, hub.fuses.lit)
     if refused:
-        made["turn"] = turn_parts.turn(game, view, refused)
+        made["turn"] = turn_parts.turn(game, view, untold(view), refused)
     return TablePage(
         game=game,
         name=seen.table.name,

@@ -73,16 +73,20 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:
         return []
-    offered = []
-    if table.is_gm(seat):
-        if attempt.is_framing:
-            offered += [*_refusing(table, attempt), _rewording(table, attempt)]
-        if attempt.beat == "react" and attempt.kind != "contest":
-            offered.append(_overruling(attempt))
+    offered, gm = [], table.is_gm(seat)
+    if gm and attempt.beat == "react" and attempt.kind != "contest":
+        offered.append(_overruling(attempt))
     own = attempt.is_framing and table.answers_for(seat, attempt.actor)
-    if own or (table.is_gm(seat) and not attempt.outcome):
+    if own or (gm and not attempt.outcome):
         offered.append(verb(CallOff(), "Call it off", group="struggle", danger=True))
     return offered
+
+
+def further(table: FateTable, seat: str) -> list[Verb]:
+    attempt = table.play.attempt
+    if attempt is None or not attempt.is_framing or not table.is_gm(seat):
+        return []
+    return [*_refusing(table, attempt), _rewording(table, attempt)]
 
 
 def _refusing(table: FateTable, attempt: Attempt) -> list[Verb]:

@@ -96,19 +96,20 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     if attempt is None:
         return []
     own = mine(table, seat, up(table))
-    offered = [
+    return [
         _helping(table, hero, ally)
         for ally in (helpable(attempt) if own else ())
         for hero in own
         if _can_help(table, attempt, hero, ally)
     ]
-    if table.is_gm(seat) and attempt.is_framing:
-        most = Number("most", "How many may help?", least=0, most=20, value=1)
-        capping = verb(
-            CapHelpers, "Limit the helpers", lambda: (most,), rules=RULES, group="struggle"
-        )
-        offered.append(capping)
-    return offered
+
+
+def further(table: FateTable, seat: str) -> list[Verb]:
+    attempt = table.play.attempt
+    if attempt is None or not attempt.is_framing or not table.is_gm(seat):
+        return []
+    most = Number("most", "How many may help?", least=0, most=20, value=1)
+    return [verb(CapHelpers, "Limit the helpers", lambda: (most,), rules=RULES, group="struggle")]
 
 
 def _can_help(table: FateTable, attempt: Attempt, hero: Hero, ally: str) -> bool:
