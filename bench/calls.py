@@ -36,7 +36,7 @@ MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 PAGES = 5
 WARM, COUNTED = 12, 20
 MOST = {
-    "fate": 9_100,
+    "fate": 9_000,
     "questworlds": 12_500,
     "hot-circle": 9_900,
     "burning-wheel": 10_700,
