@@ -63,7 +63,7 @@ class Seat(msgspec.Struct, frozen=True):
     """The program that plays it, if one does."""
 
 
-class Made(Known, frozen=True, kw_only=True):
+class Made(Known, frozen=True, kw_only=True, dict=True):
     """Something that is made step by step and has a sheet: a character, or what the table shares.
 
     A ship, a base or a community extends this and lives in `Play.shared`.

@@ -5,6 +5,7 @@ from typing import Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.table import Character
 
 State = Literal["dazed", "hurt", "impaired", "injured", "dying", "dead"]
@@ -151,14 +152,16 @@ class Hero(Character, frozen=True, kw_only=True):
         return not self.npc and not self.master
 
 
-def flaws(hero: Hero) -> list[Ability]:
-    return [one for one in hero.abilities if one.sort == "flaw" and not one.lost]
+@once_for_each
+def flaws(hero: Hero) -> tuple[Ability, ...]:
+    return tuple(one for one in hero.abilities if one.sort == "flaw" and not one.lost)
 
 
-def usable(hero: Hero) -> list[Ability]:
+@once_for_each
+def usable(hero: Hero) -> tuple[Ability, ...]:
     """What a character can act with: everything but flaws and what is lost."""
     held = [one for one in hero.abilities if one.sort != "flaw" and not one.lost]
-    return [one for one in held if one.sort != "breakout" or not gone(hero, one)]
+    return tuple(one for one in held if one.sort != "breakout" or not gone(hero, one))
 
 
 def gone(hero: Hero, one: Ability) -> bool:

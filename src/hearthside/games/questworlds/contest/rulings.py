@@ -116,8 +116,8 @@ def _asks(table: QuestTable, contest: Contest) -> bool:
 
 def may_count(table: QuestTable, contest: Contest) -> bool:
     """Whether the GM has to say about something earned whether it counts here."""
-    new = (one for one in _as_claimed(table, contest) if one not in table.play.let_pass)
-    return _asks(table, contest) and any(new)
+    claimed = _as_claimed(table, contest) if _asks(table, contest) else []
+    return any(one not in table.play.let_pass for one in claimed)
 
 
 def _as_claimed(table: QuestTable, contest: Contest) -> list[Passed]:
@@ -188,6 +188,8 @@ def claimable(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
     side = contest.sides[at]
     hero = table.play.cast.get(side.who)
     if hero is None or hero.npc or contest.kind in _UNRULED:
+        return []
+    if not (hero.benefits or hero.burdens or table.play.plots):
         return []
     with_ = [hero.ability(id) for id in (side.ability, side.second) if id]
     found = [

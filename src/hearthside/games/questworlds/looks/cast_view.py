@@ -1,13 +1,12 @@
 """People as the table shows them: cast cards and whole sheets."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
 from hearthside.core.forms import key_of
 from hearthside.core.marked_text import spans, unmarked
 from hearthside.core.moves import tag_of
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.pronouns import said_of
 from hearthside.core.reasons import in_words, rules_of, total
@@ -35,7 +34,8 @@ from hearthside.games.questworlds.contest.target import (
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.ability_kinds import points_left, rated
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.ratings import modifier, written
+from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Ability, Benefit, Harm, Hero, counted, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
 
@@ -55,46 +55,48 @@ def people(table: QuestTable) -> tuple[Person, ...]:
 
 
 def _person(table: QuestTable, hero: Hero) -> Person:
-    ranked = [] if hero.draft or hero.dead else _ranked(hero)
+    ranked = () if hero.draft or hero.dead else _ranked(hero)
+    resting = table.in_scene and table.round is None and under_way.idle(table)
     return person(
         table,
         hero,
         concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "The heroes",
         pieces=(*_points(hero), *_best(table, hero, ranked), *_marks(hero)),
-        cards=_able(table, hero, ranked),
+        cards=_able(hero, sign(table)) if ranked and resting else (),
         out=hero.dead,
     )
 
 
-Ranked = list[tuple[Ability, int]]
+Ranked = tuple[tuple[Ability, int], ...]
 """What somebody can do, with its rating as it is now."""
 
 
-def _able(table: QuestTable, hero: Hero, ranked: Ranked) -> Iterator[Card]:
+@once_for_each
+def _able(hero: Hero, sign: str) -> tuple[Card, ...]:
     """What somebody can do, the best first: while nothing is rolled it lies before them."""
-    resting = table.in_scene and table.round is None
-    if not ranked or not resting or not under_way.idle(table):
-        return
     starts = key_of(tag_of(Enter), {"who": hero.id}, "") if can_start(hero) and not hero.npc else ""
-    for one, rating in ranked:
-        beside = (", a step down" if injured_in(hero, one.id) else "", ", not used yet")
-        yield Card(
+    return tuple(
+        Card(
             id=f"{hero.id}-{one.id}",
             text=one.name,
             kind=note(hero, one).capitalize() or "Ability",
-            note=shown(table, rating) + beside[0] + beside[1] * (not one.rating),
+            note=f"{written(rating, sign)}{', a step down' * injured_in(hero, one.id)}"
+            f"{', not used yet' * (not one.rating)}",
             starts=starts if rating > 0 else "",
             fills=(("ability", one.id),),
         )
+        for one, rating in _ranked(hero)
+    )
 
 
+@once_for_each
 def _ranked(hero: Hero) -> Ranked:
     """What somebody can do, the best first."""
     rated = [(one, acted_with(hero, one)) for one in usable(hero)]
     if hero.harms or hero.benefits:
         rated = [(one, rating + total(standing(hero, one.id))) for one, rating in rated]
-    return sorted(rated, key=lambda each: -each[1])
+    return tuple(sorted(rated, key=lambda each: -each[1]))
 
 
 BEST = 2
@@ -108,6 +110,7 @@ def _best(table: QuestTable, hero: Hero, ranked: Ranked) -> list[Piece]:
     return [Words(text=", ".join(best))]
 
 
+@once_for_each
 def _points(hero: Hero) -> tuple[Piece, ...]:
     if not hero.pc or hero.draft:
         return ()
@@ -127,7 +130,8 @@ def _points(hero: Hero) -> tuple[Piece, ...]:
     )
 
 
-def _marks(hero: Hero) -> list[Piece]:
+@once_for_each
+def _marks(hero: Hero) -> tuple[Piece, ...]:
     marks: list[Piece] = []
     for at, harm in enumerate(hero.harms):
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
@@ -160,7 +164,7 @@ def _marks(hero: Hero) -> list[Piece]:
         why = Why("It ends with the interval.", ("QW-10.2",))
         text = said_of(hero, f"{modifier(burden.amount)} with their people")
         marks.append(Mark(text=text, note=where, why=why))
-    return marks
+    return tuple(marks)
 
 
 def _lasts(benefit: Benefit) -> str:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Pair, Piece, Race, Racer, Rating, Why, Words
 from hearthside.core.reasons import in_words
 from hearthside.core.show import Section, Sheet
@@ -17,7 +18,7 @@ from hearthside.games.questworlds.looks.board_view import boards, bolstering, st
 from hearthside.games.questworlds.many_rolls import Bout, Group
 from hearthside.games.questworlds.odds.outlook import together
 from hearthside.games.questworlds.people import fighter_name
-from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS
@@ -55,7 +56,7 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         for plot in play.plots.values()
     ]
     if play.community and on(table, "communities"):
-        ledger = _community(table, play.community)
+        ledger = _community(play.community, sign(table))
         pieces.append(replace(ledger, folded=not _matters(table)))
     return tuple(pieces)
 
@@ -174,7 +175,7 @@ def sheet(table: QuestTable, community: Community) -> Sheet:
         )
         for one in community.resources.values()
     )
-    ledger = _community(table, community)
+    ledger = _community(community, sign(table))
     made = Section("What it has", ratings)
     subtitle = f"{community.interval.capitalize()} {community.number}"
     return Sheet(
@@ -185,14 +186,15 @@ def sheet(table: QuestTable, community: Community) -> Sheet:
     )
 
 
-def _community(table: QuestTable, community: Community) -> Board:
+@once_for_each
+def _community(community: Community, sign: str) -> Board:
     rows = []
     for one in community.resources.values():
         state = "in crisis until bolstered" if one.crisis else "closed" if one.closed else ""
         rows.append(
             (
                 Cell(one.name),
-                Cell(shown(table, one.rating)),
+                Cell(written(one.rating, sign)),
                 Cell(modifier(one.total) if one.total else ""),
                 Cell(modifier(one.pc) if one.pc else ""),
                 Cell(

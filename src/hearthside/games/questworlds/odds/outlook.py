@@ -70,7 +70,7 @@ def _main(table: QuestTable) -> Contest | None:
 
 def hope(table: QuestTable, seat: str) -> Hope | None:
     """What a seat counts on: that they win, or that whoever is in it does."""
-    play, odds = table.play, outlook(table, seat)
+    play = table.play
     contest, main, gm = play.contest, _main(table), table.is_gm(seat)
     if contest is None or main is None:
         if play.group is None:
@@ -78,16 +78,16 @@ def hope(table: QuestTable, seat: str) -> Hope | None:
         if play.group.bouts and not play.group.rolling:
             return Hope("they win together" if gm else "you win together", WON)
         return Hope("wins" if gm else "you win your roll", WON)
-    race = odds is not None and "win" in odds.names
     side = main.them if _opposes(table, seat) else main.me
     own = seat and table.speaks_for(seat, side.who) and not gm
     whose = "" if own else side_name(table, side)
     wins = "you win" if own else f"{whose} {agreeing(whose, 'wins')}"
     if main is not contest:
         return Hope(f"{wins} the roll it is for", WON, whose)
-    if race:
-        return Hope(f"{wins} the contest", ("win",), whose)
     if contest.kind == "exchange":
+        odds = outlook(table, seat)
+        if odds is not None and "win" in odds.names:
+            return Hope(f"{wins} the contest", ("win",), whose)
         return Hope(f"{wins} this exchange", WON, whose, sure=_scored(contest, side))
     return Hope(wins, WON, whose)
 

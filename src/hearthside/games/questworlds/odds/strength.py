@@ -32,6 +32,8 @@ def found(table: QuestTable, who: str) -> Fraction:
 
 def needed_for(odds: Odds, strength: Fraction) -> Odds:
     """The odds of a contest that only happens if the strength for it is found."""
+    if strength == 1:
+        return odds
     return either(strength, odds, Odds.certain(NO_PART, _with_no_part(odds).names))
 
 

@@ -1,0 +1,29 @@
+"""What follows from one thing alone is worked out once and kept with it: state never changes.
+
+Nothing leaks by it: what a seat may not see is cut out of what it is shown, which is another thing.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from hearthside.core.table import Made
+
+M = TypeVar("M", bound=Made)
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def once_for_each(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
+    """Something worked out from somebody, or from what is shared, and maybe a few words. As it is
+    handed out again and again, nobody may change it: a tuple, or a struct."""
+
+    @wraps(work)
+    def known(one: M, /, *args: P.args, **words: P.kwargs) -> R:
+        kept: dict[Any, R] = one.__dict__
+        key = (work, *args, *words.values())
+        if key not in kept:
+            kept[key] = work(one, *args, **words)
+        return kept[key]
+
+    return known
