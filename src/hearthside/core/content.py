@@ -17,7 +17,7 @@ Events carry what was chosen, never only its id, so that a log replays whatever 
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -51,6 +51,7 @@ class File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 R = TypeVar("R", bound=Row)
+T = TypeVar("T")
 Check = Callable[[Mapping[str, R]], Iterable[str]]
 """Sentences on what rows say of one another that cannot be, such as a prerequisite nobody has."""
 
@@ -98,6 +99,13 @@ class Content(Generic[R]):
         """The rows this table plays with. What it wrote itself stands in place of ours."""
         on = frozenset(name for name, value in table.settings.items() if value)
         return _merged(self, on, table.content.get(self.kind, ""))
+
+    def made(self, table: Table[Any], make: Callable[..., T], *more: Hashable) -> T:
+        """What a game makes of those rows, and maybe of a few words: made once for all tables that
+        play with the same, so nobody may change it."""
+        on = frozenset(name for name, value in table.settings.items() if value)
+        found: T = _made(make, self, on, table.content.get(self.kind, ""), *more)
+        return found
 
     def everything(self) -> Mapping[str, R]:
         """All rows there are, whatever a table has set."""
@@ -207,6 +215,13 @@ def _merged(kind: Content[R], on: frozenset[str], own: str) -> Mapping[str, R]:
         return {**rows, **parse(kind, OWN, own, own=True)[1]} if own else rows
     except ContentError:  # written for an older release: the table goes on without it
         return rows
+
+
+@lru_cache(maxsize=256)
+def _made(
+    make: Callable[..., T], kind: Content[R], on: frozenset[str], own: str, *more: Hashable
+) -> T:
+    return make(_merged(kind, on, own), *more)
 
 
 def _read(path: str, toml: str) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
 from hearthside.games.burning_wheel.story.steel_tests import CallSteel
 
-KNOWN = _unopened(tuple(SKILLS.everything().values()))
+KNOWN = _unopened(SKILLS.everything())
 POOR = (0, 0, 0)
 """Nobody's artha."""
 UNMARKED = Marks()

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 from hearthside.core.content import Content, Row
@@ -46,12 +45,11 @@ WORDS = Content("burning-wheel.words", Words, PACKAGE, "data/ideas.toml")
 
 def skills(table: Table[Any]) -> Mapping[str, Ability]:
     """Every skill somebody at this table could learn, not opened."""
-    return _unopened(tuple(SKILLS.of(table).values()))
+    return SKILLS.made(table, _unopened)
 
 
-@lru_cache(maxsize=32)
-def _unopened(rows: tuple[Skill, ...]) -> Mapping[str, Ability]:
-    return {row.id: unopened(row) for row in rows}
+def _unopened(rows: Mapping[str, Skill]) -> Mapping[str, Ability]:
+    return {id: unopened(row) for id, row in rows.items()}
 
 
 def unopened(skill: Skill | Ability) -> Ability:
@@ -72,12 +70,11 @@ def unopened(skill: Skill | Ability) -> Ability:
 def picks(table: Table[Any]) -> Mapping[str, Pick]:
     """The same as picks by id, each under its type. They are many and stay the same, so they are
     made once."""
-    return _picks(tuple(SKILLS.of(table).values()))
+    return SKILLS.made(table, _picks)
 
 
-@lru_cache(maxsize=64)
-def _picks(rows: tuple[Skill, ...]) -> Mapping[str, Pick]:
-    return {row.id: Pick(row.id, row.name, group=row.type.capitalize()) for row in rows}
+def _picks(rows: Mapping[str, Skill]) -> Mapping[str, Pick]:
+    return {id: Pick(id, row.name, group=row.type.capitalize()) for id, row in rows.items()}
 
 
 LUCKY = "Beginner’s Luck"
@@ -86,15 +83,14 @@ LUCKY = "Beginner’s Luck"
 def by_luck(table: Table[Any], roots: tuple[tuple[str, str], ...]) -> Mapping[str, Pick]:
     """The same as somebody tries what they lack (BW-1.5), who rolls these root stats for it: made
     once for all whose stats are alike."""
-    return _by_luck(tuple(SKILLS.of(table).values()), roots)
+    return SKILLS.made(table, _by_luck, roots)
 
 
-@lru_cache(maxsize=128)
-def _by_luck(rows: tuple[Skill, ...], roots: tuple[tuple[str, str], ...]) -> Mapping[str, Pick]:
+def _by_luck(rows: Mapping[str, Skill], roots: tuple[tuple[str, str], ...]) -> Mapping[str, Pick]:
     rolled = dict(roots)
     return {
-        row.id: lucky_pick(row.id, row.name, rolled[row.roots[0]])
-        for row in rows
+        id: lucky_pick(id, row.name, rolled[row.roots[0]])
+        for id, row in rows.items()
         if all(root in rolled for root in row.roots)
     }
 

@@ -1,12 +1,14 @@
 """What a Burning Wheel sheet holds (BW-0), and the numbers that follow from it."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.table import Character
 from hearthside.games.burning_wheel import shades, stats_and_exponents, wound_penalties
 from hearthside.games.burning_wheel.artha import Artha
@@ -299,7 +301,7 @@ class Sheet(Character, frozen=True, kw_only=True):
         known = self.abilities[ability].shade
         return shades.lighter(known) if ability in self.lightened else known
 
-    @property
+    @cached_property
     def unspoken(self) -> "Sheet":
         """The sheet without the words of its Beliefs and Instincts."""
         beliefs, instincts = (
@@ -354,6 +356,7 @@ def blank_abilities() -> dict[str, Ability]:
     return {**stats, **rest}
 
 
-def by_rank(sheet: Sheet) -> list[Ability]:
+@once_for_each
+def by_rank(sheet: Sheet) -> tuple[Ability, ...]:
     """The skills of a sheet, the best first."""
-    return sorted(sheet.skills, key=lambda one: -one.exponent)
+    return tuple(sorted(sheet.skills, key=lambda one: -one.exponent))

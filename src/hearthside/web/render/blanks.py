@@ -156,13 +156,15 @@ class Making(msgspec.Struct, frozen=True):
 
     def _blank(self, field: Field, name: str, id: str, value: Any) -> Blank:
         picks: tuple[PickBlank, ...] = ()
-        foretold = _foretold(self.option, field)
+        foretold, kind = _foretold(self.option, field), _kind(field)
         if isinstance(field, Choice | Many) and not isinstance(field, Ranked):
             chosen = {value} if isinstance(field, Choice) else set(value)
+            listed = isinstance(field, Choice) and kind == "select" and not field.beside
             picks = tuple(
                 PickBlank(
                     pick,
-                    f"{id}-{dom_id(pick.value)}",  # by what it is: others may come and go
+                    # by what it is: others may come and go; in a list nobody asks for one alone
+                    "" if listed else f"{id}-{dom_id(pick.value)}",
                     pick.value in chosen,
                     self.odds(field.name, pick.value) if foretold else None,
                 )
@@ -181,7 +183,7 @@ class Making(msgspec.Struct, frozen=True):
         if isinstance(field, Sentence):
             rows = (self._row(field.blanks, value, name, id),)
         return Blank(
-            field=field, kind=_kind(field), id=id, name=name, value=value,
+            field=field, kind=kind, id=id, name=name, value=value,
             picks=picks, rows=rows, foretold=foretold,
         )  # fmt: skip
 

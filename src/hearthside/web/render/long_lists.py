@@ -2,6 +2,7 @@
 for each entry of a list, for each card to choose, and for each stretch of an odds bar."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from json import dumps
 
 from minijinja import safe
@@ -31,6 +32,7 @@ def _entry(one: PickBlank, chance: Bar | None) -> str:
     return f'<option value="{escape(pick.value)}"{when}{chosen}{counts}>{escape(words)}</option>'
 
 
+@lru_cache(maxsize=500)
 def when_asked(when: When | None) -> str:
     """What another blank must hold for this to be asked, as script reads it."""
     if when is None:

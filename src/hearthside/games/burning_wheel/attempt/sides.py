@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
+from hearthside.core.once_for_each import once_for_each
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.state import Burden, Side, link_reason
 from hearthside.games.burning_wheel.sheet import Ability, Sheet, by_rank
@@ -37,14 +38,10 @@ def able(table: Burning) -> list[Sheet]:
 
 def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pick, ...]:
     """Everything somebody may test, and with `lucky` every skill they lack (BW-1.5)."""
-    held = [
-        *(_pick(one, "Skills") for one in by_rank(sheet)),
-        *(_pick(one, "Stats") for one in sheet.stats),
-        *(_pick(one, "Attributes") for one in sheet.attributes if one.id not in OWN_WAY),
-    ]
-    known = {one.id for one in sheet.skills}
+    held = _held(sheet)
     if not lucky:
-        return tuple(held)
+        return held
+    known = {one.id for one in sheet.skills}
     rolled = {id: f"{one.name} {one.rating}" for id, one in sheet.abilities.items()}
     roots = tuple((one.id, rolled[one.id]) for one in sheet.stats)
     listed, by_luck = content.skills(table), content.by_luck(table, roots)
@@ -55,6 +52,15 @@ def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pic
         if one.id not in listed
     ]
     return (*held, *lacked, *own)
+
+
+@once_for_each
+def _held(sheet: Sheet) -> tuple[Pick, ...]:
+    return (
+        *(_pick(one, "Skills") for one in by_rank(sheet)),
+        *(_pick(one, "Stats") for one in sheet.stats),
+        *(_pick(one, "Attributes") for one in sheet.attributes if one.id not in OWN_WAY),
+    )
 
 
 OWN_WAY = ("circles", "resources")

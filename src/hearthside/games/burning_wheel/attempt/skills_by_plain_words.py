@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from hearthside.games.burning_wheel.attempt.sides import OWN_WAY
 from hearthside.games.burning_wheel.content import SKILLS
@@ -128,8 +128,9 @@ def _bent(words: str) -> frozenset[str]:
     return frozenset(form for word in words.split() for form in _forms(word))
 
 
-def _heard(words: str) -> set[str]:
-    return set(re.findall(r"\w+", words.casefold()))
+@lru_cache(maxsize=64)
+def _heard(words: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", words.casefold()))
 
 
 def _forms(word: str) -> set[str]:
@@ -152,12 +153,17 @@ def named_in(task: str, skill: str) -> bool:
     >>> named_in("He rides on", "Riding"), named_in("She swims", "Swimming")
     (True, True)
     """
-    name = re.split(r"\W", skill.casefold())[0]
+    name = _first_word(skill)
     heard = _heard(task)
     stem = name[:5]
     if any(word.startswith(stem) for word in heard) if len(stem) == 5 else heard & _acts(stem):
         return True
     return name.endswith("ing") and bool(heard & _doing(name))
+
+
+@lru_cache(maxsize=500)
+def _first_word(skill: str) -> str:
+    return re.split(r"\W", skill.casefold())[0]
 
 
 @cache

@@ -1,6 +1,7 @@
 """The table as data to draw: who is there, what is at stake, the test under way."""
 
 from hearthside.core.cast_cards import person
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Person, Prompt, Show
@@ -35,6 +36,21 @@ def show(table: Burning) -> Show:
 
 
 def _person(table: Burning, who: Sheet) -> Person:
+    plays = table.play.attempt is None and table.round is None and not who.draft and not who.dead
+    return person(
+        table,
+        who,
+        concept=who.concept,
+        side=OTHERS if who.npc else COMPANY,
+        pieces=_pieces(who),
+        cards=_driven(who) if plays else (),
+        out=who.dead,
+    )
+
+
+@once_for_each
+def _pieces(who: Sheet) -> tuple[Piece, ...]:
+    """What somebody has to spend, and what weighs on them."""
     bare = who.draft or (who.npc and not who.artha.count)
     pieces: list[Piece] = [] if bare else list(sheet_view.purse(who))
     if hurt := sheet_view.suffers(who):
@@ -46,21 +62,12 @@ def _person(table: Burning, who: Sheet) -> Person:
     if who.link:
         why = Why("A linked test that leads into another brings this to it, once.", ("BW-1.19",))
         pieces.append(Mark(text=who.link.brings, note=f"from {who.link.name}", why=why))
-    return person(
-        table,
-        who,
-        concept=who.concept,
-        side=OTHERS if who.npc else COMPANY,
-        pieces=pieces,
-        cards=_driven(table, who),
-        out=who.dead,
-    )
+    return tuple(pieces)
 
 
-def _driven(table: Burning, who: Sheet) -> list[Card]:
+@once_for_each
+def _driven(who: Sheet) -> tuple[Card, ...]:
     """What somebody plays on while nothing is rolled: Beliefs, Instincts, call-ons."""
-    if table.play.attempt or table.round is not None or who.draft or who.dead:
-        return []
     instincts = [
         Card(id=f"{who.id}-instinct-{at}", text=one.text, kind="Instinct")
         for at, one in enumerate(who.instincts)
@@ -77,11 +84,12 @@ def _driven(table: Burning, who: Sheet) -> list[Card]:
         for at, trait in enumerate(who.traits)
         if trait.kind == "call-on"
     ]
-    return [*_beliefs(who), *instincts, *call_ons]
+    return (*_beliefs(who), *instincts, *call_ons)
 
 
-def _beliefs(who: Sheet, whose: str = "") -> list[Card]:
-    return [
+@once_for_each
+def _beliefs(who: Sheet, whose: str = "") -> tuple[Card, ...]:
+    return tuple(
         Card(
             id=f"{who.id}-belief-{at}",
             text=one.text,
@@ -93,7 +101,7 @@ def _beliefs(who: Sheet, whose: str = "") -> list[Card]:
         )
         for at, one in enumerate(who.beliefs)
         if one.text
-    ]
+    )
 
 
 def _tested(table: Burning, held: Held) -> str:
