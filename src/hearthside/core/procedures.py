@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask, Verb
@@ -34,6 +34,8 @@ class Parts:
     procedure has nothing to ask and no `verbs`, and neither is called: every seat is asked after
     every move.
 
+    A `follow` is called after the kinds of event that its `event` is annotated with.
+
     `where` is what each function is given first: the table, or for table life the game and the
     table.
     """
@@ -54,6 +56,8 @@ class Parts:
         self._looked_at: tuple[Any, tuple[list[Any], list[Any]]] = (None, ([], []))
         """Those of the last table: many seats see one and the same."""
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
+        self._after: dict[type[Event], list[Any]] = {}
+        """The `follow` of those that anything may follow from, by the kind of event."""
         self._further = tuple(part.further for part in modules if hasattr(part, "further"))
         self._concerns = tuple(part.concerns for part in modules if hasattr(part, "concerns"))
         self._onward = tuple(part.onward for part in modules if hasattr(part, "onward"))
@@ -114,7 +118,10 @@ class Parts:
 
     def follow(self, *where_event: Any) -> list[Event]:
         """What an event brings about at once; the table is as it stands after it."""
-        return [further for follow in self._following for further in follow(*where_event)]
+        kind = type(where_event[-1])
+        if kind not in self._after:
+            self._after[kind] = [one for one in self._following if issubclass(kind, _heeded(one))]
+        return [further for follow in self._after[kind] for further in follow(*where_event)]
 
     def onward(self, *where: Any) -> list[Event]:
         """What happens by itself once nothing else is due, from the first that has anything."""
@@ -211,6 +218,12 @@ def _during(part: ModuleType) -> set[str]:
     """Where what a procedure is about stands; nowhere where it always may have something."""
     named: str | tuple[str, ...] = getattr(part, "DURING", ())
     return {named} if isinstance(named, str) else set(named)
+
+
+def _heeded(follow: Any) -> Any:
+    """The kinds of event that something follows from: what the last it is given is said to be."""
+    code = follow.__code__
+    return get_type_hints(follow).get(code.co_varnames[code.co_argcount - 1], Event)
 
 
 def _nothing(*where: Any) -> tuple[Verb, ...]:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.once_for_each import once_for_each
 from hearthside.games.venus.sheet import Figure, Note
 from hearthside.games.venus.state import VTable
 
@@ -16,6 +17,7 @@ def veil(table: VTable, seat: str) -> VTable:
     return table.with_play(cast=cast, meta=())
 
 
+@once_for_each
 def _veiled(one: Figure) -> Figure:
     return replace(one, goals=_told(one.goals), habits=_told(one.habits), creeds=_told(one.creeds))
 

@@ -5,6 +5,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.typed_text import sentence
@@ -125,16 +126,14 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return found
 
 
+_HOW = Text("how", "What that means here", most=160, placeholder="The back door is unbarred")
+
+
 def _following(hero: Hero) -> Verb:
-    picks = _picks(hero, refused=False)
-    fields = (
-        one_of("instinct", "Instinct", picks),
-        Text("how", "What that means here", most=160, placeholder="The back door is unbarred"),
-    )
     return verb(
         FollowInstinct,
         "Follow an instinct",
-        lambda: fields,
+        lambda: (one_of("instinct", "Instinct", _picks(hero, refused=False)), _HOW),
         character=hero.id,
         group="compel",
         help=f"If its trigger comes up and you say {hero.name} follows it, it happens.",
@@ -142,6 +141,7 @@ def _following(hero: Hero) -> Verb:
     )
 
 
+@once_for_each
 def _picks(hero: Hero, *, refused: bool) -> tuple[Pick, ...]:
     """The instincts that are written, without those somebody has refused or with them."""
     every = enumerate(hero.instincts)

@@ -2,6 +2,7 @@
 
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import amid
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Card, Coins, Mark, Why, Words
 from hearthside.core.show import Person
 from hearthside.games.hot_circle.cards_or_dice import spoken
@@ -11,10 +12,11 @@ from hearthside.games.hot_circle.state import HotTable
 
 
 def people(table: HotTable) -> tuple[Person, ...]:
-    return tuple(_person(table, hero) for hero in table.play.cast.values())
+    away = elsewhere(table)
+    return tuple(_person(table, hero, hero in away) for hero in table.play.cast.values())
 
 
-def _person(table: HotTable, hero: Hero) -> Person:
+def _person(table: HotTable, hero: Hero, away: bool) -> Person:
     last = hero.lifepaths[-1].name if hero.lifepaths else ""
     return person(
         table,
@@ -25,7 +27,7 @@ def _person(table: HotTable, hero: Hero) -> Person:
             *_spending(table, hero),
             *_conditions(hero),
             *_hostile(table, hero),
-            *((Words(text="Not in this scene"),) if hero in elsewhere(table) else ()),
+            *((Words(text="Not in this scene"),) if away else ()),
         ),
         cards=_driven(hero),
     )
@@ -39,6 +41,7 @@ def belonging(table: HotTable, hero: Hero, words: str) -> str:
     return f"{words} ({amid(power.name)})" if words else power.name
 
 
+@once_for_each
 def _driven(hero: Hero) -> tuple[Card, ...]:
     """HC-2.2, HC-2.3: what they must do next, and what they do without thinking."""
     goals = [
@@ -74,6 +77,7 @@ def _spending(table: HotTable, hero: Hero) -> tuple[Coins, ...]:
     )
 
 
+@once_for_each
 def artha(hero: Hero, fate: Why, persona: Why) -> tuple[Coins, ...]:
     """A character's points; an NPC without any has no use for them (HC-2.9)."""
     if hero.npc and not (hero.fate or hero.persona):
@@ -92,8 +96,9 @@ def artha(hero: Hero, fate: Why, persona: Why) -> tuple[Coins, ...]:
     )
 
 
-def _conditions(hero: Hero) -> list[Mark]:
-    return [
+@once_for_each
+def _conditions(hero: Hero) -> tuple[Mark, ...]:
+    return tuple(
         Mark(
             text=condition.text,
             tone="plain" if condition.voluntary else "harm",
@@ -101,7 +106,7 @@ def _conditions(hero: Hero) -> list[Mark]:
             why=Why("A temporary trait.", ("HC-2.5", "HC-6.3")),
         )
         for condition in hero.conditions
-    ]
+    )
 
 
 def _cleared(condition: Condition) -> str:

@@ -192,7 +192,7 @@ def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     return Ask(
         of=hero.id,
         question=wrong or (theirs if hero.npc else "What do you want, and how?"),
-        meanwhile=said_of(hero, f"{hero.first_name} says what they want, and how."),
+        meanwhile=lambda: said_of(hero, f"{hero.first_name} says what they want, and how."),
         own=lambda: [writing(table, test, side)],
     )
 
@@ -200,7 +200,7 @@ def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def _risking(table: HotTable, test: ObstacleTest) -> Ask:
     return Ask(
         title="What is at risk?",
-        question=f"Say what happens if it fails.{settled_before(table, test)}",
+        question=lambda: f"Say what happens if it fails.{settled_before(table, test)}",
         meanwhile="The gamemaster says what failing brings.",
         options=lambda: [risking(table, test)],
     )

@@ -144,12 +144,10 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
     return framed(table, replace(contest, kind="rescue") if dying else contest)
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: Granted | Settled) -> list[Event]:
     """What healing or an intervention did to the one harm it treated."""
     contest = table.play.contest
-    if not isinstance(event, Settled | Granted) or contest is None:
-        return []
-    if contest.kind not in ("heal", "rescue"):
+    if contest is None or contest.kind not in ("heal", "rescue"):
         return []
     eased = contest.kind == "rescue" and event.outcome == COMPLETE  # the GM may still say so
     paid = paid_by_who_acts(table, contest)

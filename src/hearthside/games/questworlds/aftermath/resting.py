@@ -177,7 +177,7 @@ def at_session_end(table: QuestTable) -> list[Event]:
     ]
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: SessionClosed | SceneClosed | Framed | Opposed) -> list[Event]:
     """A session's end clears hurts; being engaged or a scene's end clears a daze."""
     match event:
         case SessionClosed():

@@ -151,7 +151,7 @@ def _raised(hero: Hero, ability: Ability, by: int) -> list[Event]:
     return events
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: SessionOpened | SessionClosed) -> list[Event]:
     match event:
         case SessionOpened():
             return at_session_start(table)

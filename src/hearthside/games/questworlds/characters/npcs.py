@@ -98,7 +98,7 @@ def somebody(table: QuestTable, move: str, luck: Luck) -> dict[str, object]:
     return {"name": one.name, "abilities": abilities, **told}
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: LostForGood | WonBack | CharacterTaken) -> list[Event]:
     """Sidekicks go with their PC to another player, and leave or come back with the bond."""
     match event:
         case LostForGood():

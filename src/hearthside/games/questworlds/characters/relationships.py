@@ -198,7 +198,9 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(
+    table: QuestTable, event: Granted | Settled | TieBroken | HarmChanged | Harmed
+) -> list[Event]:
     """QW-7.2, QW-7.4: help that was given is owed back in kind; with a sidekick's death goes the
     bond."""
     contest = table.play.contest

@@ -103,7 +103,7 @@ def _forgiven(table: QuestTable) -> dict[str, tuple[Burden, ...]]:
     return kept
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: MakingFinished | IntervalEnded) -> list[Event]:
     """QW-10.2.4: each interval begins with background events, the first like any other."""
     community = table.play.community
     match event:

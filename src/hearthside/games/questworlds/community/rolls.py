@@ -192,7 +192,7 @@ def _test(table: QuestTable, community: Community, resource: Resource, roller: s
     )
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: SessionOpened | Settled) -> list[Event]:
     contest = table.play.contest
     match event:
         case SessionOpened():

@@ -169,7 +169,9 @@ def leave(resource: Resource) -> str:
     return f"permission to draw on {resource.name}"
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(
+    table: QuestTable, event: Granted | Settled | settling.TieBroken | Augmented
+) -> list[Event]:
     """Lobbying opens a resource; what is drawn on is used up, and worn down by how it ends."""
     contest = table.play.contest
     match event:

@@ -89,7 +89,9 @@ def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
     return lost_with(main.me, main.obstacle) if lost else []
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(
+    table: QuestTable, event: Settled | TieBroken | Granted | Opposed | SceneClosed | SessionOpened
+) -> list[Event]:
     contest = table.play.contest
     match event:
         case Settled() if contest:

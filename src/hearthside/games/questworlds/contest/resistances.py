@@ -239,8 +239,8 @@ class BaseRaised(Event, frozen=True, tag="questworlds.base-raised"):
     base: int
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
-    if not isinstance(event, SessionClosed) or not on(table, "progression"):
+def follow(table: QuestTable, event: SessionClosed) -> list[Event]:
+    if not on(table, "progression"):
         return []
     every = int(table.settings.get("progression_every", 2))
     return [] if event.number % every else [BaseRaised(base=table.play.base + 1)]

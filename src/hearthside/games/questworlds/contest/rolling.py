@@ -148,10 +148,10 @@ def decide(table: QuestTable, seat: str, move: Roll | Fall | SpendHeroPoint | Pa
             return [Passed(side=move.side)]
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: DieFell) -> list[Event]:
     """Once both dice lie there, what injuries and masteries make of them is told."""
     contest = table.play.contest
-    if not isinstance(event, DieFell) or contest is None or contest.beat != "react":
+    if contest is None or contest.beat != "react":
         return []
     bumps = reading(table, contest).bumps
     return [Bumped(bumps=bumps)] if bumps else []

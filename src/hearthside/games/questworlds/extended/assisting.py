@@ -163,14 +163,14 @@ def decide(table: QuestTable, seat: str, move: Assist | AimAside) -> list[Event]
     return framed(table, replace(contest, about=helped.id, actor=fighter.id))
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: Augmented | Granted | Settled) -> list[Event]:
     """Once an unrelated action is over; an augment in the rounds is one too (QW-8.2.2)."""
     contest, extended = table.play.contest, under_way.current(table)
     if extended is None:
         return []
     if isinstance(event, Augmented):
         return _after_augment(extended, event)
-    if not isinstance(event, Settled | Granted) or contest is None:
+    if contest is None:
         return []
     acted = Acted(fighter=contest.actor, round=extended.round)
     if contest.kind == "side-aim":

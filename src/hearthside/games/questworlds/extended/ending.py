@@ -119,7 +119,10 @@ def result(table: QuestTable, ended: Ended) -> str:
     return f"A {told} for {amid(ours if isinstance(ours, str) else ours.name)}."
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(
+    table: QuestTable,
+    event: Steadied | HarmChanged | Harmed | Resumed | ExtendedEnded | IntervalEnded,
+) -> list[Event]:
     extended = under_way.current(table)
     match event:
         case Steadied() if event.outcome <= 0 and extended and event.who in extended.fighters:

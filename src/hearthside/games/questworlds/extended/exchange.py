@@ -250,10 +250,10 @@ def decide(table: QuestTable, seat: str, move: _OfAPairing) -> list[Event]:
     return framed(table, replace(contest, me=me, tactics=tactics))
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: Settled) -> list[Event]:
     """What an exchange brings once its outcome stands: points, or what the winner was after."""
     contest = table.play.contest
-    if not isinstance(event, Settled) or contest is None or contest.kind != "exchange":
+    if contest is None or contest.kind != "exchange":
         return []
     extended, pairing = scoreboard.racing(table, contest.pairing)
     points = scoring.exchange_points(event.outcome, contest)

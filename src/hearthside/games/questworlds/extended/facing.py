@@ -215,11 +215,9 @@ def decide(table: QuestTable, seat: str, move: Engage | FaceAnother) -> list[Eve
     return [Unpaired(pairing=move.pairing), engaged]
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: Engaged) -> list[Event]:
     """QW-4.4.1.2: being engaged ends a daze."""
-    if isinstance(event, Engaged):
-        return daze_ends(table, event.pairing.ours, event.pairing.theirs)
-    return []
+    return daze_ends(table, event.pairing.ours, event.pairing.theirs)
 
 
 def evolve(table: QuestTable, event: Engaged) -> QuestTable:

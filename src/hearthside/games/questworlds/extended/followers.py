@@ -161,10 +161,10 @@ def _brought(table: QuestTable, move: BringFollower) -> list[Event]:
     return [*first_use(hero, retainers.id), FighterJoined(fighter=fighter)]
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: Settled) -> list[Event]:
     """Any defeat puts the follower out with that result's points and 2 more; a tie does not."""
     contest = table.play.contest
-    if not isinstance(event, Settled) or contest is None or contest.kind != "removal":
+    if contest is None or contest.kind != "removal":
         return []
     extended = scoreboard.now(table)
     people = (contest.about, contest.me), (contest.actor, contest.them)

@@ -161,10 +161,10 @@ def _shot(table: QuestTable, extended: Extended, move: TakeShot) -> list[Event]:
     return framed(table, contest)
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: Settled) -> list[Event]:
     """It alters the whole score at the knock-out; below what took them out, they are back."""
     contest = table.play.contest
-    if not isinstance(event, Settled) or contest is None or contest.kind != "parting":
+    if contest is None or contest.kind != "parting":
         return []
     extended, pairing = scoreboard.racing(table, contest.pairing)
     fallen = extended.fighters[pairing.fell]

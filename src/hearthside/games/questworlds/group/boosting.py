@@ -76,10 +76,10 @@ def decide(table: QuestTable, seat: str, move: Pledge) -> list[Event]:
     return [Pledged(who=move.who)]
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: GroupStarted) -> list[Event]:
     """As it begins: how many have come in decides what a step costs, and what is left over."""
     group = table.play.group
-    if group is None or not isinstance(event, GroupStarted):
+    if group is None:
         return []
     left, back = pledged(group) - event.boost * cost(table, group), {}
     for one, paid in reversed(group.pledged.items()):

@@ -132,7 +132,7 @@ def _pressed(table: QuestTable, group: Group, side: Side, one: Contender) -> Sid
     return replace(side, mods=(*side.mods, several))
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: Settled | Steadied | HarmChanged | Harmed) -> list[Event]:
     group, contest = table.play.group, table.play.contest
     match event:
         case Settled() if group and contest and contest.kind == "bout":

@@ -188,10 +188,10 @@ def _closed(group: Group) -> GroupClosed:
     return GroupClosed(returned=points, reopened=tuple(drawn))
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: GroupSettled) -> list[Event]:
     """What a settled group contest leaves for everyone to come."""
     group = table.play.group
-    return _brought(table, group, event) if group and isinstance(event, GroupSettled) else []
+    return _brought(table, group, event) if group else []
 
 
 def _brought(table: QuestTable, group: Group, event: GroupSettled) -> list[Event]:

@@ -299,7 +299,7 @@ def _in_rounds(table: QuestTable, effort: Effort, force: Side) -> list[Event]:
     return [ExtendedOpened(extended=opened)]
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: ExtendedEnded | Granted | Settled | TieBroken) -> list[Event]:
     """Determining factors and contributors decide it; the swept along only live through it."""
     effort, contest = table.play.effort, table.play.contest
     if effort is None:

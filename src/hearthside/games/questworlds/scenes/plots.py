@@ -144,7 +144,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: QuestTable, event: Event) -> list[Event]:
+def follow(table: QuestTable, event: Settled | TieBroken | Granted) -> list[Event]:
     """A contest for it that is won, rolled or not, earns it."""
     contest = table.play.contest
     if contest is None or contest.kind != "plot" or contest.about not in table.play.plots:

@@ -2,6 +2,7 @@
 
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import spelled
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person, Show
 from hearthside.games.venus import earning
@@ -28,18 +29,22 @@ def _person(table: VTable, who: Figure) -> Person:
         pieces = kismet(who)[: None if who.fidelity else -1]  # nothing to look at all evening
     if who.drama or drama_is_judged(table, who):
         pieces += (Mark(text=_pays(table, who), tone="gain", why=Why("", ("VE-5.6",))),)
-    pieces += tuple(
-        Mark(text=f"Wound: {one.text}", why=Why("", ("VE-4.15",))) for one in who.wounds
-    )
+    pieces += _wounds(who)
     return person(
         table,
         who,
         concept=who.concept,
         side="Around them" if who.npc else "",
         pieces=pieces,
-        cards=() if who.npc or who.draft else _driven(table, who),
+        cards=() if who.npc or who.draft else _driven(who, _pays(table, who)),
         out=who.dead,
     )
+
+
+@once_for_each
+def _wounds(who: Figure) -> tuple[Piece, ...]:
+    why = Why("", ("VE-4.15",))
+    return tuple(Mark(text=f"Wound: {one.text}", why=why) for one in who.wounds)
 
 
 def _pays(table: VTable, who: Figure) -> str:
@@ -53,9 +58,10 @@ def _pays(table: VTable, who: Figure) -> str:
     return "Trouble from it earns Ego, once a session"
 
 
-def _driven(table: VTable, who: Figure) -> tuple[Card, ...]:
-    """VE-2.16: what they are after, what they always do, and what they hold to."""
-    pays = _pays(table, who)
+@once_for_each
+def _driven(who: Figure, pays: str) -> tuple[Card, ...]:
+    """VE-2.16: what they are after, what they always do, and what they hold to; `pays` is what a
+    habit is good for now."""
     kinds = (
         ("Goal", who.goals, "Earns a Lot when you reach it", "VE-5.5"),
         ("Habit", who.habits, pays, "VE-5.6"),
@@ -68,6 +74,7 @@ def _driven(table: VTable, who: Figure) -> tuple[Card, ...]:
     )
 
 
+@once_for_each
 def kismet(who: Figure) -> tuple[Piece, ...]:
     """VE-2.17: Lots, Ego and Fidelity."""
     return (
