@@ -73,6 +73,9 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Whether several are asked the same and one answers for all: the house leaves it to people."""
     acting: bool = False
     """Whether it is somebody's turn: what they could start stands out before its answers."""
+    rests: bool = False
+    """Whether it rests while the game itself waits for somebody: what is under way is seen through
+    within a turn."""
     announced: bool = False
     """Whether the others read whose word is missing, though the story does not wait for it."""
 

@@ -232,8 +232,10 @@ def _asks(
     if table.dice == "hand":  # a free roll in secret is nobody else's business
         air = [*game.pools(table), *LIFE.pools(game, seen)]
         thrown = [thrown_by_hand(pool) for pool in air]
-    every = [*LIFE.asks(game, seen, seat), *thrown, *(() if still else game.asks(seen, seat))]
-    return sorted(every, key=lambda ask: ask.early)
+    around, own = LIFE.asks(game, seen, seat), [] if still else game.asks(seen, seat)
+    if any(ask.rests for ask in around) and (game.busy(seen) if still else asking.holding(own)):
+        around = [ask for ask in around if not ask.rests]
+    return sorted([*around, *thrown, *own], key=lambda ask: ask.early)
 
 
 def pools(game: Game[Any], table: Table[Any]) -> list[Pool]:

@@ -5,6 +5,7 @@ moves, then is done, or passes; the GM may pass the turn on. A round in which ev
 the scene, where the game says so.
 """
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -72,14 +73,11 @@ DURING = "turns"
 
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     turns = table.turns
-    if turns is None or game.busy(table):  # what is under way is seen through within the turn
+    if turns is None:
         return []
+    ways = partial(_ways_on, game, table, turns)
     if not turns.now:
-        ways = [
-            offer(AnotherRound(), "Play another round"),
-            offer(CloseScene(), "End the scene"),
-        ]
-        return [Ask(title="The round is over", options=lambda: ways, holds=False)]
+        return [Ask(title="The round is over", options=ways, holds=False, rests=True)]
     runs, acted = table.is_gm(turns.now), game.has_acted(table, turns.now)
     question = "Act, then end your turn. Nothing to do? Pass."
     if runs:
@@ -91,20 +89,25 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
             seat=turns.now,
             question=question,
             meanwhile=f"Round {turns.round}.",
-            options=lambda: _ending(game, table)[: 1 if acted else 2],
+            options=lambda: ways()[: 1 if acted else 2],
             urges=runs or acted,  # who plays somebody acts first
             holds=False,
             acting=True,
+            rests=True,
         )
     ]
 
 
-def _ending(game: Game[Any], table: Table[Any]) -> list[Option]:
-    seat = table.turns.now if table.turns else ""
-    means = game.turn_rules.passing if game.turn_rules and table.is_gm(seat) else ""
+def _ways_on(game: Game[Any], table: Table[Any], turns: TurnOrder) -> list[Option]:
+    """What is under way is seen through within the turn."""
+    if game.busy(table):
+        return []
+    if not turns.now:
+        return [offer(AnotherRound(), "Play another round"), offer(CloseScene(), "End the scene")]
+    means = game.turn_rules.passing if game.turn_rules and table.is_gm(turns.now) else ""
     return [
-        offer(EndTurn(seat=seat), "End the turn"),
-        offer(EndTurn(seat=seat, passed=True), "Pass", help=means),
+        offer(EndTurn(seat=turns.now), "End the turn"),
+        offer(EndTurn(seat=turns.now, passed=True), "Pass", help=means),
     ]
 
 
