@@ -18,7 +18,7 @@ Every field, piece and helper, from its own words in the source.
 [Writing a game](writing-a-game.md) tells how they go together.
 """
 ROOMS = {
-    "What there is": ("table", "who_knows", "table_life"),
+    "What there is": ("table", "who_knows", "table_life", "once_for_each"),
     "Moves and events": ("moves", "setting_events", "saying_events"),
     "Asks and verbs": ("asks",),
     "Forms and their fields": ("forms", "fields", "field_kinds", "composed_fields"),
