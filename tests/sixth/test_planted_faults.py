@@ -21,6 +21,7 @@ from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
+from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.pieces import Rating, Why
 from hearthside.core.procedures import Parts
 from hearthside.core.say import line
@@ -89,6 +90,17 @@ def test_a_turn_nobody_can_end():
 
 def busy(self: Any, table: Table[CandlePlay]) -> str:
     return "A venture is under way." if table.play.venture else ""
+
+
+def test_an_event_that_a_follow_looks_for_and_is_never_called_after():
+    def follow(table: Table[CandlePlay], event: venture.CandleBurned) -> Any:
+        return [event] if isinstance(event, SessionOpened) else []
+
+    deaf = changed(wanderers, follow=follow)
+    caught(
+        test_contract.test_a_follow_is_called_after_every_kind_of_event_it_looks_for,
+        faulty(Parts(deaf, venture, omen)),
+    )
 
 
 def test_somebody_urged_who_has_no_answer():

@@ -1,8 +1,11 @@
 """What every game promises: pinned names, forms that fit their moves, cards for all it cites."""
 
+import ast
+from collections.abc import Callable, Iterator
 from importlib.resources import files
-from inspect import isfunction, signature
+from inspect import getsource, isfunction, signature
 from random import Random
+from textwrap import dedent
 from typing import Any
 
 import msgspec
@@ -14,8 +17,9 @@ from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Marked, Option, Rows, Text, unlike
 from hearthside.core.game import Game
 from hearthside.core.lucky_picks import Luck
-from hearthside.core.moves import Move, tag_of
+from hearthside.core.moves import Event, Move, tag_of
 from hearthside.core.offers import covering, options
+from hearthside.core.procedures import heeded
 from hearthside.rulebook import deck
 
 
@@ -40,6 +44,27 @@ def test_tags_are_pinned_to_the_game_and_unique(game: Game[Any]) -> None:
     tags = [tag_of(kind) for kind in (*game.moves, *game.events)]
     assert len(set(tags)) == len(tags)
     assert all(tag.startswith(f"{game.name}.") for tag in tags)
+
+
+def looked_for(follow: Callable[..., Any]) -> Iterator[type[Event]]:
+    """The kinds of event that something follows from, by `case` or `isinstance`."""
+    for node in ast.walk(ast.parse(dedent(getsource(follow)))):
+        asked: list[ast.AST] = [node.cls] if isinstance(node, ast.MatchClass) else []
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
+            asked = list(ast.walk(node.args[1]))
+        for one in asked:
+            kind = follow.__globals__.get(ast.unparse(one))
+            if isinstance(kind, type) and issubclass(kind, Event):
+                yield kind
+
+
+def test_a_follow_is_called_after_every_kind_of_event_it_looks_for(game: Game[Any]) -> None:
+    """It is called after those that its `event` is annotated with, and no type checker minds one
+    that is missing there."""
+    for part in game.parts.modules:
+        if follow := getattr(part, "follow", None):
+            missed = [one for one in looked_for(follow) if not issubclass(one, heeded(follow))]
+            assert not missed, (part.__name__, missed)
 
 
 def test_every_option_makes_a_move_the_game_knows(game: Game[Any], demo: Driver) -> None:

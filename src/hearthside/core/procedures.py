@@ -120,7 +120,7 @@ class Parts:
         """What an event brings about at once; the table is as it stands after it."""
         kind = type(where_event[-1])
         if kind not in self._after:
-            self._after[kind] = [one for one in self._following if issubclass(kind, _heeded(one))]
+            self._after[kind] = [one for one in self._following if issubclass(kind, heeded(one))]
         return [further for follow in self._after[kind] for further in follow(*where_event)]
 
     def onward(self, *where: Any) -> list[Event]:
@@ -220,7 +220,7 @@ def _during(part: ModuleType) -> set[str]:
     return {named} if isinstance(named, str) else set(named)
 
 
-def _heeded(follow: Any) -> Any:
+def heeded(follow: Any) -> Any:
     """The kinds of event that something follows from: what the last it is given is said to be."""
     code = follow.__code__
     return get_type_hints(follow).get(code.co_varnames[code.co_argcount - 1], Event)
