@@ -43,12 +43,16 @@ def test_what_somebody_does_gets_their_name_and_neighbours_join():
     assert [block.plain for block in told] == ["The sea breathes. Wren lays her cheek to the iron."]
 
 
-def test_a_sentence_of_its_own_stands_as_typed_beside_its_speaker():
+def test_a_sentence_of_its_own_stands_as_typed_and_somebodys_own_voice_beside_their_name():
     told = read(did("Wren", "The last pin gives."), did("Wren", "I curse."))
     assert [(block.kind, block.who, block.plain) for block in told] == [
-        ("voiced", "Wren", "The last pin gives."),
+        ("prose", "", "The last pin gives."),
         ("voiced", "Wren", "I curse."),
     ]
+    (block,) = read(did("Wren", "Hang on."))
+    assert (block.kind, block.who, block.plain) == ("voiced", "Wren", "Hang on.")
+    (block,) = read(did("Wren", "“LADIES AND GENTS,” Wren lifts her lamp."))
+    assert (block.kind, block.who) == ("prose", ""), "it names her itself"
     (block,) = read(did("Wren", "Wren waits."))
     assert (block.kind, block.plain) == ("prose", "Wren waits.")
 
@@ -232,10 +236,8 @@ def test_what_nobody_told_is_text_as_people_tell_it_with_its_figures_beside() ->
     assert words.plain == "Wren gets the door open. She leans on it."
     assert words.notes[0].lines == (went,)
     alone = line(name("Wren"), " ", "She leans on it", kind="action")
-    assert blocks([premise, Said(4, alone)])[-1].plain.endswith("Wren leans on it.")
-    small = line(name("Wren"), " ", "she leans on it", kind="action", of=2)
-    words = blocks([premise, Said(2, went), Said(4, small)])[-1]
-    assert words.plain == "Wren gets the door open. Wren leans on it."
+    beside = blocks([premise, Said(4, alone)])[-1]
+    assert (beside.who, beside.plain) == ("Wren", "She leans on it."), "it may be another she"
 
 
 def test_figures_are_for_the_rolls_where_what_came_of_things_is_told() -> None:

@@ -306,7 +306,7 @@ def test_venus_a_task_a_check_and_what_is_worth_knowing() -> None:
     assert lines == [
         (
             "Ilves tries in vain to steal the ledger from under her own desk. Ilves is seen. "
-            "Worth knowing: The hand is Corin’s. She leaves by the window."
+            "Worth knowing: The hand is Corin’s. Ilves leaves by the window."
         ),
         "The lamps go out, one by one.",
     ]

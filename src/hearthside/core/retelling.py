@@ -257,6 +257,10 @@ def befell(who: Person | str, words: str) -> str:
     ('Corin looked up.', 'Corin never sleeps.')
     >>> befell("Ysolde", "she throws the lantern"), befell("Ysolde", "drops it")
     ('Ysolde throws the lantern.', 'Ysolde drops it.')
+    >>> befell(tobin, "she asks if he took it"), befell(tobin, "he asks if she took it")
+    ('She asks if he took it.', 'Tobin asks if she took it.')
+    >>> befell(tobin, "i wont row, so we drift"), befell("Wick", "im cold")
+    ('Tobin: “I wont row, so we drift.”', 'Im cold.')
     >>> befell("Ysolde", "I could walk it blindfold"), befell("Ysolde", "I can’t let her fall")
     ('Ysolde could walk it blindfold.', 'Ysolde can’t let her fall.')
     >>> befell("Ysolde Marr", "Ysolde throws the lantern"), befell("The Guards", "They haul it in")
@@ -289,7 +293,7 @@ def befell(who: Person | str, words: str) -> str:
         told = to_their_face(who, words, pronouns)
         return f"{who}: “{ended(words)}”" if told is None else sentence(told)
     first, _, rest = words.partition(" ")
-    if rest and _is_oneself(who, first, rest) and not speaks_of(rest, who):
+    if rest and _is_oneself(who, first, rest, pronouns) and not speaks_of(rest, who):
         return sentence(f"{who} {rest}")
     theirs = retold(rest, pronouns) if pronouns else rest
     if first.lower() == "my" and not has_own_voice(theirs):
@@ -336,11 +340,11 @@ def _of_them(deed: str, pronouns: str) -> str | None:
     return retold(told, pronouns)
 
 
-def _is_oneself(who: str, first: str, rest: str) -> bool:
-    """Whether somebody speaks of themselves by the first word: by `she` or `he`, by `they` where
-    they are several, or by a part of their name before what they do."""
+def _is_oneself(who: str, first: str, rest: str, pronouns: str) -> bool:
+    """Whether somebody speaks of themselves by the first word: by their own `she` or `he`, by
+    `they` where they are several, or by a part of their name before what they do."""
     if first.lower() in ("she", "he"):
-        return True
+        return not pronouns or words_for(pronouns).they == first.lower()
     named = first in who.split() and amid(f"{first} ") == f"{first} "
     acts = has_verb(f"it {rest}") or re.match(r"\w+s\b(?![’'])", rest) is not None
     return ((named and acts) or (first.lower() == "they" and several(who))) and not has_own_voice(

@@ -6,8 +6,22 @@ import re
 
 from hearthside.core.grammar import agreeing, conjugated, several
 from hearthside.core.pronouns import words_for
-from hearthside.core.verbs_and_small_words import is_deed, is_past, joins
-from hearthside.core.wish_wording import begins_a_deed, goes_along
+from hearthside.core.verbs_and_small_words import (
+    OBJECTS,
+    is_deed,
+    is_past,
+    joins,
+    makes_a_sentence,
+    stems,
+)
+from hearthside.core.wish_wording import (
+    are_sentences,
+    begins_a_deed,
+    goes_along,
+    has_own_voice,
+    is_asked,
+    is_done,
+)
 
 _BESIDE = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
 _NOT_TRIED = frozenset(
@@ -22,6 +36,9 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _STAYS = re.compile(r"(?:can|could|will|would|wo|must|should|may|might|shall)(?:not|n?[’']t)?$")
+_UNBENT = re.compile(r"(?:is|was|has|(?:ca|could|did|does|has|is|was|wo|would)n?[’']t|cannot)$")
+"""Verbs that a name can begin as they are."""
+_TO_OTHERS = re.compile(r"\byou(?:rs?)?\b", re.IGNORECASE)
 _AUXILIARIES = {
     "are": "is", "aren’t": "is not", "aren't": "is not", "were": "was", "have": "has",
     "haven’t": "has not", "do": "does", "don’t": "does not", "don't": "does not",
@@ -45,6 +62,45 @@ def third(who: str, deed: str) -> str:
         return f"{'are' if first == 'be' else first} {rest}".strip()
     verb = first.rstrip(":,;")
     return f"{conjugated(verb)}{first[len(verb) :]} {rest}".strip()
+
+
+def behind_name(who: str, typed: str) -> str | None:
+    """What somebody typed that their name can begin, as it is told of them; nothing where that is
+    not sure, so that it stands by itself as it was typed.
+
+    >>> [behind_name("Tarn", one) for one in ("Climbs it", "steps forward", "slowly turns away")]
+    ['climbs it', 'steps forward', 'slowly turns away']
+    >>> [behind_name("Tarn", one) for one in ("is at the door", "can’t look", "kick the door in")]
+    ['is at the door', 'can’t look', 'kicks the door in']
+    >>> [behind_name("Tarn", one) for one in ("three of them.", "and walk off", "dong. dong.")]
+    [None, None, None]
+    >>> [behind_name("Tarn", one) for one in ("lights go", "silence", "hold it. now", "hang on")]
+    [None, None, None, None]
+    >>> [behind_name("Tarn", one) for one in ("rings of smoke", "lifts my lamp", "is it over?")]
+    [None, None, None]
+    """
+    told = typed[:1].lower() + typed[1:]
+    verb, then = _begun(told)
+    stands = not (typed[:1].islower() or is_done(typed)) or then == "of"
+    if stands or has_own_voice(typed) or is_asked(typed):
+        return None
+    if is_done(told) or _UNBENT.match(verb):
+        return told
+    if any(map(is_deed, stems(verb))):
+        return None if is_deed(then) or makes_a_sentence(then) else told
+    acts = is_deed(verb) and (then in OBJECTS or then in PARTICLES or then == "to")
+    if not acts or are_sentences(told) or told.endswith(("!", "?")) or _TO_OTHERS.search(told):
+        return None
+    return all_done(who, told)
+
+
+def _begun(words: str) -> tuple[str, str]:
+    """The first word that does not only say how or when, and the one behind it."""
+    first, *more = words.lower().split() or [""]
+    while more and goes_along(first):
+        first, *more = more
+    stopped = first.rstrip(".,:;!?…")
+    return stopped, more[0].rstrip(".,:;!?…") if more and stopped == first else ""
 
 
 def done_or_not(who: str, deed: str, won: bool) -> str:

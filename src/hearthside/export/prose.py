@@ -17,7 +17,8 @@ from hearthside.core.say import REVEAL, Line, Span
 from hearthside.core.table_life import Prepared
 from hearthside.core.third_person import speaks_of
 from hearthside.core.typed_text import typeset
-from hearthside.core.wish_wording import has_own_voice
+from hearthside.core.wish_wording import begins_a_deed, has_own_voice
+from hearthside.core.without_repeating import OF_WHOM
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")
@@ -262,15 +263,14 @@ def _block(line: Line) -> Block:
         return Block(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
     words = line.spans[2:]
     text = "".join(span.text for span in words)
-    if text.startswith(("she ", "he ", *(() if line.of else ("She ", "He ")))):
-        words = (Span(words[0].kind, words[0].text.partition(" ")[2]), *words[1:])
-    elif not text[:1].islower():
-        # It stands as it was typed. What tells of an outcome, or names them, is prose by itself.
-        alone = line.of or speaks_of(text, who)
-        itself = alone and not text.startswith(ONESELF) and not has_own_voice(text)
-        kind: Literal["prose", "voiced"] = "prose" if itself else "voiced"
-        return Block(kind=kind, who="" if itself else who, spans=(*words, *stop), to=line.to)
-    return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
+    if text[:1].islower():
+        return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
+    # It stands as it was typed: by itself, unless it is their own voice or an order.
+    named, said = speaks_of(text, who), text.startswith(ONESELF) or has_own_voice(text)
+    alone = line.of or not (begins_a_deed(text) or OF_WHOM.match(text))
+    itself = named if text.startswith("“") else (alone or named) and not said
+    kind: Literal["prose", "voiced"] = "prose" if itself else "voiced"
+    return Block(kind=kind, who="" if itself else who, spans=(*words, *stop), to=line.to)
 
 
 def _typed(line: Line) -> str:

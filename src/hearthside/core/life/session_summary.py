@@ -19,6 +19,7 @@ from hearthside.core.pronouns import Person
 from hearthside.core.retelling import befell
 from hearthside.core.say import ALONE, BEGIN, Line
 from hearthside.core.short_names import named_once
+from hearthside.core.third_person import speaks_of
 from hearthside.core.typed_text import begins, ended
 from hearthside.core.wish_wording import QUOTED, begins_a_deed, has_own_voice, has_verb, is_asked
 from hearthside.core.without_repeating import OF_WHOM, unsaid
@@ -241,13 +242,13 @@ def _words(line: Line, people: Mapping[str, Person]) -> str:
         return line.tale or line.plain
     name, words = line.spans[0].text, "".join(span.text for span in line.spans[2:])
     if words.startswith(("“", '"')):
-        return words if name in words else f"{name}: {words}"
+        return words if speaks_of(words, name) else f"{name}: {words}"
     if has_own_voice(words):
         done = befell(people.get(name, name), words) if words.startswith("I ") else ""
         return f"{name}: {words}" if not done or QUOTED.search(done) else done
     if _is_said(words):
         return f"{name}: “{_stopped(words)}”"
-    return f"{name} {re.sub('^s?he ', '', words)}" if words[:1].islower() else words
+    return f"{name} {words}" if words[:1].islower() else words
 
 
 def _is_said(words: str) -> bool:

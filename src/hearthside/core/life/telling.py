@@ -12,10 +12,12 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, When
 from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
+from hearthside.core.pronouns import words_for
 from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
+from hearthside.core.third_person import behind_name
 from hearthside.core.typed_text import capital, typeset
-from hearthside.core.wish_wording import is_asked, is_done
+from hearthside.core.wish_wording import QUOTED
 
 NARRATOR = "narrator"
 AS_WRITTEN, SAYS, DOES = "", "says", "does"
@@ -118,19 +120,48 @@ def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
     text = typeset(event.text)
     if not _has_voice(table, event):
         return "narration", [*emphasised(text)]
-    speaker, does = _speaker(table, event), event.how == DOES
-    if does and (own := is_own_voice(text)) | is_done(text):
-        text = (text[:1].upper() if own else text[:1].lower()) + text[1:]
-    words = emphasised(text if does else capital(text))
-    if does:
-        return "action", [speaker, ": " if own else " ", *words]
+    speaker, done = _speaker(table, event), _done(table, event, text)
+    if event.how == DOES and done:
+        return "action", [speaker, " ", *emphasised(done)]
+    words = emphasised(capital(text))
+    if event.how == DOES and not _is_asked(text):
+        return "action", [speaker, ": ", *words]
     return "speech", [speaker, ": “", *words, "”"]
 
 
+def _done(table: Table[Any], event: Told, text: str) -> str:
+    """What a character does, where their name can begin it: in place of “she” where no other is."""
+    one = table.play.cast[event.voice]
+    they, _, rest = text.partition(" ")
+    if they.lower() not in ("she", "he"):
+        return behind_name(one.name, text) or ""
+    others = [other for other in table.play.cast.values() if other.id != one.id]
+    alone = all(words_for(other.pronouns).they != they.lower() for other in others)
+    return behind_name(one.name, rest) or "" if alone and _is_of(one, they) else ""
+
+
+def _is_of(one: Any, they: str) -> bool:
+    return bool(one.pronouns) and words_for(one.pronouns).they == they.lower()
+
+
+def _is_asked(text: str) -> bool:
+    """Whether it is a question to others, though nobody set it in quotation marks.
+
+    >>> _is_asked("hang on. Where’s the seal?"), _is_asked("“Where?” She looks round. Nobody?")
+    (True, False)
+    """
+    return text.endswith("?") and not QUOTED.search(text)
+
+
 def _has_voice(table: Table[Any], event: Told) -> bool:
-    """Whether it is a character's line, and does not give the word to somebody else."""
+    """Whether it is a character's line, and does not give the word to somebody else or begin with
+    “he” where they are a “she”."""
     one = table.play.cast.get(event.voice)
-    return one is not None and not (event.how == DOES and speaks_another(event.text, one.name))
+    if one is None or event.how != DOES:
+        return one is not None
+    they = event.text.strip().partition(" ")[0]
+    another = they.lower() in ("she", "he") and one.pronouns and not _is_of(one, they)
+    return not (another or speaks_another(event.text, one.name))
 
 
 _SAYING = (
@@ -155,26 +186,6 @@ def speaks_another(text: str, name: str) -> bool:
     who = (found["after"] or found["before"]) if found else ""
     own = {part.casefold() for part in name.split()}
     return bool(who) and who.removeprefix("the ").casefold() not in {*own, "he", "she", "they", "i"}
-
-
-_SUBJECT = re.compile(
-    r"(?:the|an?|my|your|his|her|its|our|their|th(?:is|at|ese|ose)|i|you|he|she|it|we|they|there"
-    r"|(?:some|no|every)(?:one|body|thing)?|\w+[’']s)\s"
-)
-
-
-def is_own_voice(text: str) -> bool:
-    """Whether it is a sentence of its own, which a name cannot begin.
-
-    >>> [is_own_voice(one) for one in ("I climb.", "Cross, then.", "Climbs the mast", "climbs it")]
-    [True, True, False, False]
-    >>> [is_own_voice(one) for one in ("who goes there?", "the rope snaps", "thereupon leaves")]
-    [True, True, False]
-    >>> is_own_voice("something looks back"), is_own_voice("hair’s breadth!")
-    (True, True)
-    """
-    begun = not text.strip()[:1].islower() or _SUBJECT.match(text.strip())
-    return is_asked(text) or (bool(begun) and not is_done(text))
 
 
 def _speaker(table: Table[Any], event: Told) -> Span:
