@@ -90,7 +90,7 @@ def test_what_came_true_in_a_scene_stays_in_view_with_whose_it_is() -> None:
     rolled(table, (6, 1, 1), (5, 1, 1), intent="the page is in my sleeve")
     stands(table)
     versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
-    sleeve = "Wren: “The page is in my sleeve.” It works."
+    sleeve = "Wren: “The page is in my sleeve.”"
     assert holds(table) == [sleeve], "the next test hides nothing"
     stands(table)
     table.do(GM, CallTest(who=WREN))

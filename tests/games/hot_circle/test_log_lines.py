@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.driver import Driver
+from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.rerolls import Reroll
@@ -14,6 +15,7 @@ from tests.games.hot_circle.evening import (
     WREN,
     evening,
     given,
+    offered,
     rolled,
     staked,
     stands,
@@ -114,3 +116,28 @@ def test_factions_called_after_many_have_verbs_for_many() -> None:
     found = [one.text for one in tensions(Campaign(factions=(lamps, guild, barges)))]
     relies = "The Lamplighters count on the Guild against the Barges"
     assert found[0] == f"{relies}, but the Guild sides with the Barges"
+
+
+@pytest.mark.rule("HC-3.19")
+@pytest.mark.parametrize(("mine", "theirs"), [((6, 1, 1), (1, 1, 1)), ((1, 1, 1), (6, 1, 1))])
+def test_whoever_wanted_something_for_us_is_named_once(
+    mine: tuple[int, ...], theirs: tuple[int, ...]
+) -> None:
+    table = evening()
+    rolled(table, mine, theirs, intent="Berta tells us who gave the order")
+    stands(table)
+    came = GAME.show(table.table).attempt.standing
+    assert came.count("Wren") == 1
+    assert came in told(table)
+
+
+@pytest.mark.rule("HC-3.16", "HC-5.1")
+def test_whoever_settled_for_less_goes_on_from_that() -> None:
+    table = evening()
+    versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
+    table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
+    table.fall(6, 6, 6)
+    stands(table)
+    (call, *_) = offered(table, GM, "call-test")
+    (link,) = (field for field in call.fields if field.name == "link")
+    assert [pick.label for pick in link.picks] == ["Nothing", "Wren: “They keep the sail”"]

@@ -103,18 +103,35 @@ def test_whoever_agrees_reads_both_ends() -> None:
     versus(table)
     assert prompt(table, ANA).title == "Can you live with either end?"
     ends = {end.label: end for end in GAME.show(table.table).attempt.ends}
-    assert ends["If Wren wins"].words == "keep the boat"
+    assert ends["If Wren wins"].words == "Wren keeps the boat"
     assert ends["If Wren wins"].instead == ("The Duke offers instead", "they keep the sail")
-    assert ends["If the Duke wins"].words == "take the boat"
+    assert ends["If the Duke wins"].words == "The Duke takes the boat"
     assert [one.go for one in offered(table, ANA, "claim-dice")] == ["Agree, with these dice"]
     table.do(ANA, Agree(party="task"))
     agreed = GAME.show(table.table).attempt
     assert agreed.ends == (), "the dice have the room"
     assert agreed.intent == "Wren against the Duke", "either end says what for"
     assert agreed.stakes[:2] == (
-        ("If Wren wins", "keep the boat; for less: they keep the sail"),
-        ("If the Duke wins", "take the boat; for less: they take the oars"),
+        ("If Wren wins", "Wren keeps the boat; for less: they keep the sail"),
+        ("If the Duke wins", "The Duke takes the boat; for less: they take the oars"),
     )
+
+
+@pytest.mark.rule("HC-3.2")
+@pytest.mark.parametrize(
+    ("intent", "reads"),
+    [
+        ("To get the ring out of the grave", "Wren gets the ring out of the grave"),
+        ("the ring", "Wren gets the ring"),
+        ("The grave is empty.", "The grave is empty"),
+        ("Berta tells us who gave the order", "“Berta tells us who gave the order”"),
+    ],
+)
+def test_an_end_reads_however_it_was_typed(intent: str, reads: str) -> None:
+    table = evening()
+    versus(table, mine={"intent": intent})
+    ends = {end.label: end.words for end in GAME.show(table.table).attempt.ends}
+    assert ends["If Wren wins"] == reads
 
 
 def against_moss():

@@ -78,7 +78,7 @@ def test_in_a_versus_test_the_consequence_is_the_opponents_intent() -> None:
     table = evening()
     versus(table)
     (_, lost) = GAME.show(table.table).attempt.ends
-    assert (lost.label, lost.words) == ("If the Duke wins", "take the boat")
+    assert (lost.label, lost.words) == ("If the Duke wins", "The Duke takes the boat")
     assert not offered(table, GM, "write-risk")
 
 

@@ -94,8 +94,8 @@ class TestStakes:
         table.do(BEN, WriteStakes(side="obstacle", intent="he goes home", **words))
         ends = GAME.show(table.table).attempt.ends
         assert [(end.who, end.good, end.words) for end in ends] == [
-            ("Moss", True, "he goes home"),
-            ("The Duke", False, "the boat’s mine"),
+            ("Moss", True, "He goes home"),
+            ("The Duke", False, "“The boat’s mine”"),
         ]
 
     @pytest.mark.rule("HC-3.11")

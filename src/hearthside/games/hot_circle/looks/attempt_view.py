@@ -8,7 +8,7 @@ from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
-from hearthside.core.retelling import brings_about, came_out
+from hearthside.core.retelling import brings_about
 from hearthside.core.say import line
 from hearthside.core.typed_text import sentence, unstopped
 from hearthside.core.wish_wording import wanted
@@ -19,12 +19,14 @@ from hearthside.games.hot_circle.obstacle_test.agreeing import grave_problem
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,
+    comes_true,
     ending,
     harmed,
     lost_by,
     party_seats,
     rolling_sides,
     told_of,
+    won,
 )
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.odds.outlook import outlook
@@ -213,10 +215,14 @@ def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
         found = [_won(table, test, side, good=side == mine) for side in (mine, other(mine))]
     else:
         hero = table.play.cast[test.task.who]
-        won, lost = ending(table, test, "pass"), ending(table, test, "fail")
-        gets = won and unstopped(came_out(hero, won, True))
+        lost = ending(table, test, "fail")
         found = [
-            End(label="If it passes", words=gets, how=test.task.task, good=True),
+            End(
+                label="If it passes",
+                words=_gets(table, test, "task"),
+                how=test.task.task,
+                good=True,
+            ),
             End(label="If it fails", words=lost and unstopped(brings_about(hero, lost))),
         ]
     return tuple(end for end in found if end.words)
@@ -228,12 +234,23 @@ def _won(table: HotTable, test: ObstacleTest, side: Side, good: bool) -> End:
     winner, loser = (table.play.cast[test.roll(one).who].name for one in (side, foe))
     return End(
         label=f"If {amid(winner)} wins",
-        words=ending(table, test, "pass" if side == "task" else "fail"),
+        words=_gets(table, test, side),
         who=winner,
         how=test.roll(side).task,
         instead=(f"{loser} offers instead", _offer(table, test, foe)),
         good=good,
     )
+
+
+def _gets(table: HotTable, test: ObstacleTest, side: Side) -> str:
+    """What a side wins as a sentence about them; what it settles for is in the other's words."""
+    outcome: Outcome = "pass" if side == "task" else "fail"
+    words, _ = won(test, outcome)
+    roll, left = test.roll(side), harmed(table, *lost_by(test, outcome))
+    hero = table.play.cast[roll.who]
+    if words and not roll.accepted:
+        words = comes_true(hero, words).removeprefix(f"{hero.name}: ")
+    return "; ".join(filter(None, (unstopped(words), left)))
 
 
 def _in_a_line(table: HotTable, test: ObstacleTest, end: End) -> str:

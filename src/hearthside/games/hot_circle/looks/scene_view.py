@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
-from hearthside.core.retelling import brings_about, came_out
+from hearthside.core.retelling import brings_about
 from hearthside.core.typed_text import ended
+from hearthside.games.hot_circle.obstacle_test.sides import comes_true
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions import compels
 from hearthside.games.hot_circle.sessions.preparation import ahead, in_a_row, shelved, told_opening
@@ -83,8 +84,7 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     text = ended(f"{named} {step.words}".strip())
     if obstacle and hero:
         succeeded = step.outcome == "pass" or step.against
-        text = came_out(hero, step.words, True) if succeeded else brings_about(hero, step.words)
-        text = text.replace(f", thanks to {named}.", ".")
+        text = (comes_true if succeeded else brings_about)(hero, step.words)
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
     return Words(label=HOLDS, text=text, why=why)

@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.obstacle_test.intents import (
     settled_before,
     told_intent,
 )
+from hearthside.games.hot_circle.obstacle_test.sides import comes_true
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     WriteRisk,
     WriteStakes,
@@ -201,7 +202,9 @@ def _told_step(table: HotTable, step: ChainStep) -> str:
     hero, passed = table.play.cast.get(step.who), step.outcome == "pass"
     known = hero if hero and not hero.hidden else None
     if step.kind == "obstacle":
-        return unstopped(came_out(known or "Someone", step.intent, passed))
+        someone = known or "Someone"  # who may have settled for less
+        won = comes_true(someone, step.words) if passed else came_out(someone, step.intent, False)
+        return unstopped(won)
     name = known.name if known else "Someone"
     return f"{step.intent}: {name} {'passed' if passed else 'failed'}"
 

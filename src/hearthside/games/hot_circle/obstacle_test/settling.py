@@ -17,7 +17,13 @@ from hearthside.games.hot_circle.characters.sheet_changes import (
     step_condition,
 )
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
-from hearthside.games.hot_circle.obstacle_test.sides import ending, lost_by, told_of, won
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    comes_true,
+    ending,
+    lost_by,
+    told_of,
+    won,
+)
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.state import HotTable, Ridden
 from hearthside.games.hot_circle.task_and_obstacle import SIDES
@@ -157,17 +163,15 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
     if not test.versus:
         by = table.play.cast[acting.who]
         told = came_out(by, words, True) if passed else lost(by, acting.intent, words)
-        if told.startswith(f"{by.name} "):
+        if told.startswith((f"{by.name} ", f"{by.name}:")):
             return (who(table, by.id), told.removeprefix(by.name))
-        return (
-            who(table, acting.who),
-            f" gets it done: {small(ended(words))}" if passed else f": {told}",
-        )
+        done = f" gets it done: {small(comes_true(by, words))}"
+        return (who(table, by.id), done if passed else f": {told}")
     if winner.accepted:
         return (who(table, winner.who), f" wins, but settles for less: {small(ended(words))}")
     beats = (who(table, winner.who), " wins against ", who(table, loser.who))
     hero = table.play.cast[winner.who]
-    told = came_out(hero, words, True)
+    told = comes_true(hero, words)
     if told.startswith(f"{hero.name} "):
         return (*beats, f" and{told.removeprefix(hero.name)}")
-    return (*beats, f". {told.replace(f', thanks to {hero.name}.', '.')}")
+    return (*beats, f". {told}")

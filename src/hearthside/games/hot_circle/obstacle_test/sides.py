@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 
 from hearthside.core.forms import Pick
+from hearthside.core.grammar import amid
 from hearthside.core.reasons import Reason
+from hearthside.core.retelling import came_out
 from hearthside.core.say import listed
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, label
@@ -104,6 +106,13 @@ def won(test: ObstacleTest, outcome: Outcome) -> tuple[str, Harm]:
     if winner.accepted:
         return loser.compromise, loser.compromise_harm
     return winner.wanted, winner.harm
+
+
+def comes_true(hero: Hero | str, words: str) -> str:
+    """What somebody has won as a sentence, beside words that say that they did."""
+    named = hero if isinstance(hero, str) else hero.name
+    told = came_out(hero, words, True).removesuffix(" It works.")
+    return told.replace(f", thanks to {amid(named)}.", ".")
 
 
 def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
