@@ -1,5 +1,7 @@
 """In a real browser: what matters comes into view, and nothing else moves the page."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -143,6 +145,12 @@ def test_whoever_wants_to_go_back_finds_the_way_at_every_line_until_they_stay(
     gale.locator("#log-lines .entry", has_text="the bell rope").first.click()
     back = gale.locator("#back")
     expect(back).to_contain_text("and one roll.")
+    parts = re.findall(
+        r"\b(one|\d+) (?:line|ruling|roll)", back.locator("#back-count").inner_text()
+    )
+    more = re.findall(r"\d+", back.locator("#back-more").inner_text())
+    listed = back.locator("#back-goes li").count()
+    assert sum(1 if part == "one" else int(part) for part in parts) == listed + sum(map(int, more))
     expect(back.locator("#back-goes li").first).to_be_visible()
     expect(rolled).to_have_attribute("data-goes", "")
     gale.keyboard.press("Escape")

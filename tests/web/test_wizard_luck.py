@@ -94,6 +94,23 @@ async def test_pressed_again_luck_leaves_alone_what_somebody_wrote(mara: Visitor
         assert draft(mara).name == name
 
 
+async def test_luck_leaves_the_pronouns_somebody_gave(house: House):
+    mara, id = await begun(house, "venus")
+    steps = mara.hub.room.game.steps(mara.hub.room.table, id)
+    step = next(one for one in steps if "pronouns" in one.option.starts())
+    starts = {name: str(value) for name, value in step.option.starts().items()}
+    given = {**starts, "pronouns": "he/him", "option": step.option.key}
+    lucky = await mara.post(f"make/{id}/{step.id}/surprise", given)
+    for _ in range(3):
+        made = mara.hub.room.table.play.cast[id]
+        assert made.name
+        assert made.pronouns == "he/him"
+        page = await mara.read(lucky.headers["location"].removeprefix(mara.base))
+        hidden = dict(re.findall(r'name="(was|lucky|own)" value="([^"]*)"', page))
+        again = {**given, **hidden, "name": "Tarn"}
+        lucky = await mara.post(f"make/{id}/{step.id}/surprise", again)
+
+
 @pytest.mark.parametrize("before", ["", "0", "999", "then", "-1"])
 async def test_there_is_nothing_to_put_back_from_a_time_nobody_remembers(mara: Visitor, before):
     await mara.post("make/wanderer/name", {"name": "Ash", "light": "3", "go": "stay"})

@@ -1,11 +1,24 @@
-"""What somebody does to the one they are up against, with that one's name for “him”."""
+"""Whom somebody is up against, as far as their words tell, and that one's name for “him”."""
 
 import re
 
 from hearthside.core.verbs_and_small_words import joins
 
 _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE)
+_TOLD_OF = re.compile(
+    r"(?<=\S)\s(?:who|whom|whose|what|where|whether|why|how|when|about)\b", re.IGNORECASE
+)
 _NAME = re.compile(r"(?<=\s)(?!I\b)[A-Z]\w+")
+
+
+def aimed(words: str) -> str:
+    """The part of what somebody does that has to do with others: whoever is named after it is only
+    told of.
+
+    >>> aimed("Work out who paid Hask"), aimed("I ask Berta about Hask"), aimed("What Hask knows")
+    ('Work out', 'I ask Berta', 'What Hask knows')
+    """
+    return _TOLD_OF.split(words)[0]
 
 
 def opponent_named(words: str, whom: str) -> str:

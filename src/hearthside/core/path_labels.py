@@ -14,7 +14,7 @@ from hearthside.core.table import Play, Table
 
 NOW = ", now "
 SCENE = "The scene"
-UNSHOWN = "Not on the sheet yet"
+UNSHOWN = "Besides"
 
 
 class Named(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ class Sheet(msgspec.Struct, frozen=True):
     subtitle: str
     sections: tuple[Section, ...]
     unshown: tuple[Piece, ...] = ()
-    """What the page leaves out while there is nothing of it, and a ruling may still set."""
+    """What does not stand on the page by itself, and a ruling may still set."""
 
 
 CLOTHS = 5

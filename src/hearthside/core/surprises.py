@@ -29,7 +29,8 @@ def surprised(
     made = {**written, **by_luck, **dict(zip(texts, kept, strict=True))}
     if "pronouns" in written:  # a name somebody typed does not tell luck who it is
         typed = made["name"] == written["name"]
-        made["pronouns"] = written["pronouns"] if typed else lucky(made["name"])
+        said = written["pronouns"] not in ("", written["name"] and lucky(written["name"]))
+        made["pronouns"] = written["pronouns"] if typed or said else lucky(made["name"])
     now = {field.name for field in asked(fields, made)}
     return {blank: made[blank] if blank in now else written[blank] for blank in made}
 

@@ -65,6 +65,8 @@ def test_what_needs_no_dice_is_told_afterwards_like_what_was_rolled() -> None:
         ("Slip along the mole before it turns", "finesse", "“slip” sounds like Finesse."),
         ("Tell who wrote the letter", "wits", "“tell” sounds like Wits."),
         ("Get past them with Swiftness", "swiftness", ""),
+        ("Remember the tune", "resolve", "“remember” sounds like Resolve."),
+        ("Lift the keys from his belt", "", ""),
         ("Bless the boat", "", ""),
     ],
 )

@@ -140,7 +140,12 @@ def test_resistance_to_a_task_stays_when_the_facilitator_says_how_hard_it_is() -
 @pytest.mark.rule("VE-4.11")
 @pytest.mark.parametrize(
     ("words", "said", "meant"),
-    [("Slip past Hulda", NAMED, "hulda"), ("Slip past Hulda", "", ""), ("Follow Bo", NAMED, "")],
+    [
+        ("Slip past Hulda", NAMED, "hulda"),
+        ("Slip past Hulda", "", ""),
+        ("Follow Bo", NAMED, ""),
+        ("Work out from the logbook who paid Hulda", NAMED, ""),
+    ],
 )
 def test_a_call_is_against_the_npc_its_words_name(words: str, said: str, meant: str) -> None:
     table = given(evening(figure(ANA), bo()), HULDA)
@@ -148,6 +153,15 @@ def test_a_call_is_against_the_npc_its_words_name(words: str, said: str, meant: 
     assert next(one for one in calling.fields if one.name == "against").value == NAMED
     table.do(FAY, CallTask(ANA, words, "wits", "It falls", said))
     assert table.table.play.task.against == meant
+
+
+@pytest.mark.rule("VE-4.14")
+@pytest.mark.parametrize("words", ["Swim back under the floe to Oriel", "Find out who paid Hulda"])
+def test_nobody_is_asked_about_stakes_for_being_spoken_of(words: str) -> None:
+    table = given(evening(figure(ANA), bo()), HULDA)
+    table.do(ANA, Act(who=ANA, words=words, wish=""))
+    against = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "against")
+    assert against.value == ""
 
 
 @pytest.mark.rule("VE-4.14")

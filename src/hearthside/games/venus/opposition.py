@@ -5,6 +5,7 @@ import re
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Move
+from hearthside.core.opponent_named import aimed
 from hearthside.core.say import listed
 from hearthside.games.venus import check_target
 from hearthside.games.venus.content import ABILITIES, in_words
@@ -27,18 +28,15 @@ CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
 
 def against_field(table: VTable, who: str = "") -> Choice:
     """Heroes, and those the FC plays where everyone knows they are there; where it is plain from
-    what was said whom it is against, they stand there."""
+    what was said which of these it is against, they stand there."""
     people = [one for one in (*heroes(table), *npcs_here(table)) if one.id != who]
-    said = table.play.agenda.words.casefold() if table.play.agenda else ""
-    meant = max(people, key=lambda one: _named(one, said), default=None)
-    if meant and not _named(meant, said):
-        meant = None
+    said = table.play.agenda.words if table.play.agenda else ""
     left = () if table.play.agenda else (Pick(NAMED, "Whoever is named above"),)
     return Choice(
         "against",
         "Against",
         picks=(*left, Pick("", "Nobody"), *(Pick(one.id, one.name) for one in people)),
-        value=meant.id if meant else NAMED if left else "",
+        value=NAMED if left else opponent(table, said, NAMED),
         chips=True,
         rules=("VE-4.11", "VE-4.14"),
     )
@@ -48,13 +46,13 @@ def opponent(table: VTable, said: str, against: str) -> str:
     """Whom a roll is called against; where that is left to the words, the NPC they name."""
     if against != NAMED:
         return against
-    meant = max(npcs_here(table), key=lambda one: _named(one, said.casefold()), default=None)
-    return meant.id if meant and _named(meant, said.casefold()) else ""
+    meant = max(npcs_here(table), key=lambda one: _named(one, said), default=None)
+    return meant.id if meant and _named(meant, said) else ""
 
 
 def _named(one: Figure, said: str) -> int:
     """How many parts of their name somebody is spoken of by: `Hulda`, but not `the`."""
-    words = set(re.findall(r"\w+", said)) - ARTICLES
+    words = set(re.findall(r"\w+", aimed(said).casefold())) - ARTICLES
     return sum(part in words for part in one.name.casefold().split() if len(part) >= SAYS_WHO)
 
 

@@ -85,15 +85,16 @@ def _akin(job: JobHeld, said: str) -> bool:
 TELLS = {
     "appeal": ("talk", "persuad", "convinc", "charm", "lie ", "bluff", "beg", "plead", "flirt",
                "haggl", "bargain", "gossip", "threat", "calm", "make ", "crowd"),
-    "endurance": ("hold", "carry", "lift", "push", "pull", "bear ", "swim", "drink", "last ",
+    "endurance": ("hold", "carry", "push", "pull", "bear ", "swim", "drink", "last ",
                   "chain", "march"),
     "finesse": ("pick ", "steal", "sneak", "slip", "hide", "craft", "mend", "throw", "shoot",
                 "aim", "forge", "sew", "quietly"),
-    "resolve": ("resist", "refuse", "stand ", "face ", "endure", "stay ", "bear up", "keep from"),
+    "resolve": ("resist", "refuse", "stand ", "face ", "endure", "stay ", "bear up", "keep from",
+                "remember", "recall"),
     "swiftness": ("run", "chase", "catch", "jump", "leap", "dodge", "flee", "climb", "race",
                   "before "),
     "wits": ("find", "search", "look", "listen", "notice", "spot", "read", "tell ", "guess",
-             "remember", "study", "work out"),
+             "study", "work out"),
 }  # fmt: skip
 """Words that say which ability somebody is about to use."""
 

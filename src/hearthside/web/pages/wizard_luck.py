@@ -29,6 +29,7 @@ from hearthside.web.pages.wizard import (
 
 LUCK = Luck(secrets.randbelow)
 TRIES = 12
+PRONOUNS = "pronouns"
 PHRASE = 2
 """So many spaces make words a phrase, which is somebody's own."""
 
@@ -56,12 +57,14 @@ def _own(making: Making, sent: Posted) -> dict[str, str]:
     if before is None or lucky is None:
         return {}
     known, now = last(sent, "own").split(","), making.open.option.starts()
-    return {
+    fields = making.open.option.fields
+    own = {
         name: now[name]
-        for name in (field.name for field in making.open.option.fields if type(field) is Text)
+        for name in (one.name for one in fields if type(one) is Text or one.name == PRONOUNS)
         if now[name].strip()
         and (name in known or now[name] == before.get(name) or now[name] != lucky.get(name))
     }
+    return own | ({PRONOUNS: now[PRONOUNS]} if "name" in own and PRONOUNS in now else {})
 
 
 async def undo(request: Request) -> Response:

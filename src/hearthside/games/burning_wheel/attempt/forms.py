@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Follows, Pick, When
 from hearthside.core.grammar import agreeing
+from hearthside.core.opponent_named import aimed
 from hearthside.core.pronouns import said_of
 from hearthside.games.burning_wheel.attempt import ties
 from hearthside.games.burning_wheel.attempt.sides import (
@@ -229,7 +230,7 @@ def against(table: Burning, attempt: Attempt) -> str:
     sheet = table.play.cast[attempt.sides[0].who]
     others = _others(table, sheet)
     foes = [one for one in others if one.npc != sheet.npc]
-    said = f"{attempt.intent} {attempt.task}"
+    said = f"{aimed(attempt.intent)} {aimed(attempt.task)}"
     named = next((one.id for one in foes if speaks_of(said, one.name)), "")
     if met := attempt.opponent or named:
         return met

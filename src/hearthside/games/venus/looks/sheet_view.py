@@ -35,7 +35,27 @@ def sheet(table: VTable, who: str) -> Sheet:
         Section("Circumstances", _circumstances(known, whole=not made), wide=True),
     )
     shown = tuple(section for section in sections if section.pieces)
-    return Sheet(known.id, known.name, known.concept or known.tier.capitalize(), shown)
+    about = known.concept or known.tier.capitalize()
+    return Sheet(known.id, known.name, about, shown, unshown=() if made else _besides(known))
+
+
+def _besides(who: Figure) -> tuple[Piece, ...]:
+    """What a ruling may set that stands together with something else."""
+    path, last = f"cast.{who.id}", metals.PLATINUM
+    ends = f"{metals.COPPER} {metal(metals.COPPER)} to {last} {metal(last)}"
+    calibers = (
+        Rating(
+            label=f"{one.capitalize()}: caliber, {ends}",
+            value=metal(held.caliber),
+            path=f"{path}.abilities.{one}.caliber",
+        )
+        for one, held in who.abilities.items()
+    )
+    levels = (
+        Rating(label=f"{job.name}: level", value=str(job.level), path=f"{path}.jobs.{at}.level")
+        for at, job in enumerate(who.jobs)
+    )
+    return (*levels, *calibers)
 
 
 def _circumstances(who: Figure, whole: bool) -> tuple[Piece, ...]:
@@ -109,7 +129,11 @@ def _principles(who: Figure) -> tuple[Piece, ...]:
         ("Habit", who.habits, "VE-5.6"),
         ("Creed", who.creeds, "VE-5.7"),
     ):
-        found += [Words(label=label, text=one.text, story=True, why=_why(rule)) for one in held]
+        path = f"cast.{who.id}.{label.lower()}s"
+        found += [
+            Words(label=label, text=one.text, story=True, why=_why(rule), path=f"{path}.{at}.text")
+            for at, one in enumerate(held)
+        ]
     return tuple(found)
 
 
@@ -122,6 +146,7 @@ def _abilities(who: Figure) -> tuple[Piece, ...]:
                 f"In a task, a die succeeds on {metals.least_face(who.ability(one).caliber)}+.",
                 ("VE-2.7", "VE-4.3"),
             ),
+            path=f"cast.{who.id}.abilities.{one}.score" if one in who.abilities else "",
         )
         for one in ABILITIES
     )
@@ -133,8 +158,9 @@ def _capabilities(who: Figure) -> tuple[Piece, ...]:
             label=one.name,
             value=f"{metal(one.caliber)} +{one.level}",
             why=Why(f"{one.yes} of {one.questions} answered yes.", ("VE-6.1",)),
+            path=f"cast.{who.id}.capabilities.{at}.level",
         )
-        for one in who.capabilities
+        for at, one in enumerate(who.capabilities)
     )
 
 
@@ -229,15 +255,16 @@ def _levels(who: Figure) -> tuple[Piece, ...]:
 
 def _jobs(who: Figure) -> tuple[Piece, ...]:
     found = []
-    for job in who.jobs:
+    for at, job in enumerate(who.jobs):
         need = earning.exp_to_rise(job.level)
         into = ", ".join(one.capitalize() for one in job.abilities)
         level = str(job.level) if job.level else "new"
         found.append(
             Track(
                 label=f"{job.name} {level} ({into})",
-                boxes=tuple(("", at < job.exp) for at in range(need)),
+                boxes=tuple(("", box < job.exp) for box in range(need)),
                 why=Why(f"{job.exp} of {need} exp.", ("VE-5.1",)),
+                path=f"cast.{who.id}.jobs.{at}.exp",
             )
         )
     return tuple(found)

@@ -22,7 +22,8 @@ function choose(choosing) {
   setTimeout(() => ways().at(-1)?.closest(".entry").scrollIntoView({ block: "end" }));
 }
 
-/* What would go, in a sentence: lines as they stand here, rulings, rolls, and what is being tried. */
+/* What would go, in a sentence: lines as they stand here, rulings, rolls, and what is being tried. A
+   roll of several lines is one, and what only Everything shows counts where there is nothing else. */
 const ruled = (line) => line.dataset.beat === "ruling";
 const rolled = (line) => line.dataset.beat === "fall";
 const shows = (line) => told(line) || Boolean(line.dataset.beat && line.querySelector("[data-back]"));
@@ -34,9 +35,14 @@ function begun() {
   }
   return document.querySelector("#attempt .attempt") ? start : Infinity;
 }
+function thatCount(later) {
+  const plain = later.filter((line) => !ruled(line) && !rolled(line)), told = plain.filter(shows);
+  const rolls = [...new Map(later.filter(rolled).map((line) => [seq(line), line])).values()];
+  const counts = new Set([...later.filter(ruled), ...rolls, ...(told.length ? told : plain)]);
+  return later.filter((line) => counts.has(line));
+}
 function whatGoes(to, later) {
-  const rulings = later.filter(ruled).length, rolls = new Set(later.filter(rolled).map(seq)).size;
-  const plain = later.filter((line) => !ruled(line) && !rolled(line)), count = plain.filter(shows).length || plain.length;
+  const rulings = later.filter(ruled).length, rolls = later.filter(rolled).length, count = later.length - rulings - rolls;
   const parts = [count && counted(count, "line"), rulings && counted(rulings, "ruling"), rolls && counted(rolls, "roll"), to < begun() && begun() < Infinity && "what is being tried now"].filter(Boolean);
   if (!parts.length) return "Nothing has come after it yet.";
   const last = parts.pop(), words = parts.length ? `${parts.join(", ")} and ${last}` : last;
@@ -52,11 +58,11 @@ const inWords = (line) => [line.matches(".spoken") && line.querySelector(":scope
 
 function ask(way) {
   const to = Number(way.dataset.back), entry = way.closest(".entry");
-  const later = lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to), shown = aFew(later);
+  const later = lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to), count = thatCount(later), shown = aFew(count);
   $("back-words").textContent = inWords(entry);
-  $("back-count").textContent = whatGoes(to, later);
+  $("back-count").textContent = whatGoes(to, count);
   $("back-goes").replaceChildren(...shown.map((line) => Object.assign(document.createElement("li"), { textContent: inWords(line) })));
-  $("back-more").textContent = later.length > shown.length ? `and ${counted(later.length - shown.length, "more line")}` : "";
+  $("back-more").textContent = count.length > shown.length ? `and ${count.length - shown.length} more` : "";
   $("back-to").value = to;
   for (const line of later) line.toggleAttribute("data-goes", true);
   $("back").showPopover({ source: way });
