@@ -125,6 +125,15 @@ def test_before_the_first_session_only_preparation_is_due() -> None:
     assert offers.prompt(GAME, table.table, ANA).title == "Before the first session"
 
 
+@pytest.mark.rule("HC-8.3")
+def test_once_everyone_is_ready_the_first_session_waits_for_no_preparation() -> None:
+    table = campaign(sat_down())
+    make(table, ANA, "Wren", lives("Sailor", "Scholar"))
+    make(table, BEN, "Moss", lives("Clerk", "Bailiff", setting="ledger"))
+    assert best(table) == "Start session 1"
+    assert [one.label for one in offered(table, GM, "prepare")] == ["Write down your preparation"]
+
+
 @pytest.mark.rule("HC-8.4")
 def test_preparation_is_the_gms_alone() -> None:
     table = campaign(sat_down())

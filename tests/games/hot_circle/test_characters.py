@@ -392,5 +392,5 @@ def test_conditions_show_their_rank_and_count() -> None:
         if section.title == "Traits and conditions"
     ]
     track = traits.pieces[-1]
-    assert track.label == "Tired (major, until it is cleared)"
-    assert track.boxes == (("1", True), ("2", False), ("3", False))
+    assert track.label == "Tired (major, steps to clear it)"
+    assert track.boxes == (("", True), ("", False), ("", False))

@@ -81,6 +81,8 @@ def test_a_tax_says_what_it_takes_away() -> None:
     table.do(ANA, engine.parse_move(GAME, stand.values()))
     tax, *_ = offered(table, GM, "fail-instead")
     assert tax.help == "Sailor cannot be used for wises until the tax is cleared."
+    table.do(GM, engine.parse_move(GAME, tax.values()))
+    assert GAME.show(table.table).attempt.standing.endswith(" Wises is taxed for Sailor.")
 
 
 @pytest.mark.rule("HC-1.8", "HC-2.6", "HC-2.7")

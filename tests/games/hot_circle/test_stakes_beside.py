@@ -204,3 +204,42 @@ class TestStakes:
             one.label for one in offered(table, GM, "reroll") if one.fixed["source"] == "free"
         ]
         assert labels[0] == "Roll your dice again, thanks to Wren’s disadvantage"
+
+
+@pytest.mark.rule("HC-3.21")
+def test_whoever_cannot_live_with_either_end_may_withdraw_where_they_are_asked() -> None:
+    table = evening()
+    versus(table)
+    beside = [one.label for one in offered(table, ANA, "withdraw")]
+    assert beside == ["Withdraw"], "once"
+    assert not offered(table, BEN, "withdraw"), "it is not his"
+    assert [one.label for one in offered(table, GM, "withdraw")] == ["Call the test off"]
+    table.do(ANA, Withdraw())
+    assert table.table.play.test is None
+    assert "Wren withdraws." in told(table)
+
+
+@pytest.mark.rule("HC-3.8")
+def test_what_hinders_the_opponent_is_told_apart_from_what_somebody_builds_on() -> None:
+    table = evening()
+    given(table, DUKE, traits=("Drunk",))
+    versus(table)
+    table.do(ANA, Agree(party="task"))
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Drunk",)))
+    assert "Wren builds on Sailor. What hinders the Duke: Drunk." in told(table)
+
+
+@pytest.mark.rule("HC-3.9")
+def test_whoever_helps_says_how_or_leaves_it() -> None:
+    table = evening()
+    staked(table)
+    (form,) = offered(table, BEN, "help")
+    assert [(field.label, field.needed) for field in form.fields] == [("How do you help?", False)]
+    table.do(BEN, Help(character=MOSS, side="task", how="I hold the lamp"))
+    assert "Moss helps Wren and shares the risk. Moss holds the lamp." in told(table)
+    (said,) = table.entries[-1].said
+    assert (said.retold, said.tale) == (True, "Moss holds the lamp.")
+    table.do(BEN, StopHelping(character=MOSS))
+    table.do(BEN, Help(character=MOSS, side="task"))
+    (said,) = table.entries[-1].said
+    assert (said.retold, said.plain) == (False, "Moss helps Wren and shares the risk.")

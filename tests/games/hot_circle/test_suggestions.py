@@ -165,7 +165,7 @@ def test_a_point_is_suggested_only_for_a_fair_chance_and_letting_it_stand_comes_
     rolled(table, (1, 1, 1), (2, 2, 2))
     assert step(table, ANA) == "Roll your dice again"
     (mine, _) = offered(table, ANA, "reroll")
-    assert mine.help == "Marks Sailor: 1 of 6."
+    assert mine.help == "Mark 1 of 6 to raise Sailor."
     assert asked_in_order(table, ANA)[1] == "Let it stand"
     table = evening()
     given(table, WREN, persona=1)

@@ -33,7 +33,7 @@ CLOSING = "closing"
 LONGEST_LINE = 300
 """How many letters somebody may write for each line of what happened."""
 MOST_LINES = 8
-EDIT = "Change what happened"
+EDIT = "Edit the words"
 ALSO = "Choose what happened"
 STORY = "story"
 """The last step, for all games alike."""

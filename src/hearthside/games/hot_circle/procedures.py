@@ -9,7 +9,7 @@ PARTS = Parts.of(
     "session_zero: genre settings factions surprises relations situation upsets",
     "session_zero: gamemaster_and_lifepath_count stages",
     "sessions: compels",
-    "obstacle_test: calling ruling agreeing claiming stakes compromises judging_dice",
+    "obstacle_test: calling agreeing claiming stakes compromises ruling judging_dice",
     "obstacle_test: helping hindering rerolls settling",
     "ability_test: asking setting_obstacle rolling outcome",
     "sessions: rewriting_beliefs awards trait_votes closing time_skip",

@@ -14,6 +14,7 @@ from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.odds.roll_against_roll import foretells
+from hearthside.games.hot_circle.sheet import Lifepath
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import Side, result
 from hearthside.games.hot_circle.two_rolls import (
@@ -149,7 +150,7 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
         offer(
             RerollAbility(roll=which),
             spoken(table, f"Roll {WHOSE[which]} dice again"),
-            help=f"Marks {path.name}: {path.fate_marks + 1} in all." if path else "",
+            help=_marking(path) if path else "",
             cost="1 fate point",
             rules=("HC-4.7", "HC-6.5"),
             best=worth and which == best,
@@ -157,6 +158,11 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
         )
         for which in chances
     ]
+
+
+def _marking(path: Lifepath) -> str:
+    """HC-4.7, HC-7.2: where the point is marked, and what for."""
+    return f"Mark {path.fate_marks + 1} on {path.name}: marks make what it brought you permanent."
 
 
 def chance(table: HotTable) -> Pool | None:

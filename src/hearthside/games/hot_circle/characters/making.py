@@ -42,6 +42,7 @@ from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.people import is_played
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.wording import begun
 
 TRAITS = 3
 CALLED = (("People call me", "Sharp-eyed"), ("And", "Stubborn"), ("And also", "Kind"))
@@ -200,7 +201,7 @@ def _traits(table: HotTable, hero: Hero) -> Sequence[Field]:
 
 
 def _traits_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
-    words = [str(blanks.get(nth, "")).strip() for nth in ORDINALS]
+    words = [begun(str(blanks.get(nth, "")).strip()) for nth in ORDINALS]
     traits = tuple({word.casefold(): word for word in words if word}.values())
     return replace(hero, traits=traits)
 

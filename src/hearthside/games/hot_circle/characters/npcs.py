@@ -32,6 +32,7 @@ from hearthside.games.hot_circle.sheet import (
     Rank,
 )
 from hearthside.games.hot_circle.state import HotTable, sketchy, step_between
+from hearthside.games.hot_circle.wording import begun
 
 
 class NpcPath(msgspec.Struct, frozen=True):
@@ -159,7 +160,7 @@ def _npc(table: HotTable, move: WriteNpc) -> Hero:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
+    return tuple(dict.fromkeys(begun(word.strip()) for word in text.split(",") if word.strip()))
 
 
 def _paths(hero: Hero, rows: tuple[NpcPath, ...]) -> tuple[Lifepath, ...]:

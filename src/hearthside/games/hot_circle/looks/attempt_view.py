@@ -66,7 +66,10 @@ def attempt(table: HotTable) -> Attempt | None:
         came = (
             f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)} {ended.within}."
         )
-        return _ended(_ability(table, ended), came)
+        path = play.cast[ended.who].lifepath(ended.lifepath)
+        taxed = path and ended.ability in path.taxed  # or it could not have been tried
+        cost = f"{words_of(ended.ability).name} is taxed for {path.name}." if path and taxed else ""
+        return _ended(_ability(table, ended), came, cost)
     return None
 
 

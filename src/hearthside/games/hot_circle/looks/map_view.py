@@ -35,7 +35,7 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
             Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))
         )
     if campaign.situation and not mapping:
-        text = campaign.now or campaign.situation
+        text = begun(campaign.now or campaign.situation)
         touched = ", ".join(campaign.named(id) for id in campaign.touches)
         why = Why(f"It touches {touched}.", ("HC-1.6", "HC-8.3"))
         pieces.append(

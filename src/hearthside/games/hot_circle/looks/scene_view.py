@@ -13,6 +13,7 @@ from hearthside.games.hot_circle.sessions import compels
 from hearthside.games.hot_circle.sessions.preparation import ahead, in_a_row, shelved, told_opening
 from hearthside.games.hot_circle.sessions.scenes import brought, here_now
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.wording import begun
 
 FEW = 2
 """How many lines about a scene stand open; what came before is in a drawer."""
@@ -38,7 +39,7 @@ def _about(table: HotTable) -> list[Piece]:
     testing = table.play.test or table.play.ability
     situation = table.play.campaign.now or table.play.campaign.situation
     if testing and situation:
-        words = [Words(label="The Situation", text=situation), *words]
+        words = [Words(label="The Situation", text=begun(situation)), *words]
     drawer = words if testing else words[:-FEW]
     kept = _by_label(words[len(drawer) :])
     if not drawer:

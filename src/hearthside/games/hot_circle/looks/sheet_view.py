@@ -95,11 +95,11 @@ def _conditions(hero: Hero) -> list[Piece]:
     pieces: list[Piece] = []
     for at, condition in enumerate(hero.conditions):
         wanted = range(condition.steps_to_clear)
-        boxes = tuple((str(n + 1), n < condition.steps) for n in wanted)
-        whose = "your own choice" if condition.voluntary else "until it is cleared"
+        boxes = tuple(("", n < condition.steps) for n in wanted)
+        whose = "your own choice" if condition.voluntary else "steps to clear it"
         pieces.append(
             Track(
-                label=f"{condition.text} ({condition.rank}, {whose})",
+                label=f"{begun(condition.text)} ({condition.rank}, {whose})",
                 boxes=boxes,
                 why=Why("Each test it hinders may clear a step.", ("HC-2.5", "HC-6.3")),
                 path=f"cast.{hero.id}.conditions.{at}.steps",
@@ -167,7 +167,7 @@ def _marks(table: HotTable, hero: Hero, at: int, path: Lifepath) -> list[Piece]:
     base = f"cast.{hero.id}.lifepaths.{at}"
     if path.persona_marks:
         cost = RAISE_COST.get(path.rating, path.persona_marks)
-        boxes = tuple((str(n + 1), n < path.persona_marks) for n in range(cost))
+        boxes = tuple(("", n < path.persona_marks) for n in range(cost))
         why = Why(spoken(table, RAISING), ("HC-7.1",))
         label = f"Persona marked on {path.name}"
         pieces.append(Track(label=label, boxes=boxes, why=why, path=f"{base}.persona_marks"))

@@ -26,13 +26,7 @@ from hearthside.games.hot_circle.obstacle_test.dice_pool import (
     named,
     reckoned,
 )
-from hearthside.games.hot_circle.obstacle_test.sides import (
-    adds_up,
-    framed,
-    hero_of,
-    rolling_sides,
-    told_key,
-)
+from hearthside.games.hot_circle.obstacle_test.sides import adds_up, framed, hero_of, rolling_sides
 from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
@@ -274,12 +268,17 @@ def _claimed(test: ObstacleTest, move: ClaimDice | ClaimForNpc, fit: Fit, pays: 
 
 
 def say(table: HotTable, event: DiceClaimed) -> list[Line]:
-    roll = event.test.roll(event.side)
-    path = table.play.cast[roll.who].lifepath(roll.lifepath)
-    keys = [told_key(table, event.test, event.side, key) for key in roll.claimed]
-    basis = [*([path.name] if path else ()), *keys]
+    test, roll = event.test, event.test.roll(event.side)
+    hero = table.play.cast[roll.who]
+    path = hero.lifepath(roll.lifepath)
+    own = [label(hero, key) for key in roll.claimed if not key.startswith(THEIR)]
+    basis = [*([path.name] if path else ()), *own]
     builds = (" builds on ", aspect(listed(basis)), ".")
     anybody = (spoken(table, " rolls as anybody would."),)
     spans = (who(table, roll.who), *(builds if basis else anybody))
+    if theirs := [key.removeprefix(THEIR) for key in roll.claimed if key.startswith(THEIR)]:
+        foe = hero_of(table, test, other(event.side))
+        hinders = aspect(listed([label(foe, key) for key in theirs]))
+        spans = (*spans, " What hinders ", who(table, foe.id), ": ", hinders, ".")
     why = adds_up(table, roll.reasons)
     return [line(*spans, rules=("HC-3.7", "HC-3.8"), beat="Frame", why=why, retold=False)]

@@ -90,7 +90,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
             rules=("HC-3.5",),
         ),
         *harm_fields(
-            f"A condition that leaves on {hero.first_name}, if any", roll.compromise_harm, hero
+            f"A condition for {hero.first_name} even so, if any", roll.compromise_harm, hero
         ),
         go="" if roll.compromise else "Offer it",
         fixed={"side": side},

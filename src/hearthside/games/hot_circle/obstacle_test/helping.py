@@ -1,10 +1,14 @@
 """Help from another character: advantage for one side, and a share in its risk (HC-3.9)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
+from hearthside.core.forms import Text
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
+from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
@@ -29,6 +33,7 @@ from hearthside.games.hot_circle.task_and_obstacle import Side
 class Help(Move, frozen=True, tag="hot-circle.help"):
     character: str
     side: Side
+    how: str = ""
 
 
 class StopHelping(Move, frozen=True, tag="hot-circle.stop-helping"):
@@ -39,6 +44,7 @@ class StopHelping(Move, frozen=True, tag="hot-circle.stop-helping"):
 
 class HelpOffered(SideEvent, frozen=True, tag="hot-circle.help-offered"):
     character: str
+    how: str = ""
 
 
 class HelpWithdrawn(ObstacleEvent, frozen=True, tag="hot-circle.help-withdrawn"):
@@ -63,8 +69,10 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     for hero in (one for one in free if table.answers_for(seat, one.id)):
         found += [
             verb(
-                Help(character=hero.id, side=side),
+                Help,
                 f"{hero.first_name} helps {helped}",
+                partial(_how, hero),
+                fixed={"character": hero.id, "side": side},
                 group="struggle",
                 about=hero.id,
                 help=f"{helped} may reroll once. If it goes wrong, it hits {hero.first_name} too.",
@@ -75,6 +83,11 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             if (test.advantage if side == "task" else test.disadvantage) is None
         ]
     return found
+
+
+def _how(hero: Hero) -> tuple[Text]:
+    asked = f"How does {hero.first_name} help?" if hero.npc else "How do you help?"
+    return (Text("how", asked, most=120, placeholder="I hold the lamp"),)
 
 
 def _stopping(hero: Hero) -> Verb:
@@ -93,7 +106,8 @@ def decide(table: HotTable, seat: str, move: Help | StopHelping) -> list[Event]:
             after = replace(test, advantage=given, helpers=(*test.helpers, move.character))
         else:
             after = replace(test, disadvantage=given, backers=(*test.backers, move.character))
-        return [HelpOffered(character=move.character, side=move.side, test=after)]
+        how = move.how.strip()
+        return [HelpOffered(character=move.character, side=move.side, test=after, how=how)]
     # One helper is all a side's advantage comes from, so it goes with them.
     if move.character in test.helpers:
         after = replace(test, advantage=None, helpers=())
@@ -114,5 +128,6 @@ def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
 
 def say(table: HotTable, event: HelpOffered) -> list[Line]:
     helper, whom = who(table, event.character), who(table, event.test.roll(event.side).who)
-    spans = (helper, " helps ", whom, " and shares the risk.")
-    return [line(*spans, rules=("HC-3.9",), beat="Frame", retold=False)]
+    told = befell(table.play.cast[event.character], event.how) if event.how else ""
+    spans = (helper, " helps ", whom, " and shares the risk.", f" {told}" if told else "")
+    return [line(*spans, rules=("HC-3.9",), beat="Frame", retold=bool(told), tale=told)]

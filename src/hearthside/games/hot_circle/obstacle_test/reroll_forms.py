@@ -215,7 +215,7 @@ def _marking(table: HotTable, test: ObstacleTest, side: Side) -> str:
     if path is None:
         return ""
     needed = RAISE_COST.get(path.rating)
-    return f"Marks {path.name}: {path.persona_marks + 1} of {needed}." if needed else ""
+    return f"Mark {path.persona_marks + 1} of {needed} to raise {path.name}." if needed else ""
 
 
 def _losing(test: ObstacleTest) -> Side | None:

@@ -9,6 +9,7 @@ from hearthside.core.retelling import brings_about, came_out, small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import sentence
+from hearthside.games.hot_circle.obstacle_test.agreeing import is_asked_to_agree
 from hearthside.games.hot_circle.obstacle_test.calling import (
     SITUATION,
     CallTest,
@@ -21,6 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
     ending,
     framed,
     harmed,
+    judged_sides,
     lost_by,
     sides_of,
 )
@@ -33,6 +35,7 @@ from hearthside.games.hot_circle.obstacle_test.state import (
 )
 from hearthside.games.hot_circle.people import present
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.task_and_obstacle import Side
 
 
 class RuleInstead(Move, frozen=True, tag="hot-circle.rule-instead"):
@@ -80,11 +83,21 @@ DURING = "play.test"
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
-    """What a player asks for may be ruled on at once."""
+    """What a player asks for may be ruled on at once; whoever is asked to agree may withdraw."""
     test = table.play.test
-    if test is None or not test.asked:
+    if test is None:
         return []
-    return [Ask(options=lambda: _rulings(table, test), urges=False)]
+    if test.asked:
+        return [Ask(options=lambda: _rulings(table, test), urges=False)]
+    out = offer(Withdraw, "Withdraw", rules=("HC-3.21",), danger=True)
+    due = [test.roll(side).who for side in _due(table, test)]
+    return [Ask(of=who, own=lambda: [out], urges=False) for who in due]
+
+
+def _due(table: HotTable, test: ObstacleTest) -> list[Side]:
+    """The players' sides that are asked to agree: who cannot live with either end may withdraw."""
+    sides = judged_sides(table, test) if framed(table) and test.beat == "stakes" else []
+    return [side for side in sides if is_asked_to_agree(table, test, side)]
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -97,7 +110,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         rulings = [replace(option, section="struggle") for option in _rulings(table, test)]
         found += [started_by(option) for option in rulings]
         found += _changing(table, test)
-    if is_gm or sides_of(table, test, seat):
+    mine = sides_of(table, test, seat)
+    if is_gm or (mine and not set(mine) & set(_due(table, test))):
         label = "Call the test off" if is_gm else "Withdraw"
         found.append(verb(Withdraw, label, group="struggle", rules=("HC-3.21",), danger=True))
     return found

@@ -46,8 +46,9 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not table.play.campaign.is_ready:
         return []
     step = step_between(table)
-    # While somebody still makes a character the GM may prepare more, and nothing urges to start.
-    early = step == "ready" and not table.session and bool(without_character(table))
+    # While somebody still makes a character the GM prepares, and nothing urges to start; after it
+    # the first session may.
+    due = step == "preparation" if table.session else bool(without_character(table))
     written = table.play.preparation != Preparation()
     return [
         verb(
@@ -55,7 +56,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             "Add to your preparation" if written else "Write down your preparation",
             lambda: (*_notes(table), *_openings(table)),
             group="gm",
-            first=step == "preparation" or early,
+            first=due,
             help="Only you read this.",
             rules=("HC-8.4",),
         )
