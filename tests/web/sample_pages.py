@@ -142,7 +142,7 @@ WIZARD: dict[str, Any] = {
 }
 
 
-RULING = Option(move="table.rule", label="Rule so", fields=(HOW,))
+RULING = Option(move="table.rule", label="Set it", fields=(HOW,))
 
 
 PAGES: dict[str, Template] = {

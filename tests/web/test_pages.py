@@ -167,6 +167,11 @@ async def test_earlier_lines_that_tell_nothing_are_no_story(robin: Visitor):
     assert is_story(rain)
 
 
+def test_a_ruling_that_players_see_is_told_in_the_story():
+    ruled = [LogLine(seq=1, line=line("Ruling.", beat="Ruling", to=to)) for to in (None, ("gm",))]
+    assert [is_story(one) for one in ruled] == [True, False]
+
+
 async def test_a_tool_with_nothing_in_it_keeps_its_place_and_says_why(robin: Visitor, monkeypatch):
     robin.switch("gale")
     assert 'data-tool-id="act"' not in await robin.read()
@@ -504,7 +509,7 @@ async def test_a_ruling_from_somebodys_card_asks_which_of_their_values(house: Ho
     assert "Tobias" not in values
     points = await priya.read("form?key=table.rule-cast.wren.fate_points")
     assert "Wren Halloway: Fate points" in points, "what it is, and whose"
-    assert "3 until now" in points
+    assert "Now 3" in points
     assert 'data-step="1"' in points, "a number is stepped up and down"
     sent = {"value": "5", "reason": "She took her time"}
     await priya.moved("table.rule-cast.wren.fate_points", **sent)

@@ -33,6 +33,15 @@ JOINING = (*ARTICLES, "of", "and", "de", "du", "la", "le", "van", "von", "der", 
 """What stands within a name, after the word somebody is called by."""
 OFFICES = ("captain", "guard", "keeper", "lord", "master", "mistress", "sergeant", "warden")
 """What ends the word for an office."""
+EPITHETS = ("old", "young", "little", "big", "tall", "fat", "long", "blind", "mad", "lame", "tiny")
+"""What stands before the name somebody is called by, and is no office."""
+PLAIN = (
+    *("grey", "gray", "black", "red", "white", "green", "blue", "yellow", "scarlet", "crimson"),
+    *("brown", "golden", "silver", "iron", "brass", "copper", "stone", "steel", "bone", "ash"),
+    *("night", "river", "dock", "harbour", "harbor", "street", "marsh", "sea", "salt", "temple"),
+    *("hired", "masked", "hooded", "drowned", "hungry", "dead", "lost", "wild", "armed", "dirty"),
+)
+"""What describes many, before the word for them."""
 BODIES = ("watch", "guard", "crew", "band", "gang", "company", "militia", "mob", "patrol", "guild")
 """What ends the name of many who are called as one."""
 
@@ -85,10 +94,14 @@ def _alone(name: str) -> str:
     ('Osric', 'Maud', 'The Abbess', 'Two Men')
     >>> _alone("Guild rider Vess"), _alone("Toll Master Orsk"), _alone("Harbour Watch")
     ('Vess', 'Orsk', 'Harbour Watch')
+    >>> _alone("Mad Margery Pike"), _alone("Reeve Marten Marsh"), _alone("Grey Gloves")
+    ('Margery', 'Marsh', 'Grey Gloves')
     """
     office, last = _office(name), name.split(" ")[-1]
     titled = office and office.lower() not in ARTICLES and last[:1].isupper()
-    return last if titled and not _are_many(name) else first_name(name)
+    if not titled or _are_many(name):
+        return first_name(name)
+    return name.split(" ")[1] if office.lower() in EPITHETS else last
 
 
 @lru_cache(maxsize=2048)
@@ -117,13 +130,17 @@ def called(name: str) -> str:
     >>> called("Wren Halloway"), called("The wrecking crew"), called("Inspector Grau")
     ('Wren', 'Wrecking crew', 'Grau')
     >>> called("Big Anselm"), called("Mad Margery Pike")
-    ('Anselm', 'Margery Pike')
+    ('Anselm', 'Margery')
+    >>> called("Reeve Marten Marsh"), called("Grey Gloves"), called("Tomas Rivers")
+    ('Marsh', 'Grey Gloves', 'Tomas')
     >>> called("Crake’s wardens"), called("Harbourmaster Vance")
     ('Wardens', 'Vance')
     >>> called("Guild rider Vess"), called("Toll Master Orsk"), called("Maud of the Weir")
     ('Vess', 'Orsk', 'Maud')
     """
     first, _, rest = name.partition(" ")
+    if (alone := _alone(name)) != first_name(name):
+        return alone
     if office := _office(name):
         rest = name.removeprefix(office).lstrip()
     cut = rest and (office or _is_possessive(first))
@@ -151,7 +168,9 @@ def _is_title(word: str) -> bool:
 
 
 def _are_many(name: str) -> bool:
-    return several(name) or name.lower().endswith(BODIES)
+    first, _, rest = name.lower().partition(" ")
+    plain = first in PLAIN and several(f"the {rest}")
+    return plain or several(name) or name.lower().endswith(BODIES)
 
 
 def _is_possessive(word: str) -> bool:

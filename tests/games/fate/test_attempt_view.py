@@ -145,7 +145,7 @@ def test_a_raised_difficulty_shows_who_raised_it():
     dog = aspect_id(table, "Mara Has a Dog")
     table.do(GALE, Invoke("", "foes", dog, "raise", -1, False))
     faced = card(table).throws[1]
-    assert parts(faced) == [("GM’s call", "+3"), ("Mara Has a Dog", "+2")]
+    assert parts(faced) == [("A ship’s lock, well made", "+3"), ("Mara Has a Dog", "+2")]
     assert faced.total == "Superb +5"
     assert faced.parts[1].why.text == "The game master invokes Mara Has a Dog for a fate point."
 

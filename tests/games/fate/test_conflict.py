@@ -212,3 +212,36 @@ def test_those_who_are_several_act_and_do_nothing():
     night.ana.does(EndTurn("ana"))
     labels = [option.label for option in night.gale.offers("fate.end-turn")]
     assert labels == ["The divers do nothing", "Voss does nothing"]
+
+
+def test_strangers_are_not_ticked_beside_heroes_and_foes_and_are_beside_heroes_alone():
+    night = evening("Ana")
+    night.major("Hob", side="strangers")
+
+    def ticked():
+        (form,) = night.gale.offers("fate.begin-conflict")
+        return next(field for field in form.fields if field.name == "who").value
+
+    assert ticked() == ("ana", "hob")
+    night.major("Voss")
+    assert ticked() == ("ana", "voss")
+
+
+@pytest.mark.rule("FA-7.4", "FA-6.7")
+def test_those_in_a_conflict_come_before_bystanders():
+    night = evening("Ana")
+    night.major("Hob", side="strangers", high_concept="Lantern Seller")
+    night.major("Voss", high_concept="Keeper of Keys")
+    night.gale.does(BeginConflict("physical", ("ana", "voss")))
+    (form,) = night.ana.offers("fate.attack")
+    foe = next(field for field in form.fields if field.name == "foe")
+    assert [pick.value for pick in foe.picks] == ["voss", "hob"]
+    assert foe.value == "voss"
+    night.ana.attacks(night.voss)
+    night.sums(0, 0)
+    named = [one.label for one in night.gale.offers("fate.invoke") if "“" in one.label]
+    assert any("Keeper of Keys" in label for label in named)
+    assert not any("Lantern Seller" in label for label in named)
+    last = night.gale.offers("fate.invoke")[-1]
+    aspects = next(field for field in last.fields if field.name == "aspect")
+    assert "lantern-seller" in [pick.value for pick in aspects.picks]

@@ -87,6 +87,17 @@ def test_three_above_somebody_else_is_not_enough():
 
 
 @pytest.mark.rule("FA-7.2")
+def test_whoever_scores_tells_how_or_leaves_it_at_that():
+    night = race("ana", "ben", "cy")
+    exchange(night, 0, 2, 1)
+    telling, leaving = night.ben.offers("fate.tell-exchange")
+    assert telling.fields[0].needed
+    assert (leaving.label, leaving.fields) == ("Leave it at that", ())
+    night.ben.does(TellExchange())
+    assert night.play.asked == ()
+
+
+@pytest.mark.rule("FA-7.2")
 def test_one_victory_and_two_are_told_apart():
     night = race("ana", "ben", "cy")
     exchange(night, 2, 1, 0)

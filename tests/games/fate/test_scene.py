@@ -54,7 +54,7 @@ def test_situations_and_boosts_end_with_the_scene_and_consequences_keep_their_in
     table.do(GALE, CloseScene())
     assert texts(table) == []
     assert table.table.play.aspects[cut].free == {"foes": 1}
-    assert "The Lamp Is Dark and Off Balance are left behind." in said(table)
+    assert "“The Lamp Is Dark” and “Off Balance” are left behind." in said(table)
 
 
 @pytest.mark.rule("FA-1.5")

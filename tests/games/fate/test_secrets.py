@@ -120,9 +120,10 @@ def test_the_gm_finds_whoever_is_hidden_marked_and_unticked_when_a_conflict_begi
     night.major("Voss")
     (form,) = night.gale.offers("fate.begin-conflict")
     who, good = (next(f for f in form.fields if f.name == name) for name in ("who", "good"))
-    assert [pick.label for pick in who.picks] == ["Ana", "Voss", "Rats (unseen)"]
+    named = [("Ana", ""), ("Voss", ""), ("Rats", "Unseen.")]
+    assert [(pick.label, pick.help) for pick in who.picks] == named  # a name has its face
     assert who.value == ("ana", "voss")
-    assert [pick.label for pick in good.picks] == ["Rats (unseen)"]
+    assert [pick.label for pick in good.picks] == ["Rats"]
 
 
 def test_whoever_is_hidden_is_the_last_that_the_gm_would_aim_at_or_let_defend():

@@ -189,3 +189,22 @@ def test_between_exchanges_one_hopes_to_win_the_contest_and_beside_it_for_what_o
     assert hope(night.table.table, "ana").words == "you win the contest"
     night.cy.does(Overcome("cy", "clever", "the door open"))
     assert hope(night.table.table, "cy").words == "it works, ties included"
+
+
+def test_the_gm_hopes_for_whoever_the_gm_rolls_for_by_name():
+    night = contest("ana", "voss")
+    assert hope(night.table.table, "gale").words == "Voss wins the contest"
+    assert hope(night.table.table, "ana").words == "you win the contest"
+    assert hope(contest("ana", "ben").table.table, "gale").words == "you win the contest"
+
+
+@pytest.mark.rule("FA-6.6", "FA-7.2")
+def test_of_two_rivals_each_is_offered_their_own_roll_before_the_other_ones():
+    night = contest("ana", "voss")
+    night.gale.does(RollExchange())
+    night.ana.does(ThrowDice("ana", "clever"))
+    night.voss.does(ThrowDice("voss", "clever"))
+    night.sums(0, 2)
+    single = [one for one in night.ana.offers("fate.invoke") if "“" in one.label]
+    assert single
+    assert not any("harder" in one.label for one in single)

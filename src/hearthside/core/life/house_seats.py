@@ -62,7 +62,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
             own = "Let the house play for you"
             label = own if other.id == seat else f"Let the house play for {other.name}"
             give = GiveToHouse(seat=other.id)
-            offered.append(verb(give, label, group="table", about=other.id))
+            offered.append(verb(give, label, group="table", about=other.id, help=HELP))
     if table.is_gm(seat):
         offered.append(
             verb(SeatCompanion, "Seat a companion", lambda: _who(table), group="table", help=HELP)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.grammar import agreeing
+from hearthside.core.grammar import agreeing, several
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
 from hearthside.core.path_labels import NOW, Named, named, words_listed
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, reveal
@@ -98,7 +98,7 @@ def _blanks(game: Game[Any], table: Table[Any]) -> tuple[Text, ...]:
             placeholder=titles[0] if titles else "",
             suggestions=titles,
         ),
-        Text("value", "Is now", most=2_000),
+        Text("value", "New value", most=2_000),
         Text("reason", "Because", placeholder="We agreed on it"),
     )
 
@@ -277,10 +277,14 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def _in_words(game: Game[Any], before: Table[Any], event: Ruled) -> tuple[str | Span, ...]:
-    """`Isolde’s Careful is now Superb +5`, or the bare path where no sheet shows the value."""
+    """`Isolde’s Careful is now Superb +5`, `Isolde has 3 fate points now`, or the bare path where
+    no sheet shows the value."""
     value = named(game, _ruled(before, event.path, event.value)).get(event.path)
     if value is None:
         return aspect(event.path.replace(".", " › ")), " is now ", number(f"{event.value}")
     whose = (name(value.who), "’s ") if value.who else ()
     was = named(game, before).get(event.path, value).label
+    if value.who and several(f"the {was}") and value.value.isdecimal():
+        held = number(f"{value.value} {was[:1].lower()}{was[1:]}")
+        return name(value.who), agreeing(value.who, " has "), held, " now"
     return (*whose, was, agreeing(f"the {was}", " is now "), number(value.value))

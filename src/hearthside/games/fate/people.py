@@ -69,9 +69,21 @@ def up(table: FateTable) -> list[Hero]:
 
 
 def others(table: FateTable, hero: Hero) -> list[Hero]:
-    """Everyone else who can still act, foes first and whoever is hidden last."""
+    """Everyone else who can still act: foes first, then bystanders, and whoever is hidden last."""
     rest = [other for other in up(table) if other.id != hero.id]
-    return sorted(rest, key=lambda other: (other.hidden, other.side == hero.side))
+    return sorted(
+        rest,
+        key=lambda one: (one.hidden, is_bystander(table, one.id), one.side == hero.side),
+    )
+
+
+def is_bystander(table: FateTable, id: str) -> bool:
+    """Whether somebody stands beside the conflict or contest under way."""
+    conflict, contest = table.play.conflict, table.play.contest
+    if not id or not (conflict or contest):
+        return False
+    parties = conflict.order if conflict else (contest.victories if contest else {},)
+    return all(id not in party for party in parties)
 
 
 def sides(table: FateTable) -> list[str]:

@@ -43,14 +43,15 @@ APPROACHES = {
     "quick": "Quick",
     "sneaky": "Sneaky",
 }
-HEROES, FOES = "heroes", "foes"
-"""The two sides most scenes have. Whoever shares a side fights together."""
+HEROES, FOES, STRANGERS = "heroes", "foes", "strangers"
+"""The two sides most scenes have, and those who are on neither. Whoever shares a side fights
+together."""
 
 SIDES = {
     HEROES: "The heroes",
     FOES: "The foes",
     "rivals": "Rivals of both",
-    "strangers": "Strangers",
+    STRANGERS: "Strangers",
 }
 """FA-5.16: the sides a scene can have. Their names tell nothing about who is hidden."""
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hearthside.core.pronouns import Person
 from hearthside.core.retelling import befell
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.typed_text import ended, unstopped
 
 _PERSON = re.compile(r"(?:She|He|They|Her|His|Their) ")
@@ -18,6 +18,15 @@ def because(words: str) -> str:
 
 def points_told(count: int) -> str:
     return "1 fate point" if count == 1 else f"{count} fate points"
+
+
+def told_apart(aspects: list[str]) -> str:
+    """Aspects in a row: where there are several, each in quotation marks.
+
+    >>> told_apart(["Lame and Proud"]), told_apart(["Lame and Proud", "Old Debts"])
+    ('Lame and Proud', '“Lame and Proud” and “Old Debts”')
+    """
+    return listed([f"“{one}”" for one in aspects]) if len(aspects) > 1 else "".join(aspects)
 
 
 def as_said(one: Person, how: str) -> list[Line]:

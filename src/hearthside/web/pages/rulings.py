@@ -20,7 +20,7 @@ from hearthside.web.render.names_and_faces import faces
 
 RULE = "table.rule"
 ON_SCENE = f"{RULE}-scene"
-SO = "Rule so"
+SO = "Set it"
 FEW = 12
 """Up to so many values are found at a glance."""
 FURTHEST = 9_999
@@ -141,7 +141,7 @@ def _fitting(field: Text, value: Any, words: tuple[str, ...], known: Named | Non
     if words:
         some = tuple(Pick(word, word.capitalize()) for word in words)
         return Listed("value", label, picks=some, value=tuple(value), chips=True)
-    now = f"{known.value} until now" if known and known.value else ""
+    now = f"Now {known.value}" if known and known.value else ""
     match value:
         case bool():
             either = (Pick("true", "Yes"), Pick("false", "No"))

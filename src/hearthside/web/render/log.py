@@ -152,6 +152,8 @@ def is_story(entry: LogLine) -> bool:
     if entry.struck:
         return False
     told = bool(entry.kind) or line.kind in TOLD or line.beat == "Note"
+    if line.beat == RULING:
+        return line.to is None  # what players see change has a reason they can read
     if line.beat == "React" and line.kind == "event":
         return False  # what was spent on it is in how it came out
     return told or (line.retold and line.beat not in BOOKKEEPING)

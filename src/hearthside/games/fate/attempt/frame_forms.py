@@ -8,11 +8,11 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
-from hearthside.games.fate.attempt.invocable import known_aspects, lasting_aspects
+from hearthside.games.fate.attempt.invocable import aspect_picks, known_aspects, lasting_aspects
 from hearthside.games.fate.attempt.ratings import approach_field, rung
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.people import agrees, known_as, others
+from hearthside.games.fate.people import agrees, is_bystander, known_as, others
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distances import obstacle_id, obstacles, reach
@@ -158,8 +158,11 @@ def _exploit(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     found = list(exploitable(table, hero))
     cast = table.play.cast
     notes = {one.owner: _far_off(table, hero, cast[one.owner]) for one in found if one.owner}
-    found = sorted(found, key=lambda one: bool(notes.get(one.owner)))
-    usable = [Pick(one.id, one.text, notes.get(one.owner, "")) for one in found]
+    found = sorted(
+        found, key=lambda one: (bool(notes.get(one.owner)), is_bystander(table, one.owner))
+    )
+    each = zip(aspect_picks(table, found), found, strict=True)
+    usable = [replace(pick, help=notes.get(one.owner, "")) for pick, one in each]
     return (one_of("aspect", "Which aspect?", usable),)
 
 
@@ -195,12 +198,17 @@ def _far_off(table: FateTable, hero: Hero, other: Hero) -> str:
 
 def near_by(table: FateTable, hero: Hero) -> list[Hero]:
     """FA-5.15: those in the same zone, and those nearby if it can be told how; foes first, and of
-    those whoever is close; the GM finds whoever is hidden last."""
+    those whoever is close; then bystanders, and last whoever is hidden."""
     distances = {other.id: reach(table, hero, other) for other in others(table, hero)}
     within = [other for other in others(table, hero) if distances[other.id] != "far"]
     return sorted(
         within,
-        key=lambda one: (one.hidden, one.side == hero.side, distances[one.id] != "here"),
+        key=lambda one: (
+            one.hidden,
+            is_bystander(table, one.id),
+            one.side == hero.side,
+            distances[one.id] != "here",
+        ),
     )
 
 

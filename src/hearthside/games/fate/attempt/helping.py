@@ -129,7 +129,7 @@ def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
         f"Help {amid(known_as(table, ally))} {signed(HELPED)}",
         how,
         fixed={"ally": ally},
-        cost="this exchange’s action" if table.play.conflict else "",
+        cost="costs your action" if table.play.conflict else "",
         rules=RULES,
         character=hero.id,
         forecast=True,

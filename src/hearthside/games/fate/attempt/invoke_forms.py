@@ -14,10 +14,17 @@ from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.stress_and_consequences import out_at
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.waiting_for_reactions import could_better, could_matter
-from hearthside.games.fate.attempt.who_may_invoke import Hand, Reaction, is_own, payee, reactions
+from hearthside.games.fate.attempt.who_may_invoke import (
+    Hand,
+    Reaction,
+    is_from_beside,
+    is_own,
+    payee,
+    reactions,
+)
 from hearthside.games.fate.dice_and_outcomes import INVOKED, damage
 from hearthside.games.fate.odds.outlook import gap, is_against, odds_of, outcome_now, total
-from hearthside.games.fate.people import hero_of, known_as
+from hearthside.games.fate.people import hero_of, is_bystander, known_as
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -85,7 +92,7 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     new dice are, which come last for whoever is not behind."""
     found = reactions(table, seat, attempt)
     best = advised(table, attempt, found)
-    plain = _few([one for one in found if _has_button(attempt, one, best)], best)
+    plain = _few([one for one in found if _has_button(table, attempt, one, best)], best)
     rest = [one for one in found if one not in plain]
     which = " another aspect" if plain else " an aspect"
     takes = _takes(table, attempt, best, found) if best else ""
@@ -99,13 +106,15 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         for group in _alike(rest)
     ]
     offered = [*together(table, seat, attempt, found), *alone, *forms]
-    return sorted(offered, key=lambda form: (_is_idle(attempt, form), bool(form.cost)))
+    return sorted(offered, key=lambda form: (_is_idle(table, attempt, form), bool(form.cost)))
 
 
-def _is_idle(attempt: Attempt, form: Option) -> bool:
-    """Whether it throws dice again that lie well, or betters the roll of somebody one rolls
-    against."""
+def _is_idle(table: FateTable, attempt: Attempt, form: Option) -> bool:
+    """Whether it throws dice again that lie well, betters the roll of somebody one rolls against,
+    or comes from a bystander."""
     by, effect, at = (form.fixed.get(one) for one in ("by", "effect", "roll"))
+    if is_bystander(table, form.fixed.get("by", "")):
+        return True
     if effect == "reroll":
         return not is_behind(attempt, form.fixed["roll"])
     rivals = [roll.who for place, roll in enumerate(attempt.rolls) if place != at]
@@ -132,20 +141,23 @@ def _few(plain: list[Reaction], best: Reaction | None) -> list[Reaction]:
     return [one for one in plain if one in kept]
 
 
-def _has_button(attempt: Attempt, one: Reaction, best: Reaction | None) -> bool:
-    """Whether it has one of its own: the best, what is free, or one's own, but no new dice; in a
-    contest for one's own roll, or against whoever leads."""
+def _has_button(table: FateTable, attempt: Attempt, one: Reaction, best: Reaction | None) -> bool:
+    """Whether it has one of its own: the best, what is free, or one's own, but no new dice and
+    nothing from beside it; in a contest for one's own roll, or against whoever leads of several."""
     if one.effect == "reroll":
         return False
     if one is best:
         return True
-    if not (one.free or is_own(one)):
+    if is_from_beside(table, one) or not (one.free or is_own(one)):
         return False
     if attempt.kind != "contest":
         return True
     totals = [total(attempt, at) for at in range(len(attempt.rolls))]
     leads = totals[one.roll] == max(totals)
-    return leads if one.effect == "raise" else attempt.rolls[one.roll].who == one.hand.by
+    several = len(totals) > 2
+    return (
+        leads and several if one.effect == "raise" else attempt.rolls[one.roll].who == one.hand.by
+    )
 
 
 def beside(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:

@@ -5,6 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
+from hearthside.core.pronouns import said_of
+from hearthside.core.reasons import signed
+from hearthside.core.reasons import total as total_of
 from hearthside.core.say import Line, line, name
 from hearthside.games.fate.attempt.frame import in_secret, in_words
 from hearthside.games.fate.attempt.oppose_forms import (
@@ -19,8 +22,9 @@ from hearthside.games.fate.attempt.oppose_forms import (
     setting,
     stepping_in,
 )
-from hearthside.games.fate.attempt.ratings import check_stunts, named, roll_of, rung, with_way
+from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, with_way
 from hearthside.games.fate.attempt.state import Attempt, Roll
+from hearthside.games.fate.odds.outlook import bonuses
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, seen_as
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import as_said, because
@@ -74,8 +78,8 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 def _how_hard(table: FateTable, attempt: Attempt) -> str:
     """FA-9.1: what a difficulty makes of the moment."""
-    rolled = named(hero_of(table, attempt.actor), attempt.rolls[0].approach)
-    near = f"Below {rolled} they shine, around it is tense, above it is dire."
+    actor, rolled = hero_of(table, attempt.actor), signed(total_of(bonuses(attempt, 0)))
+    near = said_of(actor, f"Below their {rolled} they shine, around it is tense, above it is dire.")
     return f"How hard is it for {amid(known_as(table, attempt.actor))}? {near}"
 
 

@@ -74,9 +74,7 @@ def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         for against in DIFFICULTIES
     ]
     between = rating + (rating in DIFFICULTIES)
-    another = resetting(
-        table, seat, attempt, f"Another difficulty, such as {rung(between)}", between
-    ).form()
+    another = resetting(table, seat, attempt, "Another difficulty", between).form()
     return [*offered, another, *(one.form() for one in naming(table, attempt))]
 
 
@@ -95,6 +93,7 @@ def resetting(table: FateTable, seat: str, attempt: Attempt, label: str, start: 
         SetDifficulty,
         label,
         lambda: (number, _WHY),
+        go="Set it",
         rules=("FA-9.1",),
         group="struggle",
         forecast=True,
@@ -139,7 +138,7 @@ def defending(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         "Do not defend",
         help="It is as hard as before." if attempt.unasked else "",
         rules=("FA-5.5",),
-        forecast=True,
+        forecast=attempt.kind == "attack",  # whoever lets it be stops nothing
     )
     whose = odds_of(table, seat, attempt)
     return [replace(one, odds_of=whose) for one in (_defence(table, target, attempt), still)]

@@ -6,7 +6,7 @@ import msgspec
 
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
-from hearthside.games.fate.people import mine, purse, sides_against, up
+from hearthside.games.fate.people import is_bystander, mine, purse, sides_against, up
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import speaks_of
@@ -34,6 +34,11 @@ class Reaction(msgspec.Struct, frozen=True, kw_only=True):
 def is_own(one: Reaction) -> bool:
     """Whether somebody invokes an aspect of their own."""
     return bool(one.hand.by) and one.aspect.owner == one.hand.by
+
+
+def is_from_beside(table: FateTable, one: Reaction) -> bool:
+    """Whether a bystander does it, or it is an aspect of one."""
+    return is_bystander(table, one.hand.by) or is_bystander(table, one.aspect.owner)
 
 
 def hands(table: FateTable, seat: str, attempt: Attempt) -> list[Hand]:
@@ -105,8 +110,8 @@ def points(table: FateTable, hand: Hand) -> int:
 
 def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
     """All a seat may do with aspects now, the cheapest first; of what costs the same what the wish
-    speaks of, then the scene's newest, and one's trouble last; a secret is out once it is used, and
-    so comes after all that is known."""
+    speaks of, then the scene's newest, and one's trouble last; then bystanders and theirs; a secret
+    is out once it is used, and so comes after all that is known."""
     newest = [*table.play.aspects][::-1]
     words = f"{attempt.want} {attempt.how}"
     found = [
@@ -118,6 +123,7 @@ def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
             not one.free,
             one.effect == "reroll",
             one.aspect.hidden,
+            is_from_beside(table, one),
             not is_own(one),
             one.roll >= 0 and attempt.rolls[one.roll].who != one.hand.by,
             not speaks_of(words, one.aspect.text),

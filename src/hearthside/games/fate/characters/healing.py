@@ -120,7 +120,7 @@ def _explaining(hero: Hero, taken: Consequence, known: Aspect) -> Ask:
                 about=hero.id,
                 rules=rules,
             ),
-            _keeping(hero, taken, f"“{known.text}” stays for now"),
+            _keeping(hero, taken),
         ]
 
     when = _RESTED if taken.severity == "mild" else _OLD
@@ -134,7 +134,7 @@ def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
         rules = (RULES[taken.severity],)
         return [
             offer(healed, f"“{known.text}” is healed", about=hero.id, rules=rules),
-            _keeping(hero, taken, f"Not yet: “{known.text}” stays"),
+            _keeping(hero, taken),
         ]
 
     words = f"{hero.name} says how “{known.text}” heals: “{ended(how)}” Does it fit?"
@@ -148,9 +148,9 @@ def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
     )
 
 
-def _keeping(hero: Hero, taken: Consequence, label: str) -> Option:
+def _keeping(hero: Hero, taken: Consequence) -> Option:
     rules = (RULES[taken.severity],)
-    return offer(KeepConsequence(taken.aspect), label, about=hero.id, rules=rules)
+    return offer(KeepConsequence(taken.aspect), "Not yet", about=hero.id, rules=rules)
 
 
 def decide(

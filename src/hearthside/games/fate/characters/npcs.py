@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Fields, Verb, verb
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
-from hearthside.core.say import Line, arrival, aspect, line, listed, name
+from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug, with_character
 from hearthside.games.fate.characters import npc_forms, stunt_forms
 from hearthside.games.fate.characters.npc_forms import NONE, lines_of, listed_in
@@ -22,6 +22,7 @@ from hearthside.games.fate.sheet import (
     group_boxes,
 )
 from hearthside.games.fate.state import FateTable, with_aspects
+from hearthside.games.fate.wording import told_apart
 
 
 class _Placed(Move, frozen=True, kw_only=True):
@@ -272,8 +273,8 @@ _RULES = {"full": ("FA-9.3",), "mook": ("FA-9.4",), "group": ("FA-9.4", "FA-9.5"
 def say(table: FateTable, event: NpcMade) -> list[Line]:
     hero, rules = event.character, _RULES[event.character.kind]
     to = (GM,) if hero.hidden else None
-    known = listed([known.text for known in event.aspects if not known.hidden])
-    secret = listed([known.text for known in event.aspects if known.hidden])
+    known = told_apart([known.text for known in event.aspects if not known.hidden])
+    secret = told_apart([known.text for known in event.aspects if known.hidden])
     concept = (": ", aspect(known)) if known else ()
     lines = [arrival(table, name(hero.name), " comes in", *concept, ".", to=to, rules=rules)]
     if secret:

@@ -9,7 +9,7 @@ from hearthside.core.show import Person
 from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
 from hearthside.games.fate.people import side_told
 from hearthside.games.fate.scenes.starts_and_ends import is_hero_here
-from hearthside.games.fate.sheet import HEROES, MOOKS_A_BOX, SIDES, Hero, Severity
+from hearthside.games.fate.sheet import HEROES, MOOKS_A_BOX, SIDES, STRANGERS, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import in_turn
 
@@ -106,7 +106,7 @@ def purses(table: FateTable) -> tuple[tuple[str, Coins], ...]:
     if not table.in_scene:
         return ()
     sides = [hero.side for hero in table.play.cast.values() if hero.npc]
-    side = next((side_title(side) for side in sides if side != HEROES), "")
+    side = next((side_title(side) for side in sides if side not in (HEROES, STRANGERS)), "")
     heroes = len([hero for hero in table.play.cast.values() if is_hero_here(hero)])
     pool = Coins(
         label="GM’s pool" if side else "",

@@ -4,11 +4,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
+from hearthside.core.say import listed
 from hearthside.core.short_names import short_names
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
@@ -28,7 +29,7 @@ from hearthside.games.fate.dice_and_outcomes import (
 )
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 from hearthside.games.fate.people import agrees, hero_of, known_as, mine, up
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import Contest, FateTable
 
 Seen = FateTable | None
 """The table whose names the reasons are told with; without one they are bare numbers."""
@@ -112,7 +113,12 @@ def _set(attempt: Attempt, table: Seen) -> Reason:
         does = agrees(hero_of(table, attempt.target), "does", "do")
         text = f"{known_as(table, attempt.target)} {does} not defend."
         return Reason(f"{does.capitalize()} not defend", against, ("FA-5.5",), text)
-    return Reason("GM’s call", against, ("FA-9.1",), ended(why) or "The game master set it.")
+    called = unstopped(why) if 0 < len(why) <= SHORT else "GM’s call"
+    return Reason(called, against, ("FA-9.1",), ended(why) or "The game master set it.")
+
+
+SHORT = 40
+"""A reason up to this long stands on the card itself."""
 
 
 def total(attempt: Attempt, place: int) -> int:
@@ -215,7 +221,7 @@ def hope(table: FateTable, seat: str) -> Hope | None:
     """What the odds are read for: how it goes for whoever reads them."""
     attempt = table.play.attempt
     if table.play.contest and (attempt is None or attempt.kind == "contest"):
-        return hope_for("contest")
+        return _hope_to_win(table, seat, table.play.contest)
     if attempt is None and table.play.challenge:
         return hope_for("overcome")
     attempt = attempt or table.play.last
@@ -224,6 +230,17 @@ def hope(table: FateTable, seat: str) -> Hope | None:
     if not is_against(table, seat, attempt):
         return hope_for(attempt.kind)
     return _hope_against(table, seat, attempt)
+
+
+def _hope_to_win(table: FateTable, seat: str, contest: Contest) -> Hope:
+    """A GM reads it under the names of those the GM rolls for."""
+    ours = [id for id in contest.victories if table.answers_for(seat, id)]
+    if not ours or not table.is_gm(seat):
+        return hope_for("contest")
+    names = listed([_in_brief(table, id) for id in ours])
+    wins = agreeing(names, "wins") if len(ours) == 1 else "win"
+    whose = hero_of(table, ours[0]).name if len(ours) == 1 else ""
+    return replace(hope_for("contest"), words=f"{names} {wins} the contest", whose=whose)
 
 
 def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:

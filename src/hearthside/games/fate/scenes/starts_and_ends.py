@@ -11,7 +11,7 @@ from hearthside.core.setting_events import Is
 from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable, with_aspects
-from hearthside.games.fate.wording import points_told
+from hearthside.games.fate.wording import points_told, told_apart
 
 PASSING = ("situation", "boost")
 """FA-1.5: the kinds of aspect that end with the scene."""
@@ -211,7 +211,7 @@ def _said_at_the_end(table: FateTable, event: SceneSwept) -> list[Line]:
         for hidden, to in ((False, None), (True, (GM,))):
             known = [table.play.aspects[id] for id in ids]
             texts = [one.text for one in known if one.hidden == hidden]
-            words = (aspect(listed(texts)), f" {one if len(texts) == 1 else several}.")
+            words = (aspect(told_apart(texts)), f" {one if len(texts) == 1 else several}.")
             if texts:
                 told.append(line(*words, rules=("FA-1.5",), to=to, beat="Scene", retold=False))
     for id in event.cleared:

@@ -12,7 +12,7 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
-from hearthside.games.fate.sheet import MOOK_RATINGS, Hero
+from hearthside.games.fate.sheet import MOOK_RATINGS, STRANGERS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn, order_of, rating_in
 from hearthside.games.fate.struggle.zone_distances import can_step
@@ -128,9 +128,12 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _beginning(table: FateTable) -> tuple[Field, ...]:
-    """Whoever is hidden takes part only where the GM says so."""
+    """Whoever is hidden takes part only where the GM says so, and so do strangers to heroes and
+    foes."""
     cast = sorted(up(table), key=lambda hero: hero.hidden)
-    named = {hero.id: Pick(hero.id, known_as(table, hero.id)) for hero in cast}
+    named = {hero.id: Pick(hero.id, hero.name, "Unseen." * hero.hidden) for hero in cast}
+    sides = {hero.side for hero in cast if not hero.hidden} - {STRANGERS}
+    likely = [hero for hero in cast if not hero.hidden and (hero.side in sides or len(sides) < 2)]
     picks = tuple(named.values())
     mooks = tuple(named[hero.id] for hero in cast if hero.kind != "full")
     kinds = (
@@ -143,8 +146,8 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
             "who",
             "Who takes part?",
             picks=picks,
-            value=tuple(hero.id for hero in cast if not hero.hidden),
-            least=1,
+            value=tuple(hero.id for hero in likely),
+            least=2,
         ),
     ]
     if mooks:

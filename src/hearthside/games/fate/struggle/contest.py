@@ -95,8 +95,18 @@ class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
     winner: str = ""
 
 
-_HOW = Text("how", "What happens?", most=300, long=True, placeholder="She is first round the buoy")
-_TELLING = offer(TellExchange, "Tell how", _HOW, rules=("FA-7.2",))
+_HOW = Text(
+    "how",
+    "What happens?",
+    needed=True,
+    most=300,
+    long=True,
+    placeholder="She is first round the buoy",
+)
+_TELLING = [
+    offer(TellExchange, "Tell how", _HOW, rules=("FA-7.2",)),
+    offer(TellExchange(how=""), "Leave it at that", rules=("FA-7.2",)),
+]
 _TWIST = (
     Text(
         "twist",
@@ -122,7 +132,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             contest = table.play.contest
             over = contest and contest.victories.get(won.to, 0) >= VICTORIES
             wins = f"{known_as(table, won.to)} {'wins the contest' if over else f'scores {count}'}."
-            return [asking(won, wins, "Tell how it happens.", lambda: [_TELLING])]
+            return [asking(won, wins, "Tell how it happens.", lambda: _TELLING)]
         case Twist() as tied:
             return [
                 asking(tied, "A tie for best.", "Say whether there is a twist.", lambda: _TWISTS)
