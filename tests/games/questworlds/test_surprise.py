@@ -68,6 +68,32 @@ def test_luck_gives_nobody_the_name_or_concept_of_somebody_else(seed):
 
 
 @seeds
+def test_luck_gives_everybody_something_of_their_own(seed):
+    table = begun(concept="Patient river pilot")
+    lucky(table, "list", seed)
+    lucky(table, "flaws", seed)
+    taken = {one.name for one in table.hero(WHO).abilities}
+    table.do("sam", BEGIN)
+    other = next(who for who in table.play.cast if who.startswith("hero-"))
+    concept = "Sly horse trader"
+    table.do("sam", save_who(who=other, name="Bo", concept=concept, method="list"))
+    for step in ("list", "flaws"):
+        luck = Luck(Random(seed + 9).randrange)
+        table.do("sam", GAME.surprise(table.table, other, step, luck))
+    assert not taken & {one.name for one in table.hero(other).abilities}
+
+
+@seeds
+def test_luck_is_best_at_the_calling(seed):
+    table = begun(concept="Patient river pilot")
+    lucky(table, "list", seed)
+    lucky(table, "ratings", seed)
+    made = table.hero(WHO)
+    calling = next(one for one in made.abilities if one.trade)
+    assert (made.best, calling.points) == (calling.id, 10)
+
+
+@seeds
 def test_what_is_written_in_a_list_stays_in_its_line(seed):
     table = begun()
     table.do("mara", save_list(who=WHO, abilities=WRITTEN))

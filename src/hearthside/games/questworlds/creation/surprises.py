@@ -61,6 +61,18 @@ def _unused(texts: Sequence[str], written: Iterable[str], count: int) -> Sequenc
     return free if len(free) >= count else texts
 
 
+def _own(
+    table: QuestTable, hero: Hero, kind: str, written: list[str], count: int, luck: Luck
+) -> list[str]:
+    """So many that are not written down yet, first of all what nobody else at the table has."""
+    others = (one for one in table.play.cast.values() if one.id != hero.id)
+    known = [ability.name for one in others for ability in one.abilities]
+    texts = _unused(ideas(table, kind), written, count)
+    fresh = _unused(texts, known, 1)
+    first = luck.some(fresh, min(count, len(fresh)))
+    return [*first, *luck.some([one for one in texts if one not in first], count - len(first))]
+
+
 def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, ...]:
     """As many lines as are still open, after those that are written."""
     mine = [one for one in usable(hero) if not one.free]
@@ -72,7 +84,7 @@ def _rows(table: QuestTable, hero: Hero, luck: Luck, count: int) -> tuple[Row, .
         written += _of_concept(table, hero, luck)[:still]
         still -= 2
     names = [*(row["name"] for row in written), *(one.name for one in flaws(hero))]
-    rest = luck.some(_unused(ideas(table, "abilities"), names, still), max(0, still))
+    rest = _own(table, hero, "abilities", names, max(0, still), luck)
     return (*written, *({"name": one, "kind": ""} for one in rest))
 
 
@@ -125,14 +137,19 @@ def ratings(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     )
     if best and left <= 0:
         spent, best, left = dict.fromkeys(spent, 0), "", STARTING_POINTS
-    given = _spread(spent, left, MOST_ON_ONE, luck)
+    trade = next((one.id for one in abilities if one.trade and one.id in whole), "")
+    best = best or trade or luck.pick(whole)
+    given = _spread(spent, left, MOST_ON_ONE, luck, best)
     points = tuple({"ability": id, "points": each} for id, each in given.items() if each)
-    return {"best": best or luck.pick(whole), "points": points}
+    return {"best": best, "points": points}
 
 
-def _spread(spent: dict[str, int], left: int, most: int, luck: Luck) -> dict[str, int]:
-    """Points with those that are left added: 10, 6 and 4, first where there are none yet."""
-    order = sorted(luck.shuffled(list(spent)), key=lambda id: spent[id] > 0)
+def _spread(
+    spent: dict[str, int], left: int, most: int, luck: Luck, best: str = ""
+) -> dict[str, int]:
+    """Points with those that are left added: 10, 6 and 4, first to the best and where there are
+    none yet."""
+    order = sorted(luck.shuffled(list(spent)), key=lambda id: (spent[id] > 0, id != best))
     given = dict(spent)
     for id, share in zip(order, chain((10, 6, 4), repeat(most)), strict=False):
         more = max(0, min(share, most - given[id], left))
@@ -147,8 +164,8 @@ def weaknesses(table: QuestTable, hero: Hero, luck: Luck) -> Blanks:
     own = sum(1 for one in flaws(hero) if not one.free)
     if own >= STARTING_FLAWS:
         written, own = [row for row in written if row["keyword"]], 0
-    names = [one.name for one in hero.abilities]
-    more = luck.some(_unused(ideas(table, "flaws"), names, 1), max(2, own + 1) - own)
+    names, wanted = [one.name for one in hero.abilities], max(2, own + 1) - own
+    more = _own(table, hero, "flaws", names, wanted, luck)
     return {"flaws": (*written, *({"name": one, "bond": "", "keyword": False} for one in more))}
 
 
