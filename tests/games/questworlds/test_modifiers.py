@@ -458,3 +458,25 @@ def test_switched_off_rules_are_not_on_offer():
     table.enter("wren", "sword")
     assert not table.offered(GM, "questworlds.rule")
     assert not table.offered(GM, "questworlds.stake")
+
+
+@pytest.mark.rule("QW-2.3.5.4")
+def test_a_critical_that_a_hero_point_made_says_so():
+    table = Evening(hero("wren", Sword=17, points=1))
+    table.enter("wren", "sword", prize="the crown")
+    table.oppose()
+    table.roll(5, 4)
+    table.spend("wren")
+    table.let_it_stand()
+    standing = GAME.show(table.table).attempt.standing
+    assert standing.startswith("A hero point makes it a critical!")
+
+
+@pytest.mark.rule("QW-4.5")
+def test_what_helps_or_hinders_is_at_hand_while_somebody_is_about_to_roll():
+    table = Evening(hero("wren", Sword=17))
+    table.enter("wren", "sword", prize="the crown")
+    table.oppose()
+    ruling = table.offered(GM, "questworlds.rule")
+    assert ruling.label == "What helps or hinders Wren"
+    assert ruling.instead  # it stands beside whom the GM waits for

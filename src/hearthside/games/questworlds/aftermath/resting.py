@@ -9,6 +9,7 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.aftermath.consequence_forms import MEANS
 from hearthside.games.questworlds.aftermath.consequences import bearer, harmed
 from hearthside.games.questworlds.aftermath.sizes import HEALING, LASTING, PENALTY
 from hearthside.games.questworlds.contest.framing import Framed
@@ -98,7 +99,7 @@ def _harming(hero: Hero) -> Verbs:
 
 
 def _blanks(hero: Hero) -> list[Field]:
-    states = tuple(Pick(state, state.capitalize()) for state in STATES if state != "dead")
+    states = tuple(Pick(one, one.capitalize(), MEANS[one]) for one in STATES if one != "dead")
     abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
     return [
         Choice("state", "How badly?", picks=states, value="dazed"),

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
+from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, aspect, line, listed, number
@@ -157,13 +158,14 @@ def _ruling(table: QuestTable, contest: Contest, at: int) -> Verb:
     side = contest.sides[at]
     return verb(
         Rule,
-        f"Rule on {side_name(table, side)}",
+        f"What helps or hinders {amid(side_name(table, side))}",
         lambda: _blanks(table, contest, at),
-        about=side.who,
+        icon="raise",
+        instead=True,
         fixed={"side": at},
         rules=("QW-4.5", "QW-2.3"),
         forecast=True,
-        help="What helps or hinders.",
+        help="The situation, a stretch, a flaw.",
     )
 
 
