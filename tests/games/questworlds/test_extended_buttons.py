@@ -161,7 +161,7 @@ def test_an_assist_shows_its_odds_and_the_score_it_leaves():
     move = Assist(who="wren", pairing=pairing.id, ability="sword")
     shown = engine.forecast(GAME, fight.table, "mara", move)
     assert shown == simple_contest.contest(Roller(17), Roller(14))
-    assert "3 stand against them" in fight.offered("mara", "questworlds.assist").help
+    assert "3 points stand against them" in fight.offered("mara", "questworlds.assist").help
     fight.do("mara", move)
     fight.oppose("moderate")
     fight.roll(18, 5)
@@ -378,3 +378,36 @@ def test_the_board_says_from_the_start_who_faces_several_and_follows_what_is_fra
     fight.do("mara", Exchange(pairing=fight.pairing("wren", "ash").id, ability="sword"))
     fight.do(GM, Rule(situation="6"))
     assert notes("Wren")[0] != before[0]
+
+
+@pytest.mark.rule("QW-8.2.2", "QW-8.2.3")
+def test_whoever_faces_nobody_is_told_what_they_may_do_and_so_is_the_gm():
+    fight = Melee()
+    fight.engage(("tomas", "ash"))
+    fight.next_round()
+    told = "Round 1. You face nobody: assist somebody, or do something else."
+    assert offers.prompt(GAME, fight.table, "mara").text == told
+    assert not fight.offered("mara", "questworlds.assist").instead  # there is nothing to gain
+    fight.exchange("tomas", "ash", 18, 5)
+    assert fight.offered("mara", "questworlds.assist").instead
+    asked = "Wren faces nobody and may still act in this one."
+    assert offers.prompt(GAME, fight.table, GM).text == asked
+    fight.do("mara", Assist(who="wren", pairing=fight.pairing("tomas", "ash").id, ability="sword"))
+    fight.oppose("moderate")
+    fight.roll(5, 18)
+    assert "Wren brings Tomas relief, a minor victory." in fight.said()
+
+
+@pytest.mark.rule("QW-8.1")
+def test_several_under_one_name_are_spoken_of_as_several():
+    fight = Melee(points=1)
+    fight.do(GM, AddFoe(name="The toll men", rating="14"))
+    foe = next(one.id for one in fight.extended.fighters.values() if one.name == "The toll men")
+    fight.do(GM, Engage(ours="wren", theirs=foe))
+    fight.next_round()
+    pairing = next(one for one in fight.extended.pairings if one.theirs == foe)
+    fight.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+    assert offers.prompt(GAME, fight.table, GM).title == "How do the toll men meet it?"
+    fight.oppose("")
+    fight.roll(18, 5)
+    assert fight.offered("mara", "questworlds.pass").label.endswith("and the toll men score 2")

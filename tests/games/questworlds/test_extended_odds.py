@@ -143,7 +143,7 @@ def test_an_exchange_says_whom_it_would_take_out():
     leave, spend = (
         duel.offered("mara", f"questworlds.{move}").label for move in ("pass", "spend-hero-point")
     )
-    assert leave == "Leave it as it is, and the guard scores 2: you are out"
+    assert leave == "Leave it as it is, and the guard scores 2, which takes you out"
     assert "out" not in spend
 
 

@@ -74,7 +74,7 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
     assert retold(table) == [
         "All together: the ford, against 14.",
         "Wren is in, with Sword. Wren is wading in.",
-        "A boost is bought.",
+        "Wren buys a boost.",
         "Wren does well for the group: a minor victory.",
         "Tomas does well for the group: a minor victory.",
         "Together they get the ford, a complete victory, 4 to 0. The boost counts.",

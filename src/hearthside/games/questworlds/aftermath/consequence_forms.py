@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Move
 from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
@@ -67,10 +67,12 @@ def question(table: QuestTable, due: Due) -> str:
     """What the GM is asked about something that waits."""
     who, hero = name_of(table, due.who, "the community"), table.play.cast.get(due.who)
     if due.kind == "harm" and due.who and struck_by(table) == due.who:
-        return f"The bargain stands. Is {who} {due.state} all the same?"
+        is_so = agreeing(who, "is").capitalize()
+        return f"The bargain stands. {is_so} {who} {due.state} all the same?"
     return {
-        "harm": f"{who} is {due.state}.",
-        "benefit": f"Does {who} gain from it? Say where it helps.{_alone(table)}",
+        "harm": f"{who} {agreeing(who, 'is')} {due.state}.",
+        "benefit": f"{agreeing(who, 'does').capitalize()} {who} gain from it? Say where it helps."
+        f"{_alone(table)}",
         "burden": said_of(hero, f"Do their people hold it against {who}?"),
         "resource": "Does the community bear it too?",
         "bond": f"What becomes of {spared(table, due)}? They were at serious risk.",
@@ -159,7 +161,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
 
     return verb(
         Impose,
-        f"{hero.name} is {due.state}{weight(due.state)}",
+        f"{hero.name} {agreeing(hero.name, 'is')} {due.state}{weight(due.state)}",
         blanks,
         about=hero.id,
         fixed={"due": due.id},
@@ -223,10 +225,12 @@ def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
     def blanks() -> list[Field]:
         waits = "suggests it" if due.proposal else "has not said where yet"
         told = f"{hero.name} {waits}." if due.kind == "benefit" else ""
+        known = _used(hero, due, "With these abilities", "with")
+        if known.value and due.kind != "people":
+            told = f"{told} It counts {known.brief} alone, unless you say otherwise below.".lstrip()
         where = replace(
             WHERE, name="situation", value=due.proposal, help=told, needed=False, long=True
         )
-        known = _used(hero, due, "With these abilities", "with")
         known = replace(known, help="None ticked: with whatever fits there.")
         anything = replace(known, value=(), brief="abilities")
         return [where, anything if due.kind == "people" else known]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer
 from hearthside.core.forms import Option
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
@@ -239,7 +239,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")
             spans = (*spans, f"{because}{bears}.")
             turns = not hero.npc or event.harm.state in ("dying", "dead")
-            tale = f"{hero.name}{bearer(hero, event.harm)} is {event.harm.state}{because}."
+            bears_it = f"{hero.name}{bearer(hero, event.harm)}"
+            tale = f"{bears_it} {agreeing(bears_it, 'is')} {event.harm.state}{because}."
             small = event.harm.state in ("hurt", "impaired")
             tale = tale if turns or because or not small else ""  # nobody tells “is impaired”
             kind: Kind = "turning" if turns else "event"
@@ -251,7 +252,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             because = f": {event.because.rstrip('.')}" if event.because else ""
             spans = (who(table, hero.id), f" loses {listed(gone)} for good{because}.")
             rules = ("QW-4.4.1.7", "QW-7.1")
-            tale = f"{hero.name} loses {listed(gone)} for good{because}."
+            tale = f"{hero.name} {agreeing(hero.name, 'loses')} {listed(gone)} for good{because}."
             return [line(*spans, rules=rules, beat="After", kind="turning", tale=tale)]
         case Benefited():
             hero = table.play.cast[event.who]

@@ -195,7 +195,7 @@ def _coming(table: QuestTable) -> list[Field]:
     return [comes, _STAKE, brought, replace(_hard(table), when=When("against", ("",)))]
 
 
-_STAKE = Text("prize", "What do they want?", needed=True, placeholder="keep the ferry afloat")
+_STAKE = Text("prize", "What does the hero want?", needed=True, placeholder="keep the ferry afloat")
 
 
 def _hard(table: QuestTable) -> Field:
@@ -207,7 +207,7 @@ def _hard(table: QuestTable) -> Field:
 def _forcing(table: QuestTable, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
         must = one_of("ability", said_of(hero, "They must use"), usable(hero), rules=("QW-4.5",))
-        return [replace(_STAKE, label=said_of(hero, _STAKE.label)), must, _hard(table)]
+        return [replace(_STAKE, label=said_of(hero, "What do they want?")), must, _hard(table)]
 
     label, rules = "Trouble that calls for one ability", ("QW-2.3", "QW-4.5")
     return verb(Confront, label, blanks, group="gm", who=hero.id, rules=rules)

@@ -131,14 +131,19 @@ def _question(table: QuestTable, contest: Contest) -> tuple[str, str, str]:
         helps = f"whether {contest.me.label} can help"
         return "Does it count?", "Allow it, or turn it down.", helps
     if contest.kind == "exchange":
-        return f"How does {foe} meet it?", "", f"how {foe} {agreeing(foe, 'meets')} it"
+        return (
+            f"How {agreeing(foe, 'does')} {foe} meet it?",
+            "",
+            f"how {foe} {agreeing(foe, 'meets')} it",
+        )
     known, acts = set_resistance(table, contest), amid(side_name(table, contest.me))
     if known is not None:
         then = f"It is {known}." if known in CLASSES else ""
         return f"Let {acts} roll?", then, f"whether {acts} {agreeing(acts, 'rolls')}"
     if resistances.is_named(table, contest):
-        named = contest.them.name
-        return f"What does {named} meet it with?", "", f"what {named} meets it with"
+        named = amid(contest.them.name)
+        asked = f"What {agreeing(named, 'does')} {named} meet it with?"
+        return asked, "", f"what {named} {agreeing(named, 'meets')} it with"
     easy = any(_may_grant(table, contest, how) for how in GRANTS)
     then = f"Set the resistance{', or let it succeed' * easy}."
     return "How hard is it?", then, "how hard it is"
@@ -201,9 +206,10 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     """The way to let somebody oppose it, by name where the player said so or only one can."""
     able = [one.name for one in opponents(table) if any(each.rating for each in one.abilities)]
     named = [contest.them.name] if resistances.is_named(table, contest) else able
+    who = named[0] if len(named) == 1 else "Somebody"
     if resistances.is_flawed(table, contest):
-        return f"{named[0] if len(named) == 1 else 'Somebody'}, or a flaw, opposes it"
-    return f"{named[0]} opposes it" if len(named) == 1 else "Somebody opposes it"
+        return f"{who}, or a flaw, opposes it"
+    return f"{who} {agreeing(who, 'opposes')} it"
 
 
 def _met(stance: str, label: str, help: str) -> Verb:
@@ -214,7 +220,8 @@ def _met(stance: str, label: str, help: str) -> Verb:
 
 def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: bool) -> Verb:
     goes = "Allow it" if contest.kind == "augment" else "Let them roll"
-    changed = f"{side_name(table, contest.them)} meets it another way"
+    foe = side_name(table, contest.them)
+    changed = f"{foe} {agreeing(foe, 'meets')} it another way"
     against = ""
     if kept in CLASSES:
         against = f", against {kept} {shown(table, resistance(table.play.base, kept))}"
@@ -343,7 +350,8 @@ def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
             rules: tuple[str, ...] = ("QW-2.3.3", "QW-4.5")
             return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
         case Granted():
-            yields = f"{side_name(table, contest.them)} gives way", ("QW-2.3.1.2",)
+            foe = side_name(table, contest.them)
+            yields = f"{foe} {agreeing(foe, 'gives')} way", ("QW-2.3.1.2",)
             label, rules = yields if event.how == YIELDED else GRANTS[event.how]
             won = wish(table, contest)
             gets = said_of(spoken_of(table, contest.me), won.ended(won=True))

@@ -140,11 +140,12 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int, at: int) -> st
     winner = contest.me if outcome > 0 else contest.them
     who = winner.name
     if winner.aim:
-        return f", and {who} {'has it' if winner.aim == 'aside' else 'is away'}"
+        return f", and {who} {agreeing(who, 'has it' if winner.aim == 'aside' else 'is away')}"
     points = exchange_points(outcome, contest)
     if not points:
         return ", and nobody scores"
-    return f", and {amid(who)} scores {points}{_felled(table, contest, outcome, points, at)}"
+    scores = f"{agreeing(who, 'scores')} {points}"
+    return f", and {amid(who)} {scores}{_felled(table, contest, outcome, points, at)}"
 
 
 def _felled(table: QuestTable, contest: Contest, outcome: int, points: int, at: int) -> str:
@@ -155,9 +156,9 @@ def _felled(table: QuestTable, contest: Contest, outcome: int, points: int, at: 
     if not points or held + points < scoreboard.goal(loser):
         return ""
     if is_played(table, contest.sides[at]) and lost == (one.theirs if at else one.ours):
-        return ": you are out"
-    name = fighter_name(table, loser)
-    return f": {name} {agreeing(name, 'is')} out"
+        return ", which takes you out"
+    name = amid(fighter_name(table, loser))
+    return f", which takes {name} out"
 
 
 def _assisted(table: QuestTable, contest: Contest, outcome: int) -> str:

@@ -3,9 +3,10 @@
 from hearthside.core.grammar import agreeing, amid
 from hearthside.core.pronouns import said_of
 from hearthside.core.retelling import came_out
-from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.typed_text import ended, unstopped
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.contest.framing import RELIEF
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
@@ -44,7 +45,14 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
             how = " at a cost" if contest.me.costly and outcome < 0 else ""
             spans = (acts, _done(table, contest, outcome), f"{how}, a {told}.")
         elif contest.kind == "assist":
-            spans = (acts, f"{did}: ", aspect(wish(table, contest).words), f", a {told}.")
+            relief = " relief" if outcome > 0 else " no relief"
+            cost = f"{relief} at a cost" if contest.me.costly and outcome < 0 else relief
+            spans = (
+                acts,
+                " brings ",
+                name(contest.prize.removeprefix(RELIEF)),
+                f"{cost}, a {told}.",
+            )
         retold = contest.kind not in _SMALL
         after = _tale(table, contest, outcome) if contest.kind in _TREATING else ""
         return line(*spans, rules=rules, beat="Settle", retold=retold, grade=grade, tale=after)

@@ -98,6 +98,7 @@ def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: st
             fixed={"who": fighter.id, "pairing": pairing.id},
             help=said_of(spoken_of(table, extended.fighters[helped]), _relief(pairing, helped)),
             rules=("QW-8.2.3",),
+            instead=scoreboard.score(pairing, helped)[1] > 0,
         )
         for pairing in scoreboard.live(extended)
         for helped in [pairing.ours if fighter.ours else pairing.theirs]
@@ -127,8 +128,9 @@ def _relief(pairing: Pairing, helped: str) -> str:
     _, against_them = scoreboard.score(pairing, helped)
     if not against_them:
         return "Nothing stands against them, so there is nothing to gain. Failing may cost points."
+    points = "1 point stands" if against_them == 1 else f"{against_them} points stand"
     return (
-        f"{against_them} stand against them. A victory takes back 1 to 4, a defeat beyond a "
+        f"{points} against them. A victory takes back 1 to 4, a defeat beyond a "
         "marginal one adds 1 to 3."
     )
 

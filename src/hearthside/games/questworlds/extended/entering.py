@@ -125,7 +125,10 @@ def _opening(table: QuestTable) -> Verb:
         "Extended contest",
         lambda: [
             Text(
-                "prize", "What do they want?", needed=True, placeholder="hold the bridge till dawn"
+                "prize",
+                "What do the heroes want?",
+                needed=True,
+                placeholder="hold the bridge till dawn",
             ),
             OBSTACLE,
             YesNo(

@@ -156,6 +156,8 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
         for one in extended.fighters.values()
         if reader and table.voices(scoreboard.voice(one)) == [reader] and not table.is_gm(reader)
     ]
+    if any(scoreboard.free(extended, one) and one.role != "secondary" for one in mine):
+        return f"Round {extended.round}. You face nobody: assist somebody, or do something else."
     out = next((one for one in mine if one.status == "out" and one.who in table.play.cast), None)
     if out is None or any(scoreboard.is_active(one) for one in mine):
         return f"Round {extended.round}."
@@ -195,7 +197,12 @@ def _others(
     stance = winning_odds.risks(replace(stance_choice(_RISK), brief="risk"))
     played = replace(stance, forecast=True)
     aim, *helped = aim_blanks(table, "aim", fighter.id)
-    look: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.5",), "help": ASIDE}
+    look: dict[str, Any] = {
+        "fixed": fixed,
+        "rules": ("QW-8.1.5",),
+        "help": ASIDE,
+        "go": "Go for it",
+    }
     aside = offer(
         AimElsewhere, f"Something else, against {foe}", aim, *ability, played, *helped, **look
     )

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import GONE
@@ -78,11 +78,14 @@ def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> 
     """QW-8.2: PCs choose in the order of their target numbers; the GM may pair anyone meanwhile."""
     first, seats = waiting[0], table.voices(scoreboard.voice(waiting[0]))
     theirs = waiting if any(table.is_gm(seat) for seat in seats) or not seats else [first]
+    ratings = {scoreboard.rating(table, one) for one in waiting}
     who, asked = fighter_name(table, first), seats[0] if seats else ""
     return Ask(
         of=scoreboard.voice(first),
-        title="Who do you face?" if is_pc(table, first) else f"Who does {who} face?",
-        meanwhile=f"{who} chooses an opponent.{_FIRST * (len(waiting) > 1)}",
+        title="Who do you face?"
+        if is_pc(table, first)
+        else f"Who {agreeing(who, 'does')} {amid(who)} face?",
+        meanwhile=f"{who} {agreeing(who, 'chooses')} an opponent.{_FIRST * (len(ratings) > 1)}",
         options=lambda: [
             _pairing(table, extended, one, _open_to(extended, one), asked).form() for one in theirs
         ],
@@ -136,7 +139,7 @@ def _engage(
     hero = table.play.cast.get(fighter.who)
     return verb(
         Engage,
-        named(hero, fighter_name(table, fighter), seat, "Take somebody on"),
+        named(hero, fighter_name(table, fighter), seat, "Face somebody"),
         lambda: [_whom(table, extended, fighter, free, whom)],
         group="struggle",
         about=fighter.who,
@@ -174,7 +177,7 @@ def _whom(
     told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
     picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
     start = min(free, key=lambda foe: (foe.id in faced, -winning_odds.worth(chances[foe.id]))).id
-    return Choice(name, "Who?", picks=picks, value=start)
+    return Choice(name, "Opponent", picks=picks, value=start)
 
 
 def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> Verbs:

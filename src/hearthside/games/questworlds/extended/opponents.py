@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
-from hearthside.core.grammar import amid
+from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
@@ -90,8 +90,9 @@ def coming(table: QuestTable, extended: Extended) -> Verbs:
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:
-        label = f"{able[0].name} opposes them" if len(able) == 1 else KNOWN
-        go = f"Bring in {amid(able[0].name)}" if len(able) == 1 else "Bring them in"
+        only = able[0].name
+        label = f"{only} {agreeing(only, 'opposes')} them" if len(able) == 1 else KNOWN
+        go = f"Bring in {amid(only)}" if len(able) == 1 else "Bring them in"
         yield verb(BringNpc, label, known, go=go, **look)
     yield verb(AddFoe, "Add a new opponent", lambda: _newcomer(table), **look)
 

@@ -67,6 +67,10 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
     ours = scoreboard.active(extended, True)
     everyone = fighter_name(table, ours[0]) if len(ours) == 1 else "Everyone"
     question = f"{everyone} {agreeing(everyone, 'faces')} {faced}." if gathered else ""
+    free = [one for one in ours if scoreboard.free(extended, one) and one.role != "secondary"]
+    if free and not gathered:
+        names = listed([fighter_name(table, one) for one in free])
+        question = f"{names} {agreeing(names, 'faces')} nobody and may still act in this one."
     return Ask(
         title=extended.called if gathered else f"Round {extended.round} is played",
         question=question,

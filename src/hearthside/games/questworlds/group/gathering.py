@@ -9,7 +9,7 @@ from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.retelling import befell
-from hearthside.core.say import Line, Span, aspect, line, listed, number
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.typed_text import ended
 from hearthside.games.questworlds import under_way
@@ -27,7 +27,7 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refu
 from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.target import shown, typed
 from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
-from hearthside.games.questworlds.people import called, heroes, is_pc, spoken_of
+from hearthside.games.questworlds.people import called, heroes, is_pc, name_of, spoken_of
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
@@ -291,8 +291,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             spans = (called(table, one), f"{way_in}{one.label}. {how}".rstrip())
             return [line(*spans, rules=rules, beat="Frame", retold=bool(how), tale=how)]
         case GroupStarted() if event.boost:
-            what = "A double boost" if event.boost == 2 else "A boost"
-            return [line(f"{what} is bought.", rules=("QW-5.2.5",), beat="Frame")]
+            what = "a double boost" if event.boost == 2 else "a boost"
+            paid = listed([name_of(table, one) for one in under_way.group(table).pledged])
+            return [line(name(paid), f" buys {what}.", rules=("QW-5.2.5",), beat="Frame")]
     return []
 
 

@@ -286,7 +286,11 @@ def _cheer(table: QuestTable, contest: Contest) -> str:
     won = outcome < 0  # the side that has the better of it
     if not outcome or not contest.me.face or not is_played(table, contest.sides[won]):
         return ""
-    return "A critical!" if reading(table, contest).final[won] == CRITICAL else ""
+    found = reading(table, contest)
+    if found.final[won] != CRITICAL:
+        return ""
+    raised = [one for one in found.bumps if one.side == won and one.up]
+    return f"A {raised[-1].why} makes it a critical!" if raised else "A critical!"
 
 
 def _lay(table: QuestTable, contest: Contest) -> str:

@@ -136,7 +136,10 @@ def _marks(hero: Hero) -> tuple[Piece, ...]:
     for at, harm in enumerate(hero.harms):
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
         first = harm.state == "injured" and not (harm.others or hero.npc)
-        beside = (on_what if harm.because else "", "Must roll to act at all." if first else "")
+        beside = (
+            f"on {on_what}" if harm.because and on_what else "",
+            "Must roll to act at all." if first else "",
+        )
         note = "beyond help" if harm.doomed else ". ".join(filter(None, beside))
         because = f": {harm.because or on_what}" if harm.because or on_what else ""
         weight = f" {modifier(PENALTY[harm.state])}" if harm.state in PENALTY else ""
