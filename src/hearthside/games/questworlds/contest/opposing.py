@@ -206,10 +206,11 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     """The way to let somebody oppose it, by name where the player said so or only one can."""
     able = [one.name for one in opponents(table) if any(each.rating for each in one.abilities)]
     named = [contest.them.name] if resistances.is_named(table, contest) else able
-    who = named[0] if len(named) == 1 else "Somebody"
     if resistances.is_flawed(table, contest):
-        return f"{who}, or a flaw, opposes it"
-    return f"{who} {agreeing(who, 'opposes')} it"
+        return f"{named[0] if len(named) == 1 else 'Somebody'}, or a flaw, opposes it"
+    if len(named) != 1:
+        return "Somebody opposes it"
+    return f"{named[0]} {agreeing(named[0], 'opposes')} it"
 
 
 def _met(stance: str, label: str, help: str) -> Verb:

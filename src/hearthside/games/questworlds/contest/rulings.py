@@ -161,6 +161,7 @@ def _ruling(table: QuestTable, contest: Contest, at: int) -> Verb:
         f"What helps or hinders {amid(side_name(table, side))}",
         lambda: _blanks(table, contest, at),
         icon="raise",
+        go="Rule so",
         instead=True,
         fixed={"side": at},
         rules=("QW-4.5", "QW-2.3"),
