@@ -143,7 +143,9 @@ async def test_what_all_took_back_together_says_so(robin: Visitor):
     await robin.moved(SET_OUT, want="the bell", dark="1")
     await robin.moved("table.ask-rewind", to=str(robin.hub.room.table.seq - 2))
     robin.switch("gale")
-    assert "Robin asks to go back" in await robin.read("")
+    asked = await robin.read("")
+    assert "Robin asks to go back" in asked
+    assert "This takes back:" in asked  # whoever agrees knows to what
     await robin.moved("table.agree-rewind")
     page = await robin.read("")
     assert "Rewound by agreement" in page

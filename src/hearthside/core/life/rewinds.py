@@ -114,7 +114,7 @@ def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
             question="Do you agree?",
             meanwhile=f"{mine}.",
             own=lambda: [
-                offer(AgreeRewind(), "Go back", help=f"{title}."),
+                offer(AgreeRewind(), "Go back"),
                 offer(RefuseRewind(), "Leave it as it is"),
             ],
             holds=False,

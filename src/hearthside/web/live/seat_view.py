@@ -119,6 +119,17 @@ class SeatView:
         kept = [line for line in self.audience.log if line.seq <= ask.to and not line.struck]
         return kept[-1].line.plain if kept else ""
 
+    @property
+    def would_go(self) -> tuple[str, ...]:
+        """What that takes back: lines of the story, or where there are none, of the log."""
+        ask = self.audience.table.ask
+        if ask is None:
+            return ()
+        later = [one for one in self.audience.log if one.seq > ask.to]
+        goes = [one.line for one in later if not (one.struck or one.lasts)]
+        told = [line for line in goes if line.retold]
+        return tuple(line.plain for line in told or goes)
+
     @cached_property
     def turn_forecasts(self) -> dict[str, Odds | Guess]:
         """The odds of what is asked of the seat now, those of picks where its form stands open."""

@@ -147,6 +147,7 @@ def turn(game: Game[Any], view: SeatView, untold: Untold, refused: Refused | Non
         wait=view.wait,
         idle=not view.stage.urgent and not view.offered.waiting,
         back_to=view.back_to,
+        would_go=view.would_go,
         pool=view.pool,
         meanwhile=tuple(_meanwhile(table, view.seat)),
         prepared=tuple(_prepared(table)) if runs and calm else (),

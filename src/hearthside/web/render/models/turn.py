@@ -91,6 +91,8 @@ class Turn(Template, frozen=True, kw_only=True):
     idle: bool = False
     """Whether nobody is asked anything: on a phone the actions then speak for themselves."""
     back_to: str = ""
+    would_go: tuple[str, ...] = ()
+    """What going back would take, line by line."""
     pool: Pool | None = None
     meanwhile: tuple[Way, ...] = ()
     """What one could look at before the first session begins."""
