@@ -21,7 +21,7 @@ PLACES: Mapping[str, tuple[str, str]] = {
         "town city street alley rooftop bridge gate tower square; curfew night",
     ),
     "market": ("Market", "market bazaar stall fair festival feast merchant plaza"),
-    "inn": ("Inn", "inn tavern taproom hearth alehouse kitchen house cottage; fire table"),
+    "inn": ("Inn", "inn tavern taproom hearth alehouse kitchen cottage"),
     "hall": ("Great hall", "hall court throne palace castle council temple chapel church trial"),
     "road": ("Road", "road crossroads way village farm field meadow hill journey caravan wagon"),
     "forest": ("Forest", "forest wood woods grove glade tree trees hunt camp clearing"),

@@ -2,16 +2,21 @@
 
 import pytest
 
+from hearthside.core.asks import holding, waiting
 from hearthside.core.forms import Choice, When
+from hearthside.games.venus import GAME
 from hearthside.games.venus.acting import Act, Withdraw
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask, SayYes
 from hearthside.games.venus.check.moves import Roll, standing
+from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.sheet import Capability
+from hearthside.games.venus.task.frame_moves import NoJob, TakeJob
 from tests.games.venus.checks import ana, outcome
 from tests.games.venus.evening import (
     ANA,
     BO,
     FAY,
+    attribute,
     call_check,
     check,
     evening,
@@ -85,7 +90,7 @@ def test_a_check_starts_with_the_ability_that_was_said(words: str, ability: str,
 @pytest.mark.rule("VE-1.6", "VE-1.7", "VE-1.8")
 def test_nothing_at_stake_no_roll_and_no_second_try() -> None:
     table = evening(ana())
-    table.do(ANA, Act(who=ANA, words="Cross the yard", wish="a task of Wits"))
+    table.do(ANA, Act(who=ANA, words="Cross the yard, a task of Wits"))
     table.do(FAY, SayYes(words="Nobody minds."))
     assert "Nobody minds" in said(table)
     assert table.table.play.agenda is None
@@ -102,8 +107,8 @@ def test_nothing_at_stake_no_roll_and_no_second_try() -> None:
 @pytest.mark.rule("VE-1.7")
 def test_the_ability_is_the_facilitators_to_name() -> None:
     table = evening(ana())
-    table.do(ANA, Act(who=ANA, words="Climb", wish="a task of Wits"))
-    call = CallCheck(ANA, "Climb", "swiftness", "10", (), "You fall", "")
+    table.do(ANA, Act(who=ANA, words="Climb, a task of Wits"))
+    call = CallCheck(ANA, "Climb, a task of Wits", "swiftness", "10", (), "You fall", "")
     assert refused(table, ANA, call)
     table.do(FAY, call)
     assert table.table.play.check.ability == "swiftness"
@@ -152,9 +157,49 @@ def test_a_task_is_suggested_for_what_was_said_if_there_is_a_job_for_it(level, a
 def test_the_job_a_player_would_use_says_which_ability() -> None:
     jobs = (job("Rider", 4, "swiftness"), job("Host", 1, "appeal"))
     table = evening(figure(ANA, jobs=jobs))
-    table.do(ANA, Act(who=ANA, words="Look at the warden", wish="host"))
+    table.do(ANA, Act(who=ANA, words="Look at the warden", wish="Host"))
     field = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "ability")
     assert (field.value, field.help) == ("appeal", "Host is what they would use.")
+
+
+@pytest.mark.rule("VE-1.7", "VE-4.1")
+@pytest.mark.parametrize(("ability", "taken"), [("appeal", "host"), ("swiftness", "")])
+def test_a_job_that_was_said_is_not_asked_again_where_it_fits(ability: str, taken: str) -> None:
+    jobs = (job("Rider", 4, "swiftness"), job("Host", 1, "appeal"))
+    table = evening(figure(ANA, jobs=jobs))
+    table.do(ANA, Act(who=ANA, words="Look at the warden", wish="Host"))
+    table.do(FAY, CallTask(ANA, "Look at the warden", ability, "He minds", ""))
+    assert table.table.play.task.job == taken
+    assert bool(offered(table, ANA, TakeJob)) == (not taken)
+
+
+@pytest.mark.rule("VE-2.18")
+def test_a_limit_that_was_volunteered_is_seen_before_the_call_and_after_it() -> None:
+    alone = attribute("limit", "Cannot Ask", effect="bars aid")
+    jobs = (job("Rider", 4, "swiftness"),)
+    table = evening(figure(ANA, jobs=jobs, attributes=(alone,)))
+    table.do(ANA, Act(who=ANA, words="Outrun him", risk="He sees", bearing=(alone.id,)))
+    stakes = attempt(table.table).stakes
+    assert stakes == (("Counts", "Cannot Ask"), ("Failing might mean", "He sees"))
+    table.do(FAY, CallTask(ANA, "Outrun him", "swiftness", "He sees", ""))
+    assert ("Limited by", "Cannot Ask") in attempt(table.table).stakes
+
+
+@pytest.mark.rule("VE-4.10")
+def test_whoever_has_no_job_for_it_is_led_to_learning_one_and_the_call_counts_it() -> None:
+    table = evening(figure(ANA, jobs=(job("Rider", 4, "swiftness"),)))
+    table.do(ANA, Act(who=ANA, words="Talk the warden round"))
+    (calling,) = offered(table, FAY, CallTask)
+    for ability, needed in (("swiftness", 1), ("appeal", 2)):
+        (threshold,) = calling.sums({**calling.starts(), "ability": ability})
+        assert threshold.now == needed
+    table.do(FAY, CallTask(ANA, "Talk the warden round", "appeal", "He minds", ""))
+    (learning,) = offered(table, ANA, NoJob)
+    assert learning.best
+    table.do(ANA, NoJob())
+    asked = holding(GAME.asks(table.table, ""))
+    assert ANA not in waiting(table.table, asked), "they have nothing to answer"
+    assert waiting(table.table, asked)
 
 
 @pytest.mark.rule("VE-1.7", "VE-6.1")

@@ -177,7 +177,11 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     assert offered(table, ANA, RewriteGoals)
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="chapter"))
-    assert shown(table)[:3] == [("Goal: One", "…"), ("Goal: Two", "…"), ("Goal: Three", "…")]
+    assert shown(table)[:3] == [
+        ("Goal: One", "still open"),
+        ("Goal: Two", "still open"),
+        ("Goal: Three", "still open"),
+    ]
     goals(table, "note-1", "note-2", "note-3")
     centre = [one for one in offered(table, FAY, Approve) if not one.stead]
     assert {one.section for one in centre} == {"turn"}, "whoever leads has nothing before it"
@@ -355,7 +359,7 @@ def test_whoever_votes_on_what_was_used_most_reads_how_often_it_was_rolled_in_th
 def test_a_single_creed_is_called_one() -> None:
     table = after("minor", figure(ANA, creeds=notes("I stand")))
     creeds(table)
-    assert ("Creed: I stand", "…") in shown(table)
+    assert ("Creed: I stand", "still open") in shown(table)
 
 
 @pytest.mark.rule("VE-5.3", "VE-5.7")
@@ -363,9 +367,12 @@ def test_all_that_an_arcs_debrief_brings_stands_there_to_its_end() -> None:
     table = after("minor", with_creeds(goals=notes("Home")))
     goals(table, "note-1")
     portrayal(table, "Blunt, and it cost me.")
-    assert shown(table) == [("Reached: Home", "…"), ("A moment: Blunt, and it cost me", "…")]
+    assert shown(table) == [
+        ("Reached: Home", "still open"),
+        ("A moment: Blunt, and it cost me", "still open"),
+    ]
     creeds(table)
-    assert shown(table)[-1] == ("Creeds: One; Two; Three", "…")
+    assert shown(table)[-1] == ("Creeds: One; Two; Three", "still open")
     rise(table, "venus.score ana", fay="wits", bo="wits", cy="wits")
     go_on(table, "goals")
     answer(table, ANA, "ana", goals="A new one")

@@ -236,7 +236,7 @@ def test_jobs_of_their_own_are_suggested_to_whoever_acts() -> None:
     table = evening(figure(ANA, jobs=(job("Driver", 2, "wits"), job("Cipher", 1, "wits"))))
     (acting,) = offered(table, ANA, Act)
     (wish,) = [one for one in acting.fields if one.name == "wish"]
-    assert wish.suggestions == ("Driver", "Cipher")
+    assert [pick.value for pick in wish.picks] == ["", "Driver", "Cipher"]
 
 
 @pytest.mark.rule("VE-2.3")
@@ -258,7 +258,7 @@ def test_before_the_first_session_somebody_reads_what_their_life_gave_them() -> 
     path = Walked(id="pilot", name="Pilot", score="wits", caps=1, free="Ice", assets=(oilskin,))
     ice = Attribute(id="ice", kind="specialty", name="Sea ice")
     table = given(seated(), figure(ANA, paths=(path,), attributes=(ice,), lots=3))
-    told = "Your life made you: Sea ice. It left you: Oilskin. You hold"
+    told = "Your life gave you: Sea ice. It left you: Oilskin. You hold"
     assert idle(table.table, ANA).text.startswith(told), "by the name it has now"
     table.do(FAY, OpenSession())
     table.do(FAY, CloseSession())

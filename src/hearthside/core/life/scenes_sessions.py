@@ -112,7 +112,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 def opening_blanks(table: Table[Any]) -> tuple[Field, ...]:
     """What whoever opens a scene is asked."""
     *words, picture = scene_blanks(table)
-    return (*words, *who_opens(table), picture)
+    follows = replace(picture, help="It goes by the title until you choose.")
+    return (*words, *who_opens(table), follows)
 
 
 def _whom_to_light(table: Table[Any]) -> tuple[Choice]:

@@ -1,7 +1,7 @@
 """A player says what somebody is up to, and may take it back before it is ruled on (VE-1.7)."""
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Field, Text
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
@@ -16,7 +16,7 @@ from hearthside.games.venus.wording import Spans, aspect, called
 class Act(Move, frozen=True, tag="venus.act"):
     who: str
     words: str
-    wish: str
+    wish: str = ""
     risk: str = ""
     """VE-1.8: what failing might mean, as the player proposes it."""
     bearing: tuple[str, ...] = ()
@@ -81,17 +81,10 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         brief="what is at stake",
         placeholder="The watch hears me",
     )
-    jobs = tuple(job.name for job in known.jobs)
-    wish = Text(
-        "wish",
-        "Which job would you like to use?",
-        most=60,
-        brief="job",
-        placeholder=jobs[0] if jobs else "",
-        suggestions=jobs,
-    )
+    jobs = (Pick("", "Whichever fits"), *(Pick(job.name, job.name) for job in known.jobs))
+    wish = Choice("wish", "Which job would you like to use?", picks=jobs, chips=True, brief="job")
     bears = bearing_field(known)
-    return (words, *((bears,) if bears else ()), risk, wish)
+    return (words, *((bears,) if bears else ()), risk, *((wish,) if known.jobs else ()))
 
 
 def decide(table: VTable, seat: str, move: Act | Withdraw) -> list[Event]:

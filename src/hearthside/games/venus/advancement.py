@@ -24,7 +24,7 @@ from hearthside.games.venus.tiers_ages_sizes import (
     mental_points,
     physical_points,
 )
-from hearthside.games.venus.wording import ABILITY_PICKS
+from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in TIERS)
 AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in AGES)
@@ -131,7 +131,9 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def _below_platinum(who: Figure) -> tuple[Pick, ...]:
     return tuple(
-        pick for pick in ABILITY_PICKS if who.ability(pick.value).caliber < metals.PLATINUM
+        _now(who, pick)
+        for pick in ABILITY_PICKS
+        if who.ability(pick.value).caliber < metals.PLATINUM
     )
 
 
@@ -139,7 +141,7 @@ def _due(who: Figure, due: Due) -> Verb | None:
     """A button for something earned; nothing where there is no place for it."""
     if due.kind in FALLS:
         names = MENTAL if due.kind == "less mental" else PHYSICAL
-        picks = tuple(p for p in ABILITY_PICKS if p.value in names and who.ability(p.value).score)
+        picks = tuple(_now(who, p) for p in ABILITY_PICKS if p.value in names and _score(who, p))
         kind: type[Move] = LowerScore
         label = FALLS[due.kind]
     else:
@@ -153,6 +155,7 @@ def _due(who: Figure, due: Due) -> Verb | None:
         f"{who.name}: {label} ({due.why})",
         lambda: (field,),
         fixed={"due": due.id},
+        go="Mark it" if due.kind == "exp" else "Lower it" if due.kind in FALLS else "Raise it",
         group="sheet",
         who=who.id,
         first=True,
@@ -173,7 +176,16 @@ def _places(who: Figure, kind: str) -> tuple[Pick, ...]:
 
 
 def _risable(who: Figure) -> tuple[Pick, ...]:
-    return tuple(p for p in ABILITY_PICKS if who.ability(p.value).score < check_target.MOST_SCORE)
+    return tuple(_now(who, p) for p in ABILITY_PICKS if _score(who, p) < check_target.MOST_SCORE)
+
+
+def _score(who: Figure, pick: Pick) -> int:
+    return who.ability(pick.value).score
+
+
+def _now(who: Figure, pick: Pick) -> Pick:
+    """An ability with what it is so far."""
+    return replace(pick, help=f"{metal(who.ability(pick.value).caliber)} +{_score(who, pick)}")
 
 
 def _gm(table: VTable) -> list[Verb]:

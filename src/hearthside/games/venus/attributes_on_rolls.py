@@ -156,7 +156,9 @@ def bearing_field(known: Figure) -> Many | None:
     return Many(
         "bearing",
         "Does a limit get in the way?" if limits else "Does something of yours count?",
-        help="" if limits else "You name what rerolls dice after the roll.",
+        help="Tap what applies to this roll. What rerolls dice is for after it."
+        if not limits
+        else "",
         picks=tuple(
             Pick(
                 one.id,

@@ -7,7 +7,6 @@ from hearthside.core.forms import Field, Option, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import unstopped
 from hearthside.games.venus import check_target
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.no_second_try import not_again, not_checked_again
@@ -22,6 +21,7 @@ from hearthside.games.venus.roll_factors import (
 )
 from hearthside.games.venus.roll_framing import check_fields, task_fields
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
+from hearthside.games.venus.task.frame_moves import JobTaken
 from hearthside.games.venus.wording import Spans, aspect, called, done
 
 
@@ -79,7 +79,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if agenda is None or agenda.who not in table.play.cast:
         return []
     who = name_of(table, agenda.who)
-    wish = f" {who} would like to use “{unstopped(agenda.wish)}”." if agenda.wish else ""
+    wish = f" {who} would like to use {agenda.wish}." if agenda.wish else ""
     title, refused = "Is anything at stake?", ""
     if agenda.refused:
         title = "What else is at stake?"
@@ -190,7 +190,13 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
                 against=against,
                 beat="consent" if agrees_first(table, against) else "job",
             )
-            return [TaskCalled(task=task)]
+            wished = [job for job in known.jobs if agenda and job.name == agenda.wish]
+            taken = [
+                JobTaken(job=job.id, name=job.name, level=job.level)
+                for job in wished
+                if task.beat == "job" and move.ability in job.abilities
+            ]
+            return [TaskCalled(task=task), *taken[:1]]
 
 
 def _check(table: VTable, move: CallCheck) -> list[Event]:

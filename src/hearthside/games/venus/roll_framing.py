@@ -9,7 +9,7 @@ from hearthside.games.venus import check_target
 from hearthside.games.venus.content import MENTAL
 from hearthside.games.venus.opposition import against_field
 from hearthside.games.venus.people import heroes
-from hearthside.games.venus.roll_factors import harder_fields
+from hearthside.games.venus.roll_factors import COUNTS, harder_fields
 from hearthside.games.venus.sheet import Figure, JobHeld, caliber_for, score_for
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
@@ -57,7 +57,14 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     """What a task is called with. Where it is open who rolls, each ability says whose job it is."""
     known = table.play.cast.get(who)
     rolling = [known] if known else heroes(table)
-    picks = tuple(replace(pick, help=_jobs_of(rolling, pick.value)) for pick in ABILITY_PICKS)
+    picks = tuple(
+        replace(
+            pick,
+            help=_jobs_of(rolling, pick.value),
+            counts=COUNTS if known and is_new(known, pick.value) else {},
+        )
+        for pick in ABILITY_PICKS
+    )
     said, why = _likely(table)
     jobs = known.jobs if known else ()
     if known and jobs and not any(said in job.abilities for job in jobs):
@@ -106,9 +113,9 @@ def _likely(table: VTable) -> tuple[str, str]:
     if agenda is None:
         return "", ""
     jobs = table.play.cast[agenda.who].jobs
-    if wished := [job for job in jobs if job.name.casefold() == agenda.wish.strip().casefold()]:
+    if wished := [job for job in jobs if job.name == agenda.wish]:
         return wished[0].abilities[0], f"{wished[0].name} is what they would use."
-    said = f" {agenda.wish} {agenda.words} ".casefold()
+    said = f" {agenda.words} ".casefold()
     named = [pick.value for pick in ABILITY_PICKS if pick.value in said]
     heard = [
         (at, ability)
@@ -129,6 +136,11 @@ def _ability(known: Figure | None, ability: str) -> str:
     return f"{metal(caliber_for(known, ability))} +{score_for(known, ability)}"
 
 
+def is_new(known: Figure, ability: str) -> bool:
+    """VE-4.10: whether somebody would have to learn on the job, which is one more factor."""
+    return not any(job.level for job in known.jobs if ability in job.abilities)
+
+
 def _jobs_of(rolling: Sequence[Figure], ability: str) -> str:
     """The jobs for an ability, so that whoever calls a task knows what it takes; of several people
     only who has one."""
@@ -138,7 +150,7 @@ def _jobs_of(rolling: Sequence[Figure], ability: str) -> str:
     }
     if len(held) > 1:
         return ", ".join(name for name, jobs in held.items() if jobs) or "nobody has a job for it"
-    return ", ".join(job for jobs in held.values() for job in jobs) or "no job yet"
+    return ", ".join(job for jobs in held.values() for job in jobs) or "no job yet: one harder"
 
 
 def _stakes(table: VTable) -> Text:

@@ -125,13 +125,9 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         )
     if check.beat == "react":
         _, score = rolled_with(table, check)
-        how = (
-            "Anything that helps rolls a d6, and the best one is added."
-            if can_name(table, check)
-            else ""
-        )
-        if standing(table, check) == "fail":
-            how = f"A natural {check.face} always fails."
+        how = ""
+        if can_name(table, check) and standing(table, check) != "fail":
+            how = "Anything that helps rolls a d6, and the best one is added."
         return Ask(
             of=check.who,
             title=f"{check.face + score} against {target_of(check)}",

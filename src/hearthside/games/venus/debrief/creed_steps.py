@@ -23,7 +23,7 @@ def creeds(table: VTable) -> list[Item]:
         Item(
             id=who.id,
             of=who.id,
-            label="Read them out",
+            label="Answer for your creeds",
             question="Which of your creeds have faltered? None is a fine answer.",
             fields=partial(_creed_field, who),
             taken=partial(_answered, who),

@@ -9,14 +9,16 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.retelling import brings_about
-from hearthside.core.typed_text import ended, titled
+from hearthside.core.typed_text import capital, ended, titled
 from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import matters
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.people import figure, name_of
+from hearthside.games.venus.roll_factors import is_factor
+from hearthside.games.venus.roll_framing import is_new
 from hearthside.games.venus.sheet import JobHeld
-from hearthside.games.venus.state import Check, Task, VTable
+from hearthside.games.venus.state import Agenda, Check, Task, VTable
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.kiss_sources import IN_WORDS
 from hearthside.games.venus.wording import counted, metal
@@ -39,8 +41,17 @@ def attempt(table: VTable) -> Attempt | None:
             beat="Frame",
             beats=CHECK_BEATS,
             intent=_intent(table, play.agenda.who, play.agenda.words),
+            stakes=_said(table, play.agenda),
         )
     return _ended(table)
+
+
+def _said(table: VTable, agenda: Agenda) -> tuple[tuple[str, str], ...]:
+    """What a player said with it."""
+    known = figure(table, agenda.who)
+    bears = [one.name for id in agenda.bearing if (one := known.attribute(id))]
+    risk = [agenda.risk] if agenda.risk and not agenda.refused else []
+    return (*_listed("Counts", bears), *_listed("Failing might mean", risk))
 
 
 def _intent(table: VTable, who: str, words: str) -> str:
@@ -154,11 +165,13 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     words = [one.words for one in reading.factors(table, task)]
     if job:
         stakes.insert(0, ("How", _rolled_as(table, task, job)))
-    if job or task.announced:
+    learns = task.beat == "naming" or is_new(figure(table, task.who), task.ability)
+    if job or (task.announced and not learns):  # learning it makes it harder
         stakes.insert(-1, ("Needs", counted(total(threshold_stack(words)), "success", "successes")))
     if not task.dice:  # once they lie there it is in the threshold
         stakes += _listed("Harder", words)
         stakes += _listed("Helped by", _helped(table, task))
+        stakes += _listed("Limited by", _limits(table, task))
     stakes += _listed("Against", [name_of(table, task.against)] if task.against else [])
     lying = bool(task.dice) and all(die.face for die in task.dice)
     standing = grade = ""
@@ -205,15 +218,16 @@ def _counted(count: int, over: int) -> str:
 
 def _rolled_as(table: VTable, task: Task, job: JobHeld) -> str:
     caliber = reading.caliber(table, task)
+    level = f" {job.level}" if job.level else ", still learning,"
     return (
-        f"{job.name} {job.level or 'new'} with {task.ability.capitalize()}: "
+        f"{job.name}{level} with {task.ability.capitalize()}: "
         f"{metal(caliber)} dice, {metals.least_face(caliber)} and up succeed"
     )
 
 
 def _listed(label: str, words: list[str]) -> list[tuple[str, str]]:
     """Several things under one label."""
-    return [(label, " · ".join(words))] if words else []
+    return [(label, " · ".join(map(capital, words)))] if words else []
 
 
 def _helped(table: VTable, task: Task) -> list[str]:
@@ -223,6 +237,13 @@ def _helped(table: VTable, task: Task) -> list[str]:
     own = [o.name for o in held if o.kind != "limit" and matters(o, known, task.ability)]
     lent = reading.taken(task)
     return [*own, *(f"{name_of(table, one.who)}, a {metal(one.caliber)} die" for one in lent)]
+
+
+def _limits(table: VTable, task: Task) -> list[str]:
+    """VE-2.18: the limits that count and are no factor, such as one that bars aid."""
+    known = figure(table, task.who)
+    held = [one for id in task.bearing if (one := known.attribute(id))]
+    return [one.name for one in held if one.kind == "limit" and not is_factor(one)]
 
 
 def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:

@@ -13,7 +13,7 @@ from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Debrief, VTable
 
-OPEN = Cell("…")
+OPEN = Cell("still open")
 """Not said, or not agreed yet."""
 A_LOT = Cell("", coins=(Coins(count=1, name="Lot", shape="lot"),))
 

@@ -5,7 +5,7 @@ from hearthside.core.show import Prompt
 from hearthside.core.table import slug
 from hearthside.games.venus.content import in_words
 from hearthside.games.venus.framing_scenes import on_turn
-from hearthside.games.venus.people import facilitator, mine, owner
+from hearthside.games.venus.people import facilitator, heroes, mine, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
@@ -64,7 +64,7 @@ def _life(who: Figure) -> str:
     held = (who.attribute(slug(one.free)) for one in who.paths if one.free)
     rolled = [in_words(one.name) for one in held if one]
     things = [ware.name for one in who.paths for ware in one.assets]
-    told = [f"Your life made you: {', '.join(rolled)}."] if rolled else []
+    told = [f"Your life gave you: {', '.join(rolled)}."] if rolled else []
     told += [f"It left you: {', '.join(things)}."] if things else []
     return " ".join(told)
 
@@ -86,4 +86,7 @@ def _starting(table: VTable) -> str:
     ]
     verb = "is" if len(late) == 1 else "are"
     making = f"{listed(late)} {verb} still making a character. " if late else ""
-    return f"{making}Start when everyone is here."
+    owing = [one.name for one in heroes(table) if any(creed.id in one.open for creed in one.creeds)]
+    has = "has" if len(owing) == 1 else "have"
+    creeds = f"{listed(owing)} {has} a new creed to write. " if owing else ""
+    return f"{making}{creeds}Start when everyone is here."

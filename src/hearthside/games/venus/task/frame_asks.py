@@ -29,6 +29,8 @@ from hearthside.games.venus.task.frame_moves import (
 from hearthside.games.venus.task.learning import NAMING
 from hearthside.games.venus.wording import UNTRIED
 
+LEARNED = "The others name one you begin to learn."
+
 
 def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
@@ -46,16 +48,16 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         case "consent":
             return [_consent(table, task, who, told)]
         case "job":
-            ability = task.ability.capitalize()
+            ability, some = task.ability.capitalize(), fitting(table, task)
             return [
                 Ask(
                     of=task.who,
-                    title=f"Which {ability} job do you use?",
-                    question="It rolls one die per level.",
+                    title=f"Which {ability} job do you use?" if some else f"No {ability} job yet",
+                    question="It rolls one die per level." if some else LEARNED,
                     meanwhile=told,
                     options=lambda: _jobs(table, task),
                     # Which one fits is a matter of the story.
-                    urges=len(fitting(table, task)) == 1,
+                    urges=len(some) < 2,
                 )
             ]
         case "naming":
@@ -96,6 +98,7 @@ def _learning(task: Task) -> Ask:
         _leaving(task),
         title="The others name a job",
         question="You begin to learn it with this task.",
+        holds=False,
     )
 
 
@@ -211,8 +214,8 @@ def _jobs(table: VTable, task: Task) -> list[Option]:
     found.append(
         offer(
             NoJob(),
-            "None of mine fits",
-            help="The others name one you begin to learn.",
+            "None of mine fits" if found else "Begin to learn one",
+            help=LEARNED if found else "",
             rules=("VE-4.10",),
         )
     )

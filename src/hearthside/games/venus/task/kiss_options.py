@@ -155,7 +155,8 @@ def _with_ego(task: Task, known: Figure, having: list[Source]) -> Option | None:
     if not more or not any(one.value == "ego" for one in having):
         return None
     every = KissDie(who=known.id, die=first, source="ego", more=tuple(more))
-    label = f"Mark all {spelled(1 + len(more))} that fell short"
+    many = f"all {spelled(1 + len(more))}" if more[1:] else "both"
+    label = f"Mark {many} that fell short"
     return offer(every, label, cost="Ego", forecast=True, rules=("VE-4.4",))
 
 

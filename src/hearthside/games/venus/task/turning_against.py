@@ -9,9 +9,9 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.pronouns import said_of
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
-from hearthside.core.typed_text import sentence, unstopped
+from hearthside.core.typed_text import capital, sentence, unstopped
 from hearthside.games.venus import abilities_rolled, peer_reviews, sheet_changes
 from hearthside.games.venus.no_second_try import with_one_more
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
@@ -98,7 +98,9 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _turning(table: VTable, task: Task) -> list[Option]:
     people = [task.who, *(one.who for one in reading.taken(task) if not one.npc)]
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
-    items = [Pick(item, TURNED[item].capitalize()) for item in buying_sheet.unbought(task)]
+    dear = listed([one.name for one in figure(table, task.who).kin if not one.gone])
+    turned = TURNED | ({"nobody": f"{dear} in danger"} if dear else {})
+    items = [Pick(item, capital(turned[item])) for item in buying_sheet.unbought(task)]
     hits = Choice(
         "whom",
         "Whom does it hit?",
