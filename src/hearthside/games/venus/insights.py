@@ -49,7 +49,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     return [
         verb(
             Learn,
-            f"Say what {name_of(table, check.who)} learned",
+            f"Note what {name_of(table, check.who)} learned, if anything",
             lambda: (learned,),
             about=check.who,
             go="Note it",

@@ -41,18 +41,17 @@ def sheet(table: VTable, who: str) -> Sheet:
 
 def _besides(who: Figure) -> tuple[Piece, ...]:
     """What a ruling may set that stands together with something else."""
-    path, last = f"cast.{who.id}", metals.PLATINUM
-    ends = f"{metals.COPPER} {metal(metals.COPPER)} to {last} {metal(last)}"
+    path = f"cast.{who.id}"
     calibers = (
         Rating(
-            label=f"{one.capitalize()}: caliber, {ends}",
-            value=metal(held.caliber),
+            label=f"{one.capitalize()} caliber",
+            value=f"{metal(held.caliber)} ({held.caliber})",
             path=f"{path}.abilities.{one}.caliber",
         )
         for one, held in who.abilities.items()
     )
     levels = (
-        Rating(label=f"{job.name}: level", value=str(job.level), path=f"{path}.jobs.{at}.level")
+        Rating(label=f"{job.name} level", value=str(job.level), path=f"{path}.jobs.{at}.level")
         for at, job in enumerate(who.jobs)
     )
     return (*levels, *calibers)
