@@ -21,12 +21,12 @@ WON_AND_LOST = {
     "not to be seen": ("Edda is not seen.", "Edda is seen."),
     "Edda wins the toll": ("Edda wins the toll.", "Edda does not win the toll."),
     "Maud lets us down": (
-        "Edda: “Maud lets us down.” It works.",
-        "Edda: “Maud lets us down.” It does not work.",
+        "Maud lets them down, thanks to Edda.",
+        "Edda wants: “Maud lets us down.” It does not work.",
     ),
     "nobody notices.": (
         "Nobody notices, thanks to Edda.",
-        "Edda: “Nobody notices.” It does not work.",
+        "Edda wants: “Nobody notices.” It does not work.",
     ),
     "what he was promised": (
         "Edda finds out what he was promised.",
@@ -40,12 +40,12 @@ WON_AND_LOST = {
     "Vesk to back down": ("Edda gets Vesk to back down.", "Edda does not get Vesk to back down."),
     "Odo cannot leave": (
         "Odo cannot leave, thanks to Edda.",
-        "Edda: “Odo cannot leave.” It does not work.",
+        "Edda wants: “Odo cannot leave.” It does not work.",
     ),
     "Peace.": ("Edda gets peace.", "Edda does not get peace."),
     "quietly": (
-        "Edda: “Quietly.” It works.",
-        "Edda: “Quietly.” It does not work.",
+        "Edda wants: “Quietly.” It works.",
+        "Edda wants: “Quietly.” It does not work.",
     ),
     "lie to him, then lock the door": (
         "Edda manages to lie to him, then lock the door.",
@@ -69,7 +69,7 @@ WON_AND_LOST = {
     "not be seen": ("Edda is not seen.", "Edda is seen."),
     "that the gate opens": (
         "The gate opens, thanks to Edda.",
-        "Edda: “The gate opens.” It does not work.",
+        "Edda wants: “The gate opens.” It does not work.",
     ),
     "for him to leave": ("Edda gets him to leave.", "Edda does not get him to leave."),
     "Can I find the key?": ("Edda finds the key.", "Edda does not find the key."),
@@ -85,11 +85,11 @@ WON_AND_LOST = {
     ),
     "Tobin hands me the key": (
         "Tobin hands her the key, thanks to Edda.",
-        "Edda: “Tobin hands me the key.” It does not work.",
+        "Edda wants: “Tobin hands me the key.” It does not work.",
     ),
     "Torsk alive, to tell me where my brother is": (
-        "Edda: “Torsk alive, to tell me where my brother is.” It works.",
-        "Edda: “Torsk alive, to tell me where my brother is.” It does not work.",
+        "Edda wants: “Torsk alive, to tell me where my brother is.” It works.",
+        "Edda wants: “Torsk alive, to tell me where my brother is.” It does not work.",
     ),
     "the reeve to let the exiles cross": (
         "Edda gets the reeve to let the exiles cross.",
@@ -120,7 +120,9 @@ def test_what_was_wanted_is_told_as_done_or_not(want: str) -> None:
 
 
 def test_without_pronouns_words_about_oneself_are_quoted() -> None:
-    assert came_out("Edda", "get my sword back", True) == "Edda: “Get my sword back.” It works."
+    assert (
+        came_out("Edda", "get my sword back", True) == "Edda wants: “Get my sword back.” It works."
+    )
     assert befell("Edda", "I drop my lamp") == "Edda: “I drop my lamp.”"
     assert at_a_price("Edda", "my lamp goes out") == "The price: “my lamp goes out.”"
 

@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Wit
 from hearthside.games.burning_wheel.story.buying import Buy
 from hearthside.games.burning_wheel.story.circles import Seek
 from hearthside.games.fate.attempt.frame import CreateAdvantage
-from hearthside.games.fate.attempt.overcoming import NameCost
+from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
 from hearthside.games.hot_circle.ability_test.outcome import DefineFact, FailInstead, LeaveFact
 from hearthside.games.hot_circle.sessions.compels import OfferCompel as PointAt
@@ -85,6 +85,7 @@ def test_fate_a_door_that_costs_a_compel_and_what_was_seen() -> None:
     night.ben.overcomes("clever", "I talk my way past the harbour watch", against=8)
     night.sums(0)
     night.all_pass()
+    night.gale.does(LetPrevail())
     tell(night.table, "Far out, a second lamp answers.")
     lines = read_aloud(night.table)
     assert lines == [
@@ -94,10 +95,29 @@ def test_fate_a_door_that_costs_a_compel_and_what_was_seen() -> None:
             "But the hinge screams and a lamp is lit."
         ),
         "Ben freezes at the ladder.",
-        "Ben: “I talk my way past the harbour watch.” It does not work.",
+        "Ben wants: “I talk my way past the harbour watch.” It does not work.",
         "Far out, a second lamp answers.",
     ]
     assert recap(night.table) == lines
+
+
+def test_fate_what_works_at_a_serious_cost_is_told_as_done_at_a_price_once() -> None:
+    night = fate.evening("Ana", "Ben")
+    night.ana.overcomes("clever", "catch the reeve before he reaches the quay", against=8)
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(NameCost("you catch him, but you lose your boat"))
+    night.ana.does(TakeCost())
+    tell(night.table, "Far out, a lamp answers.")
+    lines = read_aloud(night.table)
+    assert lines == [
+        "Ana catches the reeve before he reaches the quay. But Ana loses their boat.",
+        "Far out, a lamp answers.",
+    ]
+    assert recap(night.table) == lines
+    assert (
+        "It works after all for Ana, at a serious cost: Ana catches him, but they lose their boat."
+    ) in night.said()
 
 
 def test_fate_told_words_stand_alone_or_after_what_came_of_it() -> None:
@@ -113,7 +133,7 @@ def test_fate_told_words_stand_alone_or_after_what_came_of_it() -> None:
     night.table.do("ben", Tell(text="“Row.”", voice="ben"))
     lines = read_aloud(night.table)
     assert lines == [
-        "Thanks to Ana: Choir of Drunks. Ana buys the whole quay a round.",
+        "Ana brings it about: Choir of Drunks. Ana buys the whole quay a round.",
         "Ben gets the captain’s keys. She never felt it.",
         "Ben: “Row.”",
     ]
@@ -149,7 +169,7 @@ def test_burning_wheel_what_was_meant_and_what_failing_brought() -> None:
     lines = read_aloud(table)
     assert lines == [
         "Ann does not know what the bridge will bear. The span gives, and Ann with it.",
-        f"Ann: “The toll gate opens for us.” It works. {half}",
+        f"The toll gate opens for them, thanks to Ann. {half}",
         "Snow begins to fall.",
     ]
     assert recap(table) == lines
@@ -269,8 +289,8 @@ def test_questworlds_prizes_are_told_without_their_level() -> None:
     tell(table, "The knocking stops. Far off, another bell answers.")
     lines = read_aloud(table)
     assert lines == [
-        "Wren: “Maud lets us down to the bell.” It works.",
-        "Tomas: “Hold my breath.” It does not work. Tomas comes up spitting.",
+        "Maud lets them down to the bell, thanks to Wren.",
+        "Tomas wants: “Hold my breath.” It does not work. Tomas comes up spitting.",
         "The knocking stops. Far off, another bell answers.",
     ]
     assert recap(table) == lines
@@ -344,6 +364,7 @@ def leapt_in_fate() -> Driver:
     night.ana.overcomes("clever", LEAP, against=8)
     night.sums(0)
     night.all_pass()
+    night.gale.does(LetPrevail())
     return night.table
 
 

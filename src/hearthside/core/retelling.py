@@ -38,6 +38,8 @@ from hearthside.core.wish_wording import (
 
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
 _WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
+_LED = re.compile(r"(?:we|let us)\b", re.IGNORECASE)
+"""What “we” are to do, which is told of whoever wants it."""
 _NOT = re.compile(r"(?:to )?(?:not|never) (?:to )?(\w+)", re.IGNORECASE)
 _LEADS = re.compile(
     r"^(?:that|for)\s+(?=(?:the|a|an|he|she|they|him|her|them|no|nobody)\b)", re.IGNORECASE
@@ -77,13 +79,13 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
     >>> came_out("Corin", "find out where the keys are, chat with him", True)
     'Corin manages to find out where the keys are and chat with him.'
     >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
-    ('The barge is in, thanks to Corin.', 'Corin: “The barge is in.” It does not work.')
+    ('The barge is in, thanks to Corin.', 'Corin wants: “The barge is in.” It does not work.')
     >>> came_out("Corin", "Tobin hands me the key", True)
-    'Corin: “Tobin hands me the key.” It works.'
+    'Corin wants: “Tobin hands me the key.” It works.'
     >>> came_out(tobin, "Corin lets us pass", True)
-    'Tobin: “Corin lets us pass.” It works.'
+    'Corin lets them pass, thanks to Tobin.'
     >>> came_out("Corin", "get us past the chain", False)
-    'Corin: “Get us past the chain.” It does not work.'
+    'Corin does not get them past the chain.'
     >>> came_out("Corin", "Garrick unchains the bridge for the cart", True)
     'Garrick unchains the bridge for the cart, thanks to Corin.'
     >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
@@ -97,14 +99,19 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
     >>> came_out("Osric", "Isaut off the boat and on her knees", True)
     'Osric gets Isaut off the boat and on her knees.'
     >>> came_out(odile, "Tobin hands me no key", False)
-    'Odile: “Tobin hands me no key.” It does not work.'
+    'Odile wants: “Tobin hands me no key.” It does not work.'
     >>> came_out("Corin", "ran off", True), came_out(tobin, "I took it", False)
-    ('Corin: “Ran off.” It works.', 'Tobin: “I took it.” It does not work.')
-    >>> came_out("Corin", "lie to her. Then run", True), came_out("Corin", "find my cup", False)
-    ('Corin: “Lie to her. Then run.” It works.', 'Corin: “Find my cup.” It does not work.')
+    ('Corin wants: “Ran off.” It works.', 'Tobin wants: “I took it.” It does not work.')
+    >>> came_out("Corin", "lie to her. Then run", True), came_out("Corin", "find my cup", True)
+    ('Corin wants: “Lie to her. Then run.” It works.', 'Corin wants: “Find my cup.” It works.')
+    >>> came_out("Kesh", "get Brand the teacher to let us sleep there", True)
+    'Kesh gets Brand the teacher to let them sleep there.'
+    >>> came_out("Kesh", "get them to let us sleep there", True)
+    'Kesh wants: “Get them to let us sleep there.” It works.'
     """
     who, pronouns = _spoken_of(who)
-    typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
+    as_typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
+    typed = as_typed if _LED.match(as_typed) else _of_several(as_typed)
     if asked := _ASKS.match(typed):
         words = retold(typed[asked.end() :], pronouns) if pronouns else typed[asked.end() :]
         if not has_own_voice(words):
@@ -130,9 +137,10 @@ def came_out(who: Person | str, want: str, won: bool) -> str:
         return f"{who} {done_or_not(who, 'get', won)} {thing}."
     if won and not own and has_verb(words) and "," not in words:
         return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
-    deed = begins_a_deed(re.sub(r"^(?:I|we|to) ", "", typed, flags=re.IGNORECASE))
-    said = capital(" ".join(want.split()) if deed else typed)
-    told = ended(said) if said.startswith(f"{who} ") else f"{who}: {ended_quote(said)}"
+    deed = begins_a_deed(re.sub(r"^(?:I|we|to) ", "", as_typed, flags=re.IGNORECASE))
+    said = capital(" ".join(want.split()) if deed else as_typed)
+    wants = "" if QUOTED.search(said) else f" {agreeing(who, 'wants')}"
+    told = ended(said) if said.startswith(f"{who} ") else f"{who}{wants}: {ended_quote(said)}"
     return f"{told} {'It works.' if won else 'It does not work.'}"
 
 
@@ -352,6 +360,9 @@ def _is_oneself(who: str, first: str, rest: str, pronouns: str) -> bool:
     )
 
 
+COMES_OUT = "It comes out:"
+
+
 def comes_out(secret: str) -> str:
     """What everybody knows now, as it is told afterwards.
 
@@ -359,9 +370,16 @@ def comes_out(secret: str) -> str:
     ('It comes out: the ledger is a forgery.', 'It comes out: Voss is being blackmailed.')
     >>> comes_out("The Oil Has Been Watered")
     'It comes out: The Oil Has Been Watered.'
+
+    What was put to somebody's face is quoted.
+
+    >>> comes_out("He is wearing your old teacher’s coat")
+    'It comes out: “He is wearing your old teacher’s coat.”'
     """
+    if re.search(r"\byou(?:rs?)?\b", secret, re.IGNORECASE):
+        return f"{COMES_OUT} {ended_quote(secret)}"
     entitled = re.match(r"\S+ [A-Z]\w+ [A-Z]", secret)
-    return f"It comes out: {ended(secret) if entitled else small(ended(secret))}"
+    return f"{COMES_OUT} {ended(secret) if entitled else small(ended(secret))}"
 
 
 def at_a_price(who: Person | str, words: str) -> str:
@@ -373,9 +391,12 @@ def at_a_price(who: Person | str, words: str) -> str:
     ('But the hinge screams and a lamp is lit.', 'The price: a torn net.')
     >>> at_a_price(wren, "you lose my boots"), at_a_price("Wren", "Grau sees it.")
     ('But Wren loses her boots.', 'But Grau sees it.')
+    >>> at_a_price("Wren", "you catch him, but the boat burns")
+    'But the boat burns.'
     """
     pronouns = _spoken_of(who)[1]
     words = retold(words.strip(), pronouns) if pronouns else words.strip()
+    words = re.sub(r"^[^“”]*?, but (?=[^“”]*$)", "", words)  # before it stands what was paid for
     told = befell(who, words)
     if has_verb(told) and not in_first_person(words):
         return f"But {small(told)}"

@@ -192,7 +192,7 @@ def test_a_prize_is_told_as_what_is_so_once_it_is_won(prize, told):
         ("Wren keeps her feet", "Wren tries in vain to keep her feet, a minor defeat."),
         (
             "the barge is in",
-            "Wren: “The barge is in.” It does not work, a minor defeat.",
+            "Wren wants: “The barge is in.” It does not work, a minor defeat.",
         ),
     ],
 )

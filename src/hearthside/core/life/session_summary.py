@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.pronouns import Person
-from hearthside.core.retelling import befell
+from hearthside.core.retelling import COMES_OUT, befell
 from hearthside.core.say import ALONE, BEGIN, Line
 from hearthside.core.short_names import named_once
 from hearthside.core.third_person import speaks_of
@@ -30,8 +30,11 @@ MOMENTS = 60
 """How many moments one may choose these from: all of an evening that people have."""
 LONG = 280
 """A line ends with the sentence that passes this many letters, or there."""
-DECIDED, TURNED, CAME_OUT, DONE, TOLD, SAID, PREMISE, BARE, SCENE = 30, 7, 6, 5, 4, 3, 2, 1, 0
-"""What each kind of moment is worth; nothing comes before how a struggle was decided."""
+DECIDED, REVEALED, TURNED, CAME_OUT, DONE, TOLD, SAID, PREMISE, BARE, SCENE = (
+    *(30, 20, 7, 6, 5, 4, 3, 2, 1, 0),
+)
+"""What each kind of moment is worth; nothing comes before how a struggle was decided, and then
+what came to light."""
 IN_WORDS = 2
 """How much more something is worth that somebody told in words of their own."""
 UNCLEAR = 2
@@ -172,6 +175,8 @@ def _weight(attempt: Sequence[Line]) -> int:
     turned = [one for one in attempt if one.kind == "turning"]
     if any(one.tale and one.grade for one in turned):
         return DECIDED
+    if any(one.tale.startswith(COMES_OUT) for one in turned):
+        return REVEALED
     if any(one.tale for one in attempt):
         against = any(one.kind == "outcome" and len(_names(one)) > 1 for one in attempt)
         ends = IN_WORDS * any(one.tale and one.beat not in ALONE for one in turned)

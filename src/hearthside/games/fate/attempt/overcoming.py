@@ -3,14 +3,17 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.retelling import at_a_price
+from hearthside.core.pronouns import Person
+from hearthside.core.retelling import at_a_price, befell
 from hearthside.core.say import Kind, Line, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.third_person import speaks_of
 from hearthside.core.typed_text import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
+from hearthside.games.fate.attempt.tales import tale
 from hearthside.games.fate.people import hero_of, seen_as
 from hearthside.games.fate.scenes.situation_aspects import AspectEnded
 from hearthside.games.fate.state import FateTable
@@ -46,7 +49,6 @@ class CostNamed(Event, frozen=True, tag="fate.cost-named"):
 
 class ObstaclePrevailed(Event, frozen=True, tag="fate.obstacle-prevailed"):
     sets = ANSWERED
-    says = Says("It does not work.", ("FA-5.4",), "Settle", "bookkeeping")
     character: str
 
 
@@ -174,20 +176,33 @@ def follow(table: FateTable, event: Event) -> list[Event]:
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
-    rules = ("FA-5.4",)
+    rules, attempt = ("FA-5.4",), table.play.attempt
+    if attempt is None:
+        return []
     match event:
         case CostNamed():
             serious = "It could still work, at a serious cost: "
             kind = serious if event.serious else "It works, at a minor cost: "
             told: Kind = "bookkeeping" if event.serious else "event"
-            attempt = table.play.attempt
-            price = at_a_price(seen_as(table, attempt.actor), event.cost) if attempt else ""
-            words = (kind, aspect(ended(event.cost)))
+            who = seen_as(table, attempt.actor)
+            words = (kind, aspect(_cost(who, event.cost)))
+            price = at_a_price(who, event.cost)
             return [line(*words, rules=rules, beat="Settle", kind=told, tale=price)]
         case CostTaken():
             who = seen_as(table, event.character)
             paid = ("It works after all for ", name(who.name), ", at a serious cost: ")
-            price = f"It works after all. {at_a_price(who, event.cost)}"
-            cost = aspect(ended(event.cost))
+            price = f"{tale(table, attempt, 'tie')} {at_a_price(who, event.cost)}"
+            cost = aspect(_cost(who, event.cost))
             return [line(*paid, cost, rules=rules, beat="Settle", tale=price)]
+        case ObstaclePrevailed():
+            failed = tale(table, attempt, "fail")
+            return [
+                line("It does not work.", rules=rules, beat="Settle", kind="event", tale=failed)
+            ]
     return []
+
+
+def _cost(who: Person, words: str) -> str:
+    """A price, told of whoever pays it where it was put to their face."""
+    told = befell(who, words)
+    return told if speaks_of(told, who.name) and "“" not in told else ended(words)

@@ -135,7 +135,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
     ruling = ("Ruling: ",) if event.ruled else ()
     by = f" by {abs(event.shifts)}" if event.shifts else ""
     words = (*ruling, *ending(table, attempt, number(f" {READS[event.outcome]}"), by))
-    told, went = tale(table, attempt, event.outcome), event.outcome
+    went = event.outcome
+    open_yet = (attempt.kind, went) == ("overcome", "fail")  # it may work yet, at a serious cost
+    open_yet &= not fails_outright(attempt, event.shifts)
+    told = "" if open_yet else tale(table, attempt, went)
     settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=went, tale=told)
     if event.ruled or attempt.passed or attempt.invocations:
         return [settled]

@@ -1,10 +1,9 @@
 """How an attempt is told afterwards: what somebody wanted and got, in a sentence without rules."""
 
 from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import came_out, small
+from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, emphasised, line, name
 from hearthside.core.typed_text import ended, sentence, unstopped
-from hearthside.core.wish_wording import is_done
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of, seen_as
@@ -30,7 +29,7 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
         case "create" if won and does:
             return f"{does}: {ended(attempt.aspect)}"
         case "create" if won:
-            return f"Thanks to {amid(who)}: {small(ended(attempt.aspect))}"
+            return f"{who} {agreeing(who, 'brings it about')}: {ended(attempt.aspect)}"
         case "create":
             almost = outcome == "tie"
             brings = "almost brings it about" if almost else "tries in vain to bring it about"
@@ -57,11 +56,11 @@ def in_their_words(table: FateTable, character: str, how: str) -> list[Line]:
     """How somebody helps, or what an aspect does for them, is a part of the story."""
     if not how.strip():
         return []
-    done, how = is_done(how), sentence(how)
-    words = emphasised(how[:1].lower() + how[1:] if done else how)
     if not character:
-        return [line(*words, beat="Story", kind="narration")]
+        return [line(*emphasised(sentence(how)), beat="Story", kind="narration")]
     who = name(name_of(table, character))
+    done = deed(seen_as(table, character), how).removeprefix(f"{who.text} ")
+    words = emphasised(ended(done) if done else sentence(how))
     voice = character if hero_of(table, character).known_to is None else ""
     return [line(who, " " if done else ": ", *words, beat="Story", kind="action", who=voice)]
 

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from hearthside.core.forms import Pick
 from hearthside.core.grammar import amid
 from hearthside.core.reasons import Reason
-from hearthside.core.retelling import came_out
+from hearthside.core.retelling import came_out, ended_quote
 from hearthside.core.say import listed
+from hearthside.core.typed_text import capital
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, label
 from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome
@@ -111,7 +112,9 @@ def won(test: ObstacleTest, outcome: Outcome) -> tuple[str, Harm]:
 def comes_true(hero: Hero | str, words: str) -> str:
     """What somebody has won as a sentence, beside words that say that they did."""
     named = hero if isinstance(hero, str) else hero.name
-    told = came_out(hero, words, True).removesuffix(" It works.")
+    told = came_out(hero, words, True)
+    if told.endswith(" It works."):
+        return f"{named}: {ended_quote(capital(words))}"
     return told.replace(f", thanks to {amid(named)}.", ".")
 
 
