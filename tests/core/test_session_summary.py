@@ -66,6 +66,12 @@ def test_what_comes_to_light_is_a_line_of_its_own() -> None:
     )
     (opened, shown) = drafted([went, out])
     assert (opened, shown) == ("Corin gets the door open.", "It comes out: Voss has a twin.")
+    hurt = [
+        line(name("Corin"), " is hurt.", tale=f"Corin hurts an arm, {at}.", kind="turning")
+        for at in range(9)
+    ]
+    told = drafted([went, out, *hurt, line("Snow falls.", kind="narration")])
+    assert "It comes out: Voss has a twin." in told, "whatever else turned"
 
 
 def test_who_wins_comes_before_who_pulls_ahead() -> None:

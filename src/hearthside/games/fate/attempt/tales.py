@@ -4,6 +4,7 @@ from hearthside.core.grammar import agreeing, amid
 from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, emphasised, line, name
 from hearthside.core.typed_text import ended, sentence, unstopped
+from hearthside.core.wish_wording import in_first_person
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of, seen_as
@@ -59,7 +60,8 @@ def in_their_words(table: FateTable, character: str, how: str) -> list[Line]:
     if not character:
         return [line(*emphasised(sentence(how)), beat="Story", kind="narration")]
     who = name(name_of(table, character))
-    done = deed(seen_as(table, character), how).removeprefix(f"{who.text} ")
+    told = "" if in_first_person(how) else deed(seen_as(table, character), how)
+    done = told.removeprefix(f"{who.text} ")
     words = emphasised(ended(done) if done else sentence(how))
     voice = character if hero_of(table, character).known_to is None else ""
     return [line(who, " " if done else ": ", *words, beat="Story", kind="action", who=voice)]
