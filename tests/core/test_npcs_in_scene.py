@@ -38,27 +38,32 @@ def asked(table: Driver) -> Many:
     return field
 
 
-def test_a_scene_that_opens_asks_who_is_here_and_offers_those_of_the_last(table: Driver) -> None:
+def test_a_scene_that_opens_begins_with_the_heroes_and_asks_who_else_is_here(table: Driver) -> None:
     table.do("gale", CloseScene())
     field = asked(table)
     assert [pick.value for pick in field.picks] == ["orsk", "vesk"], "nobody hidden, no hero"
-    assert field.value == ("orsk", "vesk")
+    assert field.value == (), "whoever was in the last one is not in this one unasked"
     table.do("gale", OpenScene(title="The crypt", here=("vesk",)))
     assert here(table) == {"vesk", "shade"}
     table.do("gale", CloseScene())
-    assert asked(table).value == ("vesk",), "who was left behind is not offered as here"
+    assert not any("Orsk" in line or "Vesk" in line for line in told(table, "robin"))
 
 
-def test_a_new_session_offers_those_of_the_last_scene(table: Driver) -> None:
-    table.do("gale", SetHere(here=("vesk",)))
+def test_a_new_session_begins_with_the_heroes_and_with_who_came_into_the_story(
+    table: Driver,
+) -> None:
     table.do("gale", CloseScene())
     table.do("gale", CloseSession())
+    assert here(table) == {"shade"}
     table.do("gale", OpenSession())
-    assert asked(table).value == ("vesk",)
+    assert asked(table).value == ()
+    late = Wanderer(id="late", name="Late", npc=True)
+    table.table = with_made(table.table, late)
+    assert asked(table).value == ("late",)
     table.do("gale", Prepare(kind="scene", title="The quay"))
     (item,) = table.table.shelf
     table.do("gale", OpenPrepared(item=item))
-    assert here(table) == {"vesk", "shade"}, "a scene from the shelf keeps them too"
+    assert here(table) == {"late", "shade"}, "a scene from the shelf begins with them too"
 
 
 def test_somebody_elsewhere_comes_in_from_their_card(table: Driver) -> None:
@@ -85,12 +90,12 @@ def test_somebody_who_is_here_leaves_from_their_card(table: Driver) -> None:
         table.do("robin", SendOff(character="vesk"))
 
 
-def test_saying_nothing_keeps_everybody_and_a_stranger_cannot_be_named(table: Driver) -> None:
+def test_saying_nothing_brings_nobody_along_and_a_stranger_cannot_be_named(table: Driver) -> None:
     table.do("gale", CloseScene())
     with pytest.raises(Illegal, match="Who is here"):
         table.do("gale", OpenScene(title="The crypt", here=("shade",)))
     table.do("gale", OpenScene(title="The crypt"))
-    assert here(table) == {"orsk", "vesk", "shade"}
+    assert here(table) == {"shade"}
 
 
 def test_somebody_comes_and_goes_while_the_scene_runs(table: Driver) -> None:

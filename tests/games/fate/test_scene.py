@@ -92,10 +92,11 @@ def test_the_pool_is_one_point_for_each_player_character_in_the_scene():
     table.do(GALE, BringReady(which="sky-shark"))
     draft(table, "mara", "A Draft")
     table.do(GALE, CloseScene())
+    assert table.table.play.cast["sky-shark"].away, "the next scene begins with the heroes"
     table.do(GALE, SetPresent(("mara", "jun")))
     table.do(GALE, OpenScene("Without Sam"))
     assert table.table.play.pool == 2
-    assert "Sam and Sky Shark are not here." in said(table)
+    assert "Sam is not here." in said(table)
 
 
 @pytest.mark.rule("FA-6.1", "FA-6.2")

@@ -73,7 +73,7 @@ def _blanks(table: Table[Any], ticked: tuple[str, ...]) -> tuple[Many, ...]:
 
 
 def here(table: Table[Any]) -> tuple[str, ...]:
-    """Who of them is here, or was in the last scene."""
+    """Who of them is here, or came into the story since the last scene."""
     return tuple(one.id for one in supporting(table) if not one.away)
 
 

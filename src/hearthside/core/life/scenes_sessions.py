@@ -31,7 +31,8 @@ class OpenScene(Move, frozen=True, tag="table.open-scene"):
     premise: str = ""
     picture: str = ""
     here: tuple[str, ...] | None = None
-    """Who is here whom nobody plays. Where it is not said, all stay who were."""
+    """Who is here whom nobody plays. Where it is not said, all who came into the story since
+    the last one."""
 
 
 class CloseScene(Move, frozen=True, tag="table.close-scene"):
@@ -161,6 +162,14 @@ def opened(
     number = table.scene.number + 1 if table.scene else 1
     begun = SceneOpened(number=number, title=title, premise=premise, picture=picture)
     return [begun, *(() if here is None else set_here(table, here, opening=True))]
+
+
+def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
+    """The next scene begins with the heroes, and with whoever comes into the story until then."""
+    match event:
+        case SceneClosed() | SessionClosed():  # a session ends perhaps in the middle of a scene
+            return set_here(table, (), opening=True)
+    return []
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

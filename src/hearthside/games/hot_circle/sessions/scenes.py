@@ -4,12 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.life.npcs_in_scene import HereSet, set_here
 from hearthside.core.life.npcs_in_scene import here as around
-from hearthside.core.life.scenes_sessions import (
-    SceneClosed,
-    SceneOpened,
-    SessionClosed,
-    SessionOpened,
-)
+from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.saying_events import Says
@@ -175,8 +170,7 @@ def decide(table: HotTable, seat: str, move: Wish | SetPresent) -> list[Event]:
 
 
 def follow(table: HotTable, event: Event) -> list[Event]:
-    """Tests, who is there and what would complicate it belong to one scene only: the next one
-    begins with the players’ own, and with whoever comes into the story until then.
+    """Tests, who is there and what would complicate it belong to one scene only.
 
     What people want from a scene is said before it, and stays until it ends. Nothing leads from
     one session, or from before a time skip, into the next (HC-5.1).
@@ -186,10 +180,7 @@ def follow(table: HotTable, event: Event) -> list[Event]:
             compel, forgotten = table.play.compel, isinstance(event, SessionOpened)
             lapsed = [CompelLeft(compel=compel)] if compel else []
             cleared = SceneCleared(notes=_begun(table, event))
-            gone = set_here(table, (), opening=True) if isinstance(event, SceneClosed) else ()
-            return [*lapsed, cleared, *gone, *([LinksForgotten()] if forgotten else ())]
-        case SessionClosed():  # perhaps in the middle of a scene
-            return set_here(table, (), opening=True)
+            return [*lapsed, cleared, *([LinksForgotten()] if forgotten else ())]
         case TimeSkipped():
             return [LinksForgotten()]
         case NpcWritten(new=True):
