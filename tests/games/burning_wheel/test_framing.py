@@ -2,10 +2,11 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
-from hearthside.games.burning_wheel.attempt.claiming import Against
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
@@ -54,10 +55,12 @@ def test_a_base_obstacle_goes_from_one_to_ten(kind):
 @pytest.mark.rule("BW-1.2", "BW-1.15")
 @pytest.mark.case("BW-1.2/1")
 def test_a_graduated_test_is_always_one():
-    table = Evening(sheet("ann", "ana", sword="B3"))
+    table = Evening(sheet("ann", "ana", sword="B1"))
     table.set("ann", "sword", kind="graduated")
-    table.do("gale", Against(side=0, label="Dark"))
     assert ob(table) == 1
+    offered = [one.label for one in offers.offers(GAME, table.table, "gale").shown]
+    assert not [label for label in offered if "Ob" in label], "nothing to raise"
+    assert not GAME.show(table.table).attempt.pieces, "one die has no more than one success"
 
 
 @pytest.mark.rule("BW-1.2", "BW-1.15", "BW-2.3")

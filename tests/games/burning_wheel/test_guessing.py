@@ -118,6 +118,24 @@ def test_the_skill_a_task_speaks_of_is_chosen_before_the_best_one(task, chosen):
     assert ability.value == chosen
 
 
+@pytest.mark.rule("BW-1.2", "BW-1.5")
+@pytest.mark.parametrize(
+    ("task", "chosen"),
+    [
+        ("I talk to it quietly and lead it in by the ear", "animal-husbandry"),
+        ("I whisper to the old mule", "animal-husbandry"),
+        ("I talk to the groom", "persuasion"),
+    ],
+)
+@pytest.mark.parametrize("known", [{"animal_husbandry": "B5"}, {"sword": "B4"}])
+def test_talking_a_beast_round_is_no_persuasion(known, task, chosen):
+    table = Evening(sheet("ann", "ana", **known))
+    table.do("ana", Propose(who="ann", intent="Get the mule into the barn", task=task))
+    (setting,) = table.offered("gale", "set-test")
+    (ability,) = [field for field in setting.fields if field.name == "ability"]
+    assert ability.value == chosen
+
+
 @pytest.mark.rule("BW-1.2")
 @pytest.mark.parametrize(
     ("task", "ability"),

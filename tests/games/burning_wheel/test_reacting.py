@@ -238,12 +238,14 @@ def test_fate_is_the_thing_to_do_where_it_has_an_even_chance(ob, best):
 
 
 @pytest.mark.rule("BW-1.12")
-def test_against_somebody_whoever_spends_fate_says_whether_it_is_worth_it():
+@pytest.mark.parametrize(("theirs", "best"), [((5, 5, 5), False), ((5, 5, 1), True)])
+def test_against_somebody_too_fate_is_the_thing_to_do_where_it_has_an_even_chance(theirs, best):
+    """Two successes and two sixes: one more wins against two, two more are needed against three."""
     table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", artha=(0, 0, 0), will="B3"))
     table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:will")
-    table.versus((6, 6, 1), (5, 5, 5))
-    (fate,) = table.offered("ana", "use-fate")
-    assert not fate.best
+    table.versus((6, 6, 1), theirs)
+    (fate,), (left,) = table.offered("ana", "use-fate"), table.offered("ana", "let-stand")
+    assert (fate.best, left.best) == (best, not best)
 
 
 @pytest.mark.rule("BW-1.12")

@@ -328,7 +328,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
         told = GAME.show(table.table).attempt.standing
         assert told.endswith(
             "5 dice against Ob 6. Failing taxes 1D for each missing success. One "
-            "more makes it difficult."
+            "more die makes it difficult."
         )
         table.roll(*hits(2, 5))
         return table
@@ -347,6 +347,8 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     ]
     table = failing()
     table.do("gale", GiveGift())
+    (asked,) = GAME.asks(table.table, "ana")
+    assert asked.question == "It comes with 4D of tax; without it there is only 1D of tax."
     table.do("ana", DeclineGift())
     assert (table.who("ann").gear, purse(table)) == ((), ("B5", 4))
     assert "Ann does without: Rope." in table.said()

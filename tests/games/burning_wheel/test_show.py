@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.driver import demo_table
-from hearthside.core.life.scenes_sessions import Spotlight
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, Spotlight
 from hearthside.core.pieces import Card, Mark, Order, Words
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
 from hearthside.games.burning_wheel.sheet import Conviction
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
@@ -29,12 +30,12 @@ def test_in_a_test_the_beliefs_of_who_rolls_lie_on_the_table_and_at_rest_all():
     def cards():
         return [piece.text for piece in GAME.show(table.table).scene if isinstance(piece, Card)]
 
-    assert cards() == ["The bell", "The road"]
+    assert cards() == ["The bell.", "The road."]
     table.set("ann", "sword", ob=4)
-    assert cards() == ["The bell"]
+    assert cards() == ["The bell."]
     table.roll(*hits(2, 4))
     table.new_scene()
-    assert cards() == ["The bell", "The road"]
+    assert cards() == ["The bell.", "The road."]
 
 
 def test_the_demo_is_in_the_middle_of_things():
@@ -214,7 +215,7 @@ def test_a_conflict_says_who_wants_what_and_how_it_began_beside_the_beliefs():
     table.do("gale", StartConflict(name="The ford", begins=begins, wants=wants))
     scene = GAME.show(table.table).scene
     assert [one.text for one in scene if isinstance(one, Words)] == [f"{wants}."]
-    assert [one.text for one in scene if isinstance(one, Card)] == ["The bell rings"]
+    assert [one.text for one in scene if isinstance(one, Card)] == ["The bell rings."]
     assert GAME.idle(table.table, "ana").text == "A conflict begins. Vex draws steel."
     assert not scene[0].note, "the story and the question under it say so"
     table.tested("ann", "sword", hits(2, 4))
@@ -252,9 +253,31 @@ def test_at_rest_the_gm_reads_another_belief_each_time_of_whoever_did_not_act_la
         sheet("vex"),
     )
     read = lambda: GAME.idle(table.table, "gale").text  # noqa: E731
-    assert read() == "What stands in the way of Ann? “A.”"
-    table.set("ann", "sword", ob=2)
-    table.roll(*hits(2, 4))
-    assert read() == "What stands in the way of Bo? “D.”"
+    said = [read()]
+    table.tested("ann", "sword", hits(2, 4), ob=2)
+    said.append(read())
+    assert "of Bo?" in said[-1], "Ann has just acted"
     table.new_scene()
-    assert read() == "What stands in the way of Ann? “B.”", "a new scene does not begin over"
+    said.append(read())
+    table.do("gale", CloseScene())
+    said.append(read().removeprefix("Frame a scene. "))
+    assert len(set(said)) == 4, "another one after each test, and in each scene"
+    table.do("gale", OpenScene(title="On"))
+    assert read().startswith(said[-1]), "a scene begins with what it was framed for"
+
+
+def test_a_belief_that_earned_nothing_yet_is_gone_for_first():
+    told, fresh = Conviction(text="A", artha=Artha(fate=1)), Conviction(text="B")
+    table = Evening(sheet("ann", "ana", sword="B4", artha=POOR, beliefs=(told, fresh)))
+    for _ in range(2):
+        assert "“B.”" in GAME.idle(table.table, "gale").text
+        table.tested("ann", "sword", hits(2, 4), ob=2)
+
+
+def test_whoever_hesitates_is_not_waited_for_in_a_conflict():
+    table = Evening(sheet("ann", "ana", hesitates=2), sheet("bo", "ben"))
+    table.do("gale", StartConflict(name="The bell"))
+    table.do("gale", Spotlight(character="ann"))
+    lit = [one.state for one in GAME.show(table.table).scene[0].turns]
+    assert lit == ["", ""]
+    assert GAME.idle(table.table, "gale").title == "Who acts first?"

@@ -198,6 +198,9 @@ def test_whoever_loses_to_a_blade_may_be_wounded_at_once(mine, theirs, hurt):
     table.versus(hits(mine, 3), hits(theirs, 3))
     table.close()
     assert ways() == hurt
+    loser = "bo" if mine > theirs else "ann"
+    table.do("gale", TakeWound(who=loser, severity="light", text="A cut"))
+    assert ways() == [], "not twice for the same blow"
 
 
 @pytest.mark.rule("BW-1.7")

@@ -216,16 +216,16 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
     hindrance = Text(
         "label", "What hinders them?", needed=True, most=60, placeholder="The planks are wet"
     )
-    offered = [
-        verb(
-            Against,
-            f"Harder{whose}: +1 Ob",
-            lambda: (hindrance,),
-            group="act",
-            fixed=fixed,
-            rules=("BW-1.7",),
-        )
-    ]
+    weighed = attempt.kind != "graduated"  # which has no obstacle to raise
+    harder = verb(
+        Against,
+        f"Harder{whose}: +1 Ob",
+        lambda: (hindrance,),
+        group="act",
+        fixed=fixed,
+        rules=("BW-1.7",),
+    )
+    offered = [harder] if weighed else []
     if table.voices(side.who) != table.gms():
         label = f"Give {name} an advantage" if attempt.is_versus else "Give an advantage"
         offered.append(
@@ -236,7 +236,7 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
             offered.append(verb(Strike, strike, partial(_which, free), group="act", fixed=fixed))
     elif uses_own_list(attempt):
         offered.append(verb(GiveAdvantage, "A trait helps", _edge, group="act", fixed=fixed))
-    if not uses_own_list(attempt):
+    if weighed and not uses_own_list(attempt):
         label = f"The tools are there{whose}" if side.toolless else f"No tools{whose}: Ob doubled"
         lacking = SetTools(side=at, missing=not side.toolless)
         offered.append(verb(lacking, label, group="act", rules=("BW-1.6",)))

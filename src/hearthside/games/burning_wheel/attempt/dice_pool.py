@@ -9,6 +9,15 @@ from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wound_penalties import UNWOUNDED
 
 
+def called(dice: int) -> str:
+    """So many dice, in words.
+
+    >>> called(1), called(4)
+    ('1 die', '4 dice')
+    """
+    return f"{dice} {'die' if dice == 1 else 'dice'}"
+
+
 def exponent(sheet: Sheet, side: Side) -> int:
     """BW-1.3, BW-2.6, BW-3.1: what the pool starts from."""
     if side.skill:

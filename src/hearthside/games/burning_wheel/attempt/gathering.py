@@ -48,7 +48,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     late = [at for at, side in enumerate(attempt.sides) if side.is_careful and not side.late]
     waits = [at for at, side in enumerate(attempt.sides) if not side.ready and at not in late]
     return [_ask_late(table, attempt, at) for at in late] + [
-        _ask_roll(table, attempt, at) for at in waits
+        _ask_roll(table, attempt, at, reader) for at in waits
     ]
 
 
@@ -72,14 +72,15 @@ def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
     )
 
 
-def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
+def _ask_roll(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
+    helped = " Others may still help." * _is_helped(attempt)
     return Ask(
         of=side.who,
         title=f"Claim dice for {sheet.name}" if sheet.npc else "Claim your dice",
         question=lambda: why_no_roll(table, attempt, at),
-        meanwhile=f"{sheet.name} gathers dice.{' Others may still help.' * _is_helped(attempt)}",
+        meanwhile=f"{_ready(table, attempt, reader)}{sheet.name} gathers dice.{helped}",
         options=lambda: [_rolling(table, attempt, at)],
         own=lambda: [
             *claiming.claims(table, attempt, at),
@@ -87,6 +88,12 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int) -> Ask:
             *artha_before_rolling.spending(table, attempt, at),
         ],
     )
+
+
+def _ready(table: Burning, attempt: Attempt, reader: str) -> str:
+    """Whoever is ready reads so: all dice fall together, once the others are."""
+    ready = any(side.ready and table.speaks_for(reader, side.who) for side in attempt.sides)
+    return "You are ready. " * ready
 
 
 def _is_helped(attempt: Attempt) -> bool:
@@ -98,8 +105,8 @@ def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:
     if why_no_roll(table, attempt, at):
         return offer(GiveUp(side=at), "Call it off", rules=("BW-1.21",))
     side = attempt.sides[at]
-    many = total(dice_pool.dice(table.play.cast[side.who], side))
-    label = f"Roll {many} {'die' if many == 1 else 'dice'}"
+    goes = "Roll" if all(one.ready for one in attempt.sides if one is not side) else "Ready with"
+    label = f"{goes} {dice_pool.called(total(dice_pool.dice(table.play.cast[side.who], side)))}"
     return offer(Roll(side=at), label, rules=("BW-1.11",), forecast=True)
 
 

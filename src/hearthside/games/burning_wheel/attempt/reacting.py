@@ -187,13 +187,14 @@ def _reactions(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 
 def _has_a_fair_chance(table: Burning, attempt: Attempt, at: int, dice: int) -> bool:
-    """Whether open-ended dice make up for what is short of an obstacle as often as not: then they
-    are the thing to do. Against somebody, who may answer, it is for whoever spends to say."""
-    if attempt.is_versus or attempt.kind == "graduated":
+    """Whether open-ended dice make up for what is short of an obstacle, or of the other side, as
+    often as not: then they are the thing to do."""
+    if attempt.kind == "graduated":
         return False
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
-    short = obstacles.final(table, attempt, at) - dice_pool.successes(sheet, side)
+    ahead = attempt.is_versus and attempt.defender != at  # a tie is not enough
+    short = obstacles.final(table, attempt, at) + ahead - dice_pool.successes(sheet, side)
     stand = Stand(shade=dice_pool.shade(sheet, side), dice=dice, open_ended=True)
     return stand.at_least(short) >= Fraction(1, 2)
 

@@ -24,9 +24,11 @@ PLAIN = ("will", "steel")
 
 def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> str:
     """The ability these words call for, the first of them most, or none. Whoever strikes with what
-    they never learnt, or talks somebody round, does so by Beginner's Luck. What they say is said,
-    whatever it is about."""
+    they never learnt, or talks somebody or a beast round, does so by Beginner's Luck. What they say
+    is said, whatever it is about."""
     said = [_SPEECH.sub(" shout ", words) for words in said]
+    if HERDING not in tied and _is_said_to_a_beast(said):
+        return HERDING
     skills = [one for one in by_rank(sheet) if one.id not in tied]
     rest = [*sheet.stats, *sheet.attributes]
     stats = [one for one in rest if one.id not in tied and one.id not in OWN_WAY]
@@ -83,6 +85,20 @@ def _speaks(words: str) -> bool:
     return bool(_bent(SPEAKING) & _heard(words))
 
 
+def _is_said_to_a_beast(said: Sequence[str]) -> bool:
+    """Whether it is a beast that is talked round.
+
+    >>> _is_said_to_a_beast(["I talk to it quietly", "Get the mule into the barn"])
+    True
+    >>> _is_said_to_a_beast(["I talk to the groom", "Get the mule into the barn"])
+    False
+    """
+    beasts = _calling_for(HERDING) - _bent("calm")
+    named = any(beasts & _heard(words) for words in said)
+    spoken = [set(match[1].casefold().split()) for one in said for match in _TO.finditer(one)]
+    return named and any(words & {*beasts, "it"} for words in spoken)
+
+
 FIGHTING = "attack fight strike hit stab slash swing lunge punch kick tackle"
 TALKING = "talk persuade convince plead beg coax reason argue threaten scare frighten stare glare"
 SPEAKING = f"{TALKING} tell say ask claim explain promise swear demand shout whisper"
@@ -95,6 +111,13 @@ _CLAIMED = re.compile(
     re.IGNORECASE,
 )
 """What is told as a fact, `tell him the duke sent me`: who can lie well would not say it else."""
+_TO = re.compile(
+    r"\b(?:talk|speak|whisper|murmur|sing|hum)(?:s|ing)?(?: \w+)? (?:to|with) "
+    r"((?:(?:the|a|my|our|his|her|their) (?:\w+ )?)?\w+)",
+    re.IGNORECASE,
+)
+"""To whom something is said, in so many words."""
+HERDING = "animal-husbandry"
 PLEADING = "persuasion"
 """What talking somebody round is, where nobody has learnt any of it."""
 HARSH = ("intimidation", "extortion", "interrogation", "command", "ugly-truth")

@@ -219,6 +219,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[Side, ...] = ()
     beat: Beat = "ask"
     due: tuple[Due, ...] = ()
+    wounded: bool = False
+    """Whether whoever lost it has been wounded for it."""
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -180,7 +180,7 @@ CHARACTER = Making(
         ),
         Step(
             id="skills",
-            title="Each skill",
+            title="Skills, one by one",
             fields=stats_and_skills.skills,
             saved=stats_and_skills.skills_saved,
             so_far=stats_and_skills.skills_so_far,

@@ -136,7 +136,8 @@ def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
         if side.outcome in ("", "fail", "lose")
     ]
     if attempt.is_versus and attempt.defender != NOBODY and attempt.beat != "after":
-        said.append(("Defends", table.play.cast[attempt.sides[attempt.defender].who].name))
+        defends = table.play.cast[attempt.sides[attempt.defender].who].name
+        said.append((f"{defends} defends", "and wins a tie"))
     return tuple((label, words) for label, words in said if words)
 
 
@@ -278,14 +279,14 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
-    said = f"{hard.capitalize()}: {dice} dice against Ob {ob}."
+    said = f"{hard.capitalize()}: {dice_pool.called(dice)} against Ob {ob}."
     if isinstance(attempt.matter, Purchase):  # BW-3.5
         tax = {"routine": "1D", "difficult": "2D"}.get(hard, "1D for each missing success")
         said = f"{said} Failing taxes {tax}."
     rolled = max(0, total(dice_pool.dice(sheet, side)))
     if rolled < ob and sheet.artha.fate and not dice_pool.is_open(sheet, side):
         return f"{said} Only fate can reach it, by opening sixes."
-    return f"{said} One more makes it {more}." if more != hard else said
+    return f"{said} One more die makes it {more}." if more != hard else said
 
 
 def _grade(table: Burning, attempt: Attempt) -> str:
@@ -299,8 +300,9 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
     pieces: list[Piece] = []
     if attempt.is_versus:
         pieces += [words for at in _places(attempt) if (words := _weighed(table, attempt, at))]
-    if attempt.kind == "graduated" and attempt.beat == "claim":
-        chances = ", ".join(outlook.how_well(table, attempt)[:MOST_CHANCES])
+    well = outlook.how_well(table, attempt) if attempt.kind == "graduated" else []
+    if well and attempt.beat == "claim":
+        chances = ", ".join(well[:MOST_CHANCES])
         pieces.append(Words(label="Successes", text=chances, why=Why("", ("BW-1.15",))))
     if attempt.beat == "after":
         pieces += settled_view.left(table, attempt)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
+from hearthside.core.typed_text import capital, sentence, unstopped
 from hearthside.games.burning_wheel import advancement_needs, shades, stats_and_exponents
 from hearthside.games.burning_wheel.advancement_needs import EPIPHANY
 from hearthside.games.burning_wheel.artha import Artha
@@ -46,10 +47,9 @@ def sheet(table: Burning, character: str) -> Sheet:
 
 
 def subtitle(who: Person) -> str:
-    settings = f"Lifepath settings: {', '.join(who.settings)}." if who.settings else ""
-    station = f"Station: {who.station}." if who.station else ""
-    concept = f"{who.concept.rstrip('.')}." if who.concept else ""
-    return " ".join(filter(None, (concept[:1].upper() + concept[1:], settings, station)))
+    """What somebody is, where they come from and how high they stand."""
+    settings = ", ".join(who.settings)
+    return " · ".join(filter(None, (capital(unstopped(who.concept)), settings, who.station)))
 
 
 ARTHA = {
@@ -83,7 +83,7 @@ def _convictions(who: Person, kind: str) -> Iterator[Piece]:
         label = f"{kind[:-1].capitalize()} {at + 1}"
         yield Words(
             label=f"{label} ({', '.join(notes)})" if notes else label,
-            text=each.text or "Not written yet",
+            text=sentence(each.text) or "Not written yet",
             story=bool(each.text),
             why=Why("", ("BW-0.3", "BW-2.1")),
             path=f"cast.{who.id}.{kind}.{at}.text",

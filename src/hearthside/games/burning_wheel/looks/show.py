@@ -1,11 +1,13 @@
 """The table as data to draw: who is there, what is at stake, the test under way."""
 
+from typing import Literal
+
 from hearthside.core.cast_cards import person
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Person, Prompt, Show
-from hearthside.core.typed_text import ended
+from hearthside.core.typed_text import ended, sentence
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
@@ -61,7 +63,9 @@ def _pieces(who: Sheet) -> tuple[Piece, ...]:
         pieces.append(Mark(text="hesitates", note=_actions(who.hesitates), why=why))
     if who.link:
         why = Why("A linked test that leads into another brings this to it, once.", ("BW-1.19",))
-        pieces.append(Mark(text=who.link.brings, note=f"from {who.link.name}", why=why))
+        tone: Literal["gain", "harm"] = "gain" if who.link.dice else "harm"
+        link = Mark(text=who.link.brings, tone=tone, note=f"from {who.link.name}", why=why)
+        pieces.append(link)
     return tuple(pieces)
 
 
@@ -69,7 +73,7 @@ def _pieces(who: Sheet) -> tuple[Piece, ...]:
 def _driven(who: Sheet) -> tuple[Card, ...]:
     """What somebody plays on while nothing is rolled: Beliefs, Instincts, call-ons."""
     instincts = [
-        Card(id=f"{who.id}-instinct-{at}", text=one.text, kind="Instinct")
+        Card(id=f"{who.id}-instinct-{at}", text=sentence(one.text), kind="Instinct")
         for at, one in enumerate(who.instincts)
         if one.text
     ]
@@ -92,7 +96,7 @@ def _beliefs(who: Sheet, whose: str = "") -> tuple[Card, ...]:
     return tuple(
         Card(
             id=f"{who.id}-belief-{at}",
-            text=one.text,
+            text=sentence(one.text),
             kind=f"{whose}{'Goal' if one.goal else 'Belief'}",
             note=f"{one.artha.words} marked" if one.artha.count else "",
             why=Why(
@@ -210,12 +214,12 @@ def _challenged(table: Burning) -> list[Sheet]:
 
 def framed_from(table: Burning) -> str:
     """The Beliefs that a scene is to challenge."""
-    held = [
-        f"{who.name}: {' '.join(ended(one.text) for one in who.beliefs if one.text)}"
+    return "\n".join(
+        f"{who.name}: {sentence(one.text)}"
         for who in _challenged(table)
-        if any(one.text for one in who.beliefs)
-    ]
-    return "\n".join(held)
+        for one in who.beliefs
+        if one.text
+    )
 
 
 def idle(table: Burning, seat: str) -> Prompt:
@@ -226,7 +230,8 @@ def idle(table: Burning, seat: str) -> Prompt:
         return Prompt("The session closes", "There is nothing for you to say in this step.")
     if not is_playing(table):
         frames = f"Frame a scene. {_at_rest(table)}".strip() if table.is_gm(seat) else ""
-        return Prompt("Between scenes", frames or "The GM frames the next scene.")
+        title = "Between scenes" if table.scene else "Where does it begin?"
+        return Prompt(title, frames or "The GM frames the next scene.")
     if just_tied(table):
         return Prompt("Who settles the tie?", "Either side may, with another ability.")
     frozen = [table.play.cast[id].hesitates for id in table.characters_of(seat)]
@@ -255,7 +260,8 @@ def _up_next(table: Burning) -> str:
     """In a conflict, the hero in the spotlight who has not acted since."""
     last = table.play.last
     acted = last is not None and last.sides[0].who == table.spotlight
-    return "" if acted or table.play.conflict is None else table.spotlight
+    able_to = any(one.id == table.spotlight and not one.hesitates for one in able(table))
+    return table.spotlight if able_to and not acted and table.play.conflict else ""
 
 
 def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
@@ -295,12 +301,17 @@ def _resting(table: Burning) -> Prompt:
 
 
 def _at_rest(table: Burning) -> str:
-    """The Belief to go for next: of somebody who did not act last, another one each time."""
+    """The Belief to go for next: of somebody who did not act last, another one after each test and
+    in each scene, and first those that nothing is marked for yet."""
     heroes = [who for who in _challenged(table) if any(one.text for one in who.beliefs)]
     acted = table.play.last.sides[0].who if table.play.last else ""
     rested = [who for who in heroes if who.id != acted] or heroes
-    held = [(who.name, one.text) for who in rested for one in who.beliefs if one.text]
-    if not held:
+    if not rested:
         return ""
-    name, belief = held[table.play.attempts % len(held)]
-    return f"What stands in the way of {name}? “{ended(belief)}”"
+    scene = table.scene
+    nth = table.play.attempts + table.session + (scene.number + (not scene.open) if scene else 1)
+    who = rested[nth % len(rested)]
+    held = [one for one in who.beliefs if one.text]
+    fresh = [one for one in held if not one.artha.count] or held
+    belief = fresh[nth // len(rested) % len(fresh)]
+    return f"What stands in the way of {who.name}? “{sentence(belief.text)}”"

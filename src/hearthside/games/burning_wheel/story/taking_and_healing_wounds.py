@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text, one_of
 from hearthside.core.fields import Field, Pick, When
@@ -89,7 +91,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 def _beaten(table: Burning) -> str:
     """Whoever has just lost to somebody's arms."""
     last = table.play.last
-    if table.play.attempt or last is None or not last.is_versus:
+    if table.play.attempt or last is None or last.wounded or not last.is_versus:
         return ""
     ends = {side.outcome: side for side in last.sides}
     armed = "win" in ends and dice_pool.tested(table, ends["win"]).type == "martial"
@@ -182,6 +184,8 @@ def _wounded(table: Burning, sheet: Sheet, move: TakeWound) -> list[Event]:
     events: list[Event] = [
         changed(sheet, said, wounds=(*sheet.wounds, wound), rules=("BW-1.9",), beat="Wounds")
     ]
+    if table.play.last and sheet.id == _beaten(table):
+        events.append(stood(last=replace(table.play.last, wounded=True)))
     if move.severity == "mortal":
         if not sheet.artha.covers(PERSONA) or not sheet.left("health"):
             return [*events, dies(sheet)]

@@ -57,14 +57,15 @@ def _ask_gift(table: Burning, due: Due) -> Ask:
 def _ask_thanks(table: Burning, due: Due) -> Ask:
     attempt = changes.current(table)
     by = tax_of(attempt)
+    without = "only 1D of tax" if by > 1 else "1D of tax all the same"
     return Ask(
         of=due.who,
         title="You may have it anyway",
-        question=f"Take it and be taxed {by}D, or decline and be taxed only 1D.",
+        question=f"It comes with {by}D of tax; without it there is {without}.",
         meanwhile=f"{table.play.cast[due.who].name} decides whether to take it.",
         options=lambda: [
             offer(AcceptGift(), f"Take it, and {by}D of tax", rules=("BW-3.7",)),
-            offer(DeclineGift(), "Decline: only 1D of tax", rules=("BW-3.7",)),
+            offer(DeclineGift(), f"Decline: {without}", rules=("BW-3.7",)),
         ],
     )
 
