@@ -302,7 +302,7 @@ async def test_whose_outcome_it_is_and_the_gm_are_asked_what_it_looks_like(robin
     robin.switch("gale")
     page = await robin.read()
     assert question in page
-    assert "Robin tells it, unless you tick this" in page
+    assert "Robin tells it. Tick to tell it yourself" in page
     assert "leave it to" not in page, "nobody leaves it to somebody who leaves it to them"
     robin.switch("robin")
     await robin.moved("table.tell", text="The rope is cold.", voice="narrator", of=of)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import zip_longest
 from typing import Any
 
 from msgspec.structs import replace
@@ -136,9 +137,10 @@ def close_key(view: SeatView) -> str:
 def _affairs(view: SeatView) -> tuple[Button, ...]:
     """What somebody may do for their own character meanwhile, and a GM for those of others."""
     if view.audience.table.is_gm(view.seat):
-        played = {one.id for one in view.audience.show.cast if one.player}
+        played = [one.id for one in view.audience.show.cast if one.player]
         theirs = [one for one in view.light if one.section == "sheet" and one.about in played]
-        return _waiting(buttons(theirs))
+        each = [_waiting(buttons([one for one in theirs if one.about == id])) for id in played]
+        return tuple(one for turn in zip_longest(*each) for one in turn if one)[:FEW]
     drawer = [one for one in view.whole_desk.tools if one.title == DRAWERS["sheet"]]
     return _waiting(drawer[0].buttons if drawer else ())
 
