@@ -14,6 +14,8 @@ from hearthside.core.making import Blanks, Making, making_of
 from hearthside.core.pronouns import lucky
 from hearthside.core.table import Table
 
+TRIES = 20
+
 
 def surprised(
     makings: Sequence[Making], table: Table[Any], id: str, step: str, luck: Luck
@@ -22,7 +24,11 @@ def surprised(
     draft = table.made(id)
     chosen = making_of(makings, draft).step(step)
     fields = chosen.fields(table, draft)
-    by_luck = chosen.lucky(table, draft, luck) if chosen.lucky else _by_luck(fields, luck)
+    others = {who.name.partition(" ")[0] for who in table.play.cast.values() if who.id != id}
+    for _ in range(TRIES):  # until nobody else has the name
+        by_luck = chosen.lucky(table, draft, luck) if chosen.lucky else _by_luck(fields, luck)
+        if str(by_luck.get("name")).partition(" ")[0] not in others:
+            break
     texts = [field.name for field in fields if isinstance(field, Text) and field.name in by_luck]
     written = {field.name: field.start for field in fields}
     kept = filled([written[text] for text in texts], [by_luck[text] for text in texts])

@@ -26,6 +26,7 @@ from hearthside.games.hot_circle.obstacle_test.dice_pool import base
 from hearthside.games.hot_circle.obstacle_test.state import Roll
 from hearthside.games.hot_circle.sessions.compels import compellable
 from hearthside.games.hot_circle.sheet import Belief, Condition, Hero, Instinct, age
+from hearthside.games.hot_circle.state import with_campaign
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -394,3 +395,25 @@ def test_conditions_show_their_rank_and_count() -> None:
     track = traits.pieces[-1]
     assert track.label == "Tired (major, steps to clear it)"
     assert track.boxes == (("", True), ("", False), ("", False))
+
+
+@pytest.mark.rule("HC-2.6")
+def test_the_same_luck_makes_two_people_of_other_names_and_places() -> None:
+    table = campaign(sat_down())
+    settings = tuple(
+        msgspec.structs.replace(one, people="ferrymen, clerks")
+        for one in table.table.play.campaign.settings
+    )
+    table.table = with_campaign(table.table, settings=settings)
+    for seat in (ANA, BEN):
+        table.do(seat, BeginMaking())
+    for who, seat in ((WREN, ANA), (MOSS, BEN)):
+        luck = Luck(Random(1).randrange)
+        for step in GAME.steps(table.table, who):
+            table.do(seat, GAME.surprise(table.table, who, step.id, luck))
+    made = (hero(table), hero(table, MOSS))
+    assert len({one.name for one in made}) == 2
+    assert len({one.lifepaths[0].setting for one in made}) == 2
+    for one in made:
+        were = {path.name for path in one.lifepaths[1:]}
+        assert were == {"Ferryman", "Clerk"}, "who belongs there"

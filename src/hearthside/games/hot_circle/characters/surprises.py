@@ -1,5 +1,6 @@
 """Characters by luck: a life, beliefs, instincts and traits where none are written yet (HC-2)."""
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -12,6 +13,7 @@ from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct
 from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.wording import begun
 
 
 def lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
@@ -21,8 +23,11 @@ def lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
     if taken >= campaign.lifepaths and all(path.name for path in line_):
         line_, taken = (), 0
     birth = line_[0] if line_ and line_[0].setting else None
-    home = birth.setting if birth else luck.pick(campaign.settings).id
-    works = iter(_unused(ideas(table, "work"), [path.name for path in line_], luck))
+    home = birth.setting if birth else _birthplace(table, hero, luck)
+    known = [path.name for path in line_]
+    place = line_[-1].setting if birth else home
+    own = _belonging(next((one.people for one in campaign.settings if one.id == place), ""))
+    works = iter((*_unused(own, known, luck), *_unused(ideas(table, "work"), [*known, *own], luck)))
     later = [
         LifepathRow(path.name or next(works), path.setting, path.id == hero.twice)
         for path in line_[1:]
@@ -36,6 +41,32 @@ def lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
         "born_twice": birth is not None and birth.id == hero.twice,
         "lifepaths": tuple(msgspec.to_builtins(row) for row in later),
     }
+
+
+def _belonging(people: str) -> list[str]:
+    """One of each of those who belong to a place.
+
+    >>> _belonging("bargehands, Ferrymen, customs officers, heiresses, the one who came back")
+    ['Bargehand', 'Ferryman', 'Customs officer', 'Heiress']
+    """
+    every = [begun(word.strip()) for word in people.split(",") if len(word.split()) < FEW_WORDS]
+    single = [re.sub(r"(?<=m)en$|(?<=ss)es$|ies$|(?<!s)s$", _ending, word) for word in every]
+    return [one for one, several in zip(single, every, strict=True) if one != several]
+
+
+FEW_WORDS = 3
+
+
+def _ending(ending: re.Match[str]) -> str:
+    return {"en": "an", "ies": "y"}.get(ending[0], "")
+
+
+def _birthplace(table: HotTable, hero: Hero, luck: Luck) -> str:
+    """Where nobody else's life began, if there is such a place."""
+    every = [one.id for one in table.play.campaign.settings]
+    others = [one for one in table.play.cast.values() if one.id != hero.id and one.lifepaths]
+    taken = {one.lifepaths[0].setting for one in others}
+    return luck.pick([id for id in every if id not in taken] or every)
 
 
 def _unused(words: Sequence[str], written: Sequence[str], luck: Luck) -> list[str]:
