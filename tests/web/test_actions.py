@@ -225,6 +225,15 @@ async def test_each_thing_in_the_scene_tool_wears_a_drawing_of_its_own(house: Ho
     assert len(set(lines)) == len(lines)
 
 
+async def test_a_form_wears_the_drawing_of_the_button_that_opens_it(house: House):
+    player = house.visitor()
+    await player.demo("hot-circle")
+    opens = "form?key=hot-circle.ask-ability-character-"
+    for ability, drawing in (("wises", "book"), ("circles", "circles"), ("resources", "bag")):
+        page = (await player.get(opens + ability)).text
+        assert re.findall(r"icons\.svg[^#]*#([a-z-]+)", page)[0] == drawing
+
+
 def test_compels_stand_on_cards_and_in_the_bar():
     compel = option("Compel Wren Halloway", "compel", "wren")
     desk = sorted_for("priya", compel)

@@ -4,6 +4,7 @@ A step may bring luck of its own (`Step.lucky`); the others get what fits each o
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from hearthside.core.composed_fields import Sentence
@@ -15,6 +16,7 @@ from hearthside.core.pronouns import lucky
 from hearthside.core.table import Table
 
 TRIES = 20
+"""How often luck looks for a name that nobody else has."""
 
 
 def surprised(
@@ -25,10 +27,11 @@ def surprised(
     chosen = making_of(makings, draft).step(step)
     fields = chosen.fields(table, draft)
     others = {who.name.partition(" ")[0] for who in table.play.cast.values() if who.id != id}
-    for _ in range(TRIES):  # until nobody else has the name
-        by_luck = chosen.lucky(table, draft, luck) if chosen.lucky else _by_luck(fields, luck)
-        if str(by_luck.get("name")).partition(" ")[0] not in others:
-            break
+    own = chosen.lucky
+    draw = partial(own, table, draft, luck) if own else partial(_by_luck, fields, luck)
+    by_luck, left = draw(), TRIES
+    while left and str(by_luck.get("name")).partition(" ")[0] in others:
+        by_luck, left = draw(), left - 1
     texts = [field.name for field in fields if isinstance(field, Text) and field.name in by_luck]
     written = {field.name: field.start for field in fields}
     kept = filled([written[text] for text in texts], [by_luck[text] for text in texts])

@@ -168,7 +168,7 @@ def form_panel(
         first=(*first, *kept),
         rest=tuple(rest),
         assumes=assumed(rest, made.blanks),
-        icon=icon_of(option.move, option.section),
+        icon=icon_of(option.move, option.section, option.label),
         rule_ids=_rules(option),
         keeps=keeps,
         lucky=secrets.token_hex(4) if lucky else "",
