@@ -67,8 +67,8 @@ def test_what_comes_to_light_is_a_line_of_its_own() -> None:
     (opened, shown) = drafted([went, out])
     assert (opened, shown) == ("Corin gets the door open.", "It comes out: Voss has a twin.")
     hurt = [
-        line(name("Corin"), " is hurt.", tale=f"Corin hurts an arm, {at}.", kind="turning")
-        for at in range(9)
+        line(name(who), " is hurt.", tale=f"{who} is hurt.", kind="turning")
+        for who in ("Ana", "Ben", "Cy", "Dov", "Edda", "Falk")
     ]
     told = drafted([went, out, *hurt, line("Snow falls.", kind="narration")])
     assert "It comes out: Voss has a twin." in told, "whatever else turned"
