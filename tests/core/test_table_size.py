@@ -38,6 +38,14 @@ def test_each_thing_has_its_most(table):
     assert "larger than any table" in table_size.too_much(more(table, settings={"x": 10**30}))
 
 
+def test_what_stands_on_a_sheet_counts_too(table):
+    one = next(iter(table.play.cast.values()))
+    assert "500,000 bytes" in table_size.too_much(
+        table.with_one(one.id, name="x" * table_size.MOST_BYTES)
+    )
+    assert "larger than any table" in table_size.too_much(table.with_one(one.id, away=10**30))
+
+
 def test_what_becomes_less_is_never_refused(table):
     full = more(table, notes=tuple(Note(f"n{n}", "gale", "x") for n in range(300)))
     less = more(full, notes=full.notes[1:])

@@ -198,7 +198,7 @@ def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     """A line in which no stop follows another."""
     made = [
         Span("text", _TWO_STOPS.sub(r"\1", one.text))
-        if type(one) is Span and one.kind == "text"
+        if type(one) is Span and one.kind == "text" and "”." in one.text
         else one
         for one in spans
     ]

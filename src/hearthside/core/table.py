@@ -3,12 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Container
+from functools import cached_property
 from typing import Any, Generic, Literal, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
+from hearthside.core.secrets import known_in
 from hearthside.core.table_life import (
     Care,
     Clock,
@@ -94,12 +96,17 @@ class Character(Made, frozen=True, kw_only=True):
         return False
 
 
-class Play(msgspec.Struct, frozen=True, kw_only=True):
+class Play(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A game's own state. Games extend this, giving `cast` their own kind of character, and
     `shared` their own kind of what everybody has together."""
 
     cast: dict[str, Any] = {}
     shared: dict[str, Any] = {}
+
+    @cached_property
+    def known(self) -> tuple[Known, ...]:
+        """Everything in it that somebody might not know."""
+        return tuple(known_in(self))
 
 
 P = TypeVar("P", bound=Play)

@@ -3,9 +3,12 @@
 from collections import Counter
 from typing import Any
 
+import msgspec
+
 from hearthside.core import snapshot
 from hearthside.core.life import notes
-from hearthside.core.table import Table
+from hearthside.core.once_for_each import once_for_each
+from hearthside.core.table import Made, Table
 
 MOST_SEATS = 60
 MOST_IN_CAST = 60
@@ -49,7 +52,15 @@ def grew(before: Table[Any], after: Table[Any]) -> bool:
 
 
 def _size(table: Table[Any]) -> int:
+    """Sheets are most of a table, and few are others after a move: each is measured once."""
+    cast = table.play.cast
     try:
-        return len(snapshot.encode(table))
+        rest = snapshot.encode(table.with_play(cast={}))
+        return len(rest) + sum([len(id) + _written(one) for id, one in cast.items()])
     except OverflowError:
         return NEVER
+
+
+@once_for_each
+def _written(one: Made) -> int:
+    return len(msgspec.msgpack.encode(one))

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, Audience, Move
 from hearthside.core.say import Line, Span, Veiled
-from hearthside.core.secrets import hidden_in, known_in
+from hearthside.core.secrets import known_in
 from hearthside.core.table import Table
 from hearthside.core.who_knows import Known
 from hearthside.core.who_sees_what import AROUND
@@ -37,7 +37,7 @@ class WhoIsTold:
         around: Sequence[str] = (),
     ) -> None:
         self._table, self._by, self._typed = after, by, typed
-        self._now = known_in((after.play, *(getattr(after, name) for name in around)))
+        self._now = [*after.play.known, *known_in(tuple(getattr(after, name) for name in around))]
         hidden = [one for one in self._now if one.known_to is not None]
         hidden += _gone(before, self._now) if before.play is not after.play else ()
         self._secrets = [(words, one.known_to) for one in hidden for words in one.secret_words]
@@ -98,7 +98,7 @@ class ToldNow:
 def _gone(before: Table[Any], now: list[Known]) -> list[Known]:
     """What was hidden before, and is no longer there."""
     there = {id(one) for one in now}
-    gone = [one for one in hidden_in(before.play) if id(one) not in there]
+    gone = [one for one in before.play.known if one.hidden and id(one) not in there]
     named = {(type(one), one.secret_id) for one in now} if gone else set()
     return [one for one in gone if (type(one), one.secret_id) not in named]
 

@@ -29,7 +29,8 @@ def view(game: Game[Any], table: Table[Any], seat: str) -> Table[Any]:
 
 def hidden_anywhere(table: Table[Any]) -> list[Known]:
     """Everything at a table that somebody does not know."""
-    return hidden_in((table.play, *(getattr(table, name) for name in AROUND)))
+    around = hidden_in(tuple(getattr(table, name) for name in AROUND))
+    return [*(one for one in table.play.known if one.known_to is not None), *around]
 
 
 class Views:

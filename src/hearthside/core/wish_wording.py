@@ -1,6 +1,7 @@
 """What somebody wants, as they typed it, inside a sentence: however they put it, it reads."""
 
 import re
+from functools import lru_cache
 from itertools import pairwise, starmap
 from typing import Literal
 
@@ -126,6 +127,7 @@ class Wanted(msgspec.Struct, frozen=True):
         return {"deed": f"{verb} to", "thing": verb, "words": f"{verb}:"}[self.kind]
 
 
+@lru_cache(maxsize=128)
 def wanted(typed: str, pronouns: str = "") -> Wanted:
     """What somebody answered who was asked what they want. What cannot surely be a part of a
     sentence about them is a quotation, exactly as it was typed: so “my” is nobody else's word

@@ -31,6 +31,7 @@ from hearthside.web.render import templates
 from hearthside.web.render.models.table import NewLines
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Turn
+from hearthside.web.render.story_lines import REWIND, for_askers
 
 LOG = "log-lines"
 KEPT = 36
@@ -71,11 +72,11 @@ class Drawn:
 
     def _again(self, part: Template) -> str:
         kind = type(part)
-        same = (n for n, (one, _) in enumerate(self._kept) if type(one) is kind and one == part)
-        found = next(same, None)
-        if found is not None:
-            self._kept.append(self._kept.pop(found))
-            return self._kept[-1][1].decode()
+        for at in range(len(self._kept) - 1, -1, -1):
+            one, drawn = self._kept[at]
+            if type(one) is kind and one == part:
+                self._kept.append(self._kept.pop(at))
+                return drawn.decode()
         html = templates.render(part)
         self._kept.append((part, html.encode()))
         del self._kept[:-KEPT]  # what was not shown for longest
@@ -182,8 +183,11 @@ class Redraw:
             and not _called_otherwise(seen, shown, now)
             and not _shows_a_note(seen, shown)
         ):
-            new = story_parts.story(game, seen, now.rewind, NewLines, shown.last)
-            return templates.appended(LOG, drawn.of(new)) if new.lines else ""
+            back = now.rewind and REWIND  # drawn once: the words of the way back are put in
+            new = story_parts.story(game, seen, back, NewLines, shown.last)
+            lines = drawn.of(new) if new.lines else ""
+            lines = lines if now.rewind == back else for_askers(lines)
+            return templates.appended(LOG, lines) if lines else ""
         whole = story_parts.story(game, seen, now.rewind)
         return templates.partials({LOG: drawn.of(whole)})
 

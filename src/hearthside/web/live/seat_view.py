@@ -56,7 +56,7 @@ class SeatView:
         audience: SharedView,
         offered: Offers,
         everything: Callable[[], list[Option]],
-        since: str = "",
+        since: Callable[[], str] = str,
     ) -> None:
         self.seat = seat
         self.since = since
@@ -108,7 +108,7 @@ class SeatView:
         late = table.vote.left() if table.vote else list(attempt.waiting) if attempt else []
         if not late or self.seat in late:
             return None
-        return Wait(listed([table.seat_name(seat) for seat in late]), self.since)
+        return Wait(listed([table.seat_name(seat) for seat in late]), self.since())
 
     @property
     def back_to(self) -> str:
@@ -224,7 +224,7 @@ class SeatViews:
             audience = self._shared(seat, self._seen_by(seat))
             everything = partial(room.offered, seat)
             self._views[seat] = SeatView(
-                room.game, seat, audience, offered, everything, _since(room)
+                room.game, seat, audience, offered, everything, partial(_since, room)
             )
         return self._views[seat]
 

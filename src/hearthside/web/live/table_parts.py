@@ -117,8 +117,12 @@ def _on_stage(seen: SharedView) -> Attempt | None:
 
 
 def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
+    played: dict[str, list[Person]] = {}
+    for one in show.cast:
+        played.setdefault(one.player, []).append(one)
     for id, seat in table.seats.items():
         if not seat.empty:
+            theirs = played.get(id, [])
             yield Sitting(
                 id=id,
                 name=seat.name,
@@ -126,8 +130,8 @@ def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
                 here=id in here or seat.house,
                 role=seat.role,
                 pronouns=seat.pronouns,
-                plays=listed([person.name for person in show.cast if person.player == id]),
-                look=next((likeness(one) for one in show.cast if one.player == id), None),
+                plays=listed([one.name for one in theirs]),
+                look=likeness(theirs[0]) if theirs else None,
                 by=played_by(seat),
             )
 

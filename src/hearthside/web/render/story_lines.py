@@ -8,10 +8,16 @@ from typing import Any
 from minijinja import safe
 
 from hearthside.core.game import Game
+from hearthside.core.life.rewinds import Rewind
+from hearthside.core.moves import tag_of
 from hearthside.core.say import REVEAL
 from hearthside.web.render.log import RULING, Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
+
+REWIND = tag_of(Rewind)
+GO, ASK = ">Go back to here</a>", ">Ask to go back to here</a>"
+"""How the way back ends; what people typed has no such marks."""
 
 
 def story_lines(
@@ -24,6 +30,11 @@ def story_lines(
     """The log as it reads, oldest first. `rewind` is the key of what leads back, or nothing."""
     every = passages(lines, faces, game.grades, game.retells, called)
     return safe("".join([_passage(each, game, rewind) for each in every]))
+
+
+def for_askers(lines: str) -> str:
+    """Lines that a game master reads, for those who have to ask before they go back."""
+    return lines.replace(GO, ASK)
 
 
 def _passage(each: Passage, game: Game[Any], rewind: str) -> str:
@@ -98,9 +109,8 @@ def _asked(each: Passage, game: Game[Any], rewind: str) -> str:
     line, back = each.line.line, ""
     explained = bool(line.why or line.rules)
     if rewind and each.returns:
-        words = "Go back to here" if rewind == "table.rewind" else "Ask to go back to here"
         link = f'href="?back={each.seq}#opened" data-back="{each.seq}"'
-        back = f'<a class="link" {link}>{words}</a>'
+        back = f'<a class="link" {link}{GO if rewind == REWIND else ASK}'
     if not (explained or back):
         return ""
     when = f"{moment(each.line.at)} " if each.line.at else ""

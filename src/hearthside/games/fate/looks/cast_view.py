@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
 from hearthside.core.grammar import amid, spelled
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
 from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
@@ -68,6 +69,7 @@ def _pieces(table: FateTable, hero: Hero) -> list[Piece]:
     return pieces
 
 
+@once_for_each
 def fate_points(hero: Hero) -> Coins:
     """What a player character holds."""
     why = f"{hero.name} holds {hero.fate_points}. A session starts with at least {hero.refresh}."
@@ -78,6 +80,7 @@ def fate_points(hero: Hero) -> Coins:
     )
 
 
+@once_for_each
 def stress(hero: Hero) -> Track:
     """The stress boxes."""
     boxes = tuple([(str(at), hit) for at, hit in enumerate(hero.boxes, 1)])
@@ -89,6 +92,7 @@ def stress(hero: Hero) -> Track:
     return Track(label="Stress", boxes=boxes, why=Why(text, rules), path=f"cast.{hero.id}.boxes")
 
 
+@once_for_each
 def skills(hero: Hero) -> str:
     """What a mook is good and bad at: `+2 brawling, −2 noticing`."""
     good = [f"+2 {skill}" for skill in hero.good_at]
