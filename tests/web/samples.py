@@ -324,7 +324,7 @@ class Looking(SeatView):
 
     def __init__(self, **known: Any) -> None:
         self.seat = "mara"
-        self.since = ""
+        self.since = str
         self.audience = SEEN
         self.options = list(OPTIONS)
         self.prompt = self.stage = PROMPT
