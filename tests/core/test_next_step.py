@@ -117,10 +117,10 @@ def test_between_ventures_the_example_game_suggests_one(table: Driver) -> None:
 
 def test_what_is_asked_about_one_attempt_is_asked_afresh_in_the_next(table: Driver) -> None:
     class Counting(type(GAME)):  # type: ignore[misc]
-        at = "first"
+        at, afresh = "first", ("act",)
 
-        def occasion(self, table, move, section):
-            return self.at if move == "candlelight.set-out" else ""
+        def occasion(self, table):
+            return self.at
 
     game = Counting()
 

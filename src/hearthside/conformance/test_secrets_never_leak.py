@@ -27,7 +27,7 @@ from hearthside.core.moves import ONLY_GM, Illegal, Move
 from hearthside.core.say import Line
 from hearthside.core.secrets import known_in
 from hearthside.core.who_is_told import ToldNow, typed_in
-from hearthside.core.who_sees_what import knows, view
+from hearthside.core.who_sees_what import Views, knows, view
 
 PASSER_BY = "a passer-by"
 
@@ -58,9 +58,11 @@ class Watch:
         """Read what was told since the last look, as the table stands now."""
         now, said = self.table.table, self.table.entries[self._since :]
         told_now = ToldNow(now)
-        there = self._in(text(now))
+        there, views = self._in(text(now)), Views(self.table.game, now)
         for seat in self.seats:
-            seen = self._in(text(view(self.table.game, now, seat)))
+            alone = view(self.table.game, now, seat)
+            assert views.of(seat) == alone, f"{seat} sees what it sees by itself"
+            seen = self._in(text(alone))
             secret = (there - seen) | (self._gone(seat) - seen)
             known = self._open.setdefault(seat, set())
             known |= seen | (self._in(typed_in(move)) if move and seat == by else set())

@@ -63,6 +63,11 @@ class Game(Generic[P]):
     )
     """What stands where the scene would be, while the game has nothing to show there."""
     Play: ClassVar[type[Play]]
+    afresh: ClassVar[tuple[str, ...]] = ("turn",)
+    """In which sections of a page stands what every contest or attempt asks for afresh
+    (`occasion`): `turn` is what is asked now."""
+    hides_alike: ClassVar[bool] = False
+    """Whether `view` keeps the same from all who do not run the game: then it is asked once."""
     retells: ClassVar[bool] = False
     """Whether the line that says how something ended says again what was tried: then whoever reads
     the story alone need not be told twice."""
@@ -152,11 +157,9 @@ class Game(Generic[P]):
     def events(self) -> tuple[type[Event], ...]:
         return self.parts.events
 
-    def occasion(self, table: Table[P], move: str, section: str) -> str:
-        """The contest or attempt a move is made in, by id, where the next asks for it afresh.
-
-        `section` says where it stands on the page: `turn` is what is asked now.
-        """
+    def occasion(self, table: Table[P]) -> str:
+        """The contest or attempt that a move which stands in one of the sections `afresh` is made
+        in, by id: the next asks for it afresh."""
         return ""
 
     def why_not(self, table: Table[P], seat: str, move: Move) -> str:

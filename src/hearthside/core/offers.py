@@ -91,13 +91,14 @@ def offers(
     ]
     answers = [option for option in ready if not option.stead]
     begun = game.parts.verbs(seen, seat) if own else []
-    verbs = [_anew(game, seen, verb, whose) for verb in begun]
+    anew = _renewal(game, seen, whose)
+    verbs = anew(begun)
     verbs += LIFE.verbs(game, seen, seat)
 
     def further() -> list[Verb]:
         begun = game.parts.further(seen, seat) if own else []
         return [
-            *(_anew(game, seen, verb, whose) for verb in begun),
+            *anew(begun),
             *LIFE.further(game, seen, seat),
         ]
 
@@ -258,18 +259,24 @@ def _prompt(
 
 
 def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
-    if option.move.startswith("table."):
+    if option.move.startswith("table.") or option.section not in game.afresh:
         return option
-    occasion = game.occasion(seen, option.move, option.section)
+    occasion = game.occasion(seen)
     return replace(option, once=occasion) if occasion else option
 
 
-def _anew(game: Game[Any], seen: Table[Any], verb: Verb, whose: str) -> Verb:
-    occasion = game.occasion(seen, verb.move, verb.section)
-    look = {**verb.look, "once": occasion} if occasion else verb.look
-    if whose and not look.get("odds_of"):
-        look = {**look, "odds_of": whose}
-    return verb if look is verb.look else replace(verb, look=look)
+def _renewal(game: Game[Any], seen: Table[Any], whose: str) -> Callable[[list[Verb]], list[Verb]]:
+    """What says of things to start on which occasion that would be, and whose odds they show."""
+    occasion = game.occasion(seen)
+
+    def anew(verb: Verb) -> Verb:
+        once = occasion if verb.section in game.afresh else ""
+        look = {**verb.look, "once": once} if once else verb.look
+        if whose and not look.get("odds_of"):
+            look = {**look, "odds_of": whose}
+        return verb if look is verb.look else replace(verb, look=look)
+
+    return lambda begun: list(map(anew, begun)) if occasion or whose else begun
 
 
 def _whose_odds(game: Game[Any], seen: Table[Any], seat: str) -> str:

@@ -40,6 +40,9 @@ class Views:
     def __init__(self, game: Game[Any], table: Table[Any]) -> None:
         self._game, self._table = game, table
         self._cut: dict[tuple[bool, ...], dict[str, Any]] = {}
+        self._alike: dict[tuple[Any, ...], Table[Any]] = {}
+        """What those see who know the same, where nothing but notes is for each to know."""
+        self._hides_alike = game.hides_alike and not (table.votes or table.rolls)
         self._seen: dict[str, Table[Any]] = {}
 
     @cached_property
@@ -53,11 +56,18 @@ class Views:
         return self._seen[seat]
 
     def _made(self, seat: str) -> Table[Any]:
-        sees = partial(knows, self._table, seat)
+        table = self._table
+        sees = partial(knows, table, seat)
         known = tuple(map(sees, self._hidden))
         if known not in self._cut:
-            self._cut[known] = {} if all(known) else _cut_out(self._table, sees)
-        return _seen(self._game, self._table, seat, self._cut[known])
+            self._cut[known] = {} if all(known) else _cut_out(table, sees)
+        if not self._hides_alike:
+            return _seen(self._game, table, seat, self._cut[known])
+        read = [table.sees(seat, note.to) for note in table.notes]
+        like = (table.is_gm(seat), *known, *read)
+        if like not in self._alike:
+            self._alike[like] = _seen(self._game, table, seat, self._cut[known])
+        return self._alike[like]
 
 
 def _cut_out(table: Table[Any], sees: Sees) -> dict[str, Any]:

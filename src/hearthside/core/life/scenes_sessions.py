@@ -13,7 +13,7 @@ from hearthside.core.life.npcs_in_scene import set_here, who_opens
 from hearthside.core.life.pictures import shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
-from hearthside.core.table import Table
+from hearthside.core.table import Character, Table
 from hearthside.core.table_life import Scene
 from hearthside.core.typed_text import titled
 
@@ -104,7 +104,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
                 danger=bool(lost),
             ),
         ]
-    if table.in_scene and _in_sight(table):
+    if table.in_scene and any(map(_is_in_sight, table.play.cast.values())):
         whom = partial(_whom_to_light, table)
         offered.append(verb(Spotlight, "Move the spotlight", whom, group="scene"))
     return offered
@@ -129,11 +129,11 @@ def _whom_to_light(table: Table[Any]) -> tuple[Choice]:
 
 def _in_sight(table: Table[Any]) -> list[Pick]:
     """Whom everybody could look at: nobody who is hidden."""
-    return [
-        Pick(who.id, who.name)
-        for who in table.play.cast.values()
-        if not who.draft and who.known_to is None
-    ]
+    return [Pick(who.id, who.name) for who in table.play.cast.values() if _is_in_sight(who)]
+
+
+def _is_in_sight(who: Character) -> bool:
+    return not who.draft and who.known_to is None
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -54,10 +54,8 @@ class BurningWheel(Game[BurningPlay]):
     idle = later("looks.show:idle")
     framed_from = later("looks.show:framed_from")
 
-    def occasion(self, table: Table[BurningPlay], move: str, section: str) -> str:
-        attempt = table.play.attempt
-        asked = section == "turn" and move.startswith("burning-wheel.")
-        return attempt.id if attempt and asked else ""
+    def occasion(self, table: Table[BurningPlay]) -> str:
+        return table.play.attempt.id if table.play.attempt else ""
 
     def at_stake(self, table: Table[BurningPlay]) -> str:
         return "Nobody is nominated or awarded anything."

@@ -22,6 +22,7 @@ class Fate(Game[FatePlay]):
     bare_scene = "No aspects here yet. Whatever becomes true in this scene gets a card."
     Play = FatePlay
     free_dice = "4dF"
+    hides_alike = True
     retells = True
     grades = (
         Grade("fail", "Fail", "fail"),

@@ -20,6 +20,8 @@ class QuestWorlds(Game[QuestPlay]):
     cloth = 3
     bare_scene = ""
     gm_tools = {"act": "Act", "struggle": "Contest"}
+    afresh = ("turn", "act")
+    hides_alike = True
     Play = QuestPlay
     free_dice = "d20"
     grades = (
@@ -52,9 +54,8 @@ class QuestWorlds(Game[QuestPlay]):
     idle = later("looks.idle:idle")
     taken_along = later("foreign.ours:figure_of")
 
-    def occasion(self, table: Table[QuestPlay], move: str, section: str) -> str:
-        contest = table.play.contest
-        return contest.id if contest and section in ("turn", "act") else ""
+    def occasion(self, table: Table[QuestPlay]) -> str:
+        return table.play.contest.id if table.play.contest else ""
 
     def busy(self, table: Table[QuestPlay]) -> str:
         play = table.play

@@ -151,7 +151,8 @@ class SeatView:
     @property
     def rewind(self) -> str:
         """The key of what takes back what happened, where there is one."""
-        return next((verb.key for verb in self.offered.shown if verb.move in REWINDS), "")
+        ways = reversed(self.offered.shown)  # it comes late
+        return next((verb.key for verb in ways if verb.move in REWINDS), "")
 
     def option(self, key: str) -> Option | None:
         """The option with this key, worked out, while it is on offer."""
@@ -262,7 +263,9 @@ class SeatViews:
             self._forget(room.table)
             self._said = self._lines.of(room.table, room.recent)
             self._secret = tuple(each for each in self._said if each.line.to is not None)
-            plain = [each for each in self._said if each.line.to is None]
+            plain = self._said
+            if self._secret:
+                plain = tuple(each for each in self._said if each.line.to is None)
             # the same for whoever is in on nothing
             self._open = lines_shown_to(room.table, plain, "")
 

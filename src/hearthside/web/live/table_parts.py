@@ -119,7 +119,8 @@ def _on_stage(seen: SharedView) -> Attempt | None:
 def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
     played: dict[str, list[Person]] = {}
     for one in show.cast:
-        played.setdefault(one.player, []).append(one)
+        if one.player:
+            played.setdefault(one.player, []).append(one)
     for id, seat in table.seats.items():
         if not seat.empty:
             theirs = played.get(id, [])

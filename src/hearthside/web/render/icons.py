@@ -1,7 +1,7 @@
 """Which drawing a move wears on its button."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from hearthside.web.render.static_files import STATIC
 
@@ -55,6 +55,7 @@ LOOKS_LIKE = {
 
 
 @cache
+@lru_cache(maxsize=512)
 def icon_of(move: str, where: str = "act", label: str = "") -> str:
     """The drawing of a move: the one that goes by its name or its word, else that of where it
     belongs."""
