@@ -189,12 +189,14 @@ def left_to_tell(
     """The newest outcome of somebody a seat plays, until that seat tells something or begins
     anew, or another scene does, or all of it has ended. What others tell, begin or end meanwhile
     takes it from nobody, and neither does a turn of the story beside it."""
-    for at in range(len(log) - 1, -1, -1):
+    ends = [at for at, one in enumerate(log) if one.line.kind in ENDS]
+    for at in reversed(ends):
         entry = log[at]
-        ends = entry.line.kind in ENDS and _counts(entry) and is_outcome(entry.line)
-        if ends and teller(entry) == seat:
+        if not (_counts(entry) and is_outcome(entry.line)):
+            continue
+        if teller(entry) == seat:
             break
-        if ends and entry.line.kind == TURNING and entry.line.beat == SETTLE:
+        if entry.line.kind == TURNING and entry.line.beat == SETTLE:
             return None  # the end of what it was a part of, which is the thing to tell
     else:
         return None

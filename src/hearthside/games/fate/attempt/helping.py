@@ -95,12 +95,14 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     attempt = table.play.attempt
     if attempt is None:
         return []
-    own = mine(table, seat, up(table))
+    busy = {attempt.target, *(roll.who for roll in attempt.rolls), *helpers_of(attempt)}
+    own = [hero for hero in mine(table, seat, up(table)) if hero.id not in busy]
+    able = [hero for hero in own if has_action(table, hero)]
     return [
         _helping(table, hero, ally)
-        for ally in (helpable(attempt) if own else ())
-        for hero in own
-        if _can_help(table, attempt, hero, ally)
+        for ally in (helpable(attempt) if able else ())
+        for hero in able
+        if _can_help(table, hero, hero_of(table, ally))
     ]
 
 
@@ -112,11 +114,8 @@ def further(table: FateTable, seat: str) -> list[Verb]:
     return [verb(CapHelpers, "Limit the helpers", lambda: (most,), rules=RULES, group="struggle")]
 
 
-def _can_help(table: FateTable, attempt: Attempt, hero: Hero, ally: str) -> bool:
-    busy = {attempt.target, *(roll.who for roll in attempt.rolls), *helpers_of(attempt)}
-    helped = hero_of(table, ally)
-    able = hero.side == helped.side and hero.id not in busy and has_action(table, hero)
-    return able and reach(table, hero, helped) != "far"
+def _can_help(table: FateTable, hero: Hero, ally: Hero) -> bool:
+    return hero.side == ally.side and reach(table, hero, ally) != "far"
 
 
 def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:

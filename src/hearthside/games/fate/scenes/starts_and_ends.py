@@ -121,8 +121,10 @@ def _is_gone(hero: Hero) -> bool:
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
+    if not table.is_gm(seat) or table.play.conflict or table.play.attempt:
+        return []
     cast = [hero for hero in table.play.cast.values() if not hero.draft]
-    if not table.is_gm(seat) or not cast or table.play.conflict or table.play.attempt:
+    if not cast:
         return []
     label, rules = "Change who is here", ("FA-6.1",)
     return [verb(SetPresent, label, lambda: (_presence(cast),), group="scene", rules=rules)]

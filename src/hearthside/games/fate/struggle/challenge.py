@@ -152,7 +152,7 @@ def _is_shown(challenge: Challenge) -> bool:
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     challenge, gm = table.play.challenge, table.is_gm(seat)
-    if not is_quiet(table):
+    if not is_quiet(table) or not (gm or challenge):
         return []
     if challenge is None:
         begin = verb(
@@ -164,7 +164,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             rules=_RULES,
             group="struggle",
         )
-        return [begin] if gm and up(table) else []
+        return [begin] if up(table) else []
     takers = [hero for hero in actors(table, seat) if hero.id in challenge.takers]
     offered = [
         _taking(table, challenge, at, hero, first=not gm)

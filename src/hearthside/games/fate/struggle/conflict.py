@@ -110,10 +110,9 @@ def _stepping(heroes: list[Hero]) -> Ask:
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
-    conflict = table.play.conflict
-    if not is_quiet(table):
+    if not table.is_gm(seat) or not is_quiet(table):
         return []
-    if conflict is None:
+    if table.play.conflict is None:
         begin = verb(
             BeginConflict,
             "Conflict",
@@ -123,8 +122,8 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             rules=("FA-7.4", "FA-7.5", "FA-7.6"),
             group="struggle",
         )
-        return [begin] if table.is_gm(seat) and up(table) else []
-    return [verb(EndConflict(), "End the conflict", group="struggle")] * table.is_gm(seat)
+        return [begin] if up(table) else []
+    return [verb(EndConflict(), "End the conflict", group="struggle")]
 
 
 def _beginning(table: FateTable) -> tuple[Field, ...]:

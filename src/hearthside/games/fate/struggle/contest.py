@@ -157,7 +157,7 @@ def _rolling(contest: Contest) -> Option:
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     contest, gm = table.play.contest, table.is_gm(seat)
-    if not is_quiet(table):
+    if not is_quiet(table) or not (gm or contest):
         return []
     if contest is None:
         begin = verb(
@@ -169,7 +169,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
             rules=("FA-7.2",),
             group="struggle",
         )
-        return [begin] if gm and len(_able(table)) > 1 else []
+        return [begin] if len(_able(table)) > 1 else []
     if len(still_in(table, contest)) < 2:
         return []
     if gm:
