@@ -146,7 +146,6 @@ def verb(
     move: Move | type[Move],
     label: str,
     fields: Fields = nothing,
-    *,
     fixed: dict[str, Any] | None = None,
     group: str = "act",
     about: str = "",
@@ -157,18 +156,31 @@ def verb(
     danger: bool = False,
     help: str = "",
     rules: Sequence[str] = (),
+    go: str = "",
+    cost: str = "",
+    forecast: bool = False,
+    instead: bool = False,
     **look: Any,
 ) -> Verb:
     """Something to start, from a whole move or from a kind of move and what is `fixed` of it.
 
     `group` is its section, and `first` whether it is what to suggest. `who`, or `character`, is
-    whose it is: fixed by that name, and where it belongs. `help` and `rules` go with its look: most
-    have them, and Python takes long over a word that a function does not name.
+    whose it is: fixed by that name, and where it belongs. From `help` on all goes with its look:
+    what many have is named, for Python takes long over a word that a function does not name, and
+    over one that may not be given by its place.
     """
     if help:
         look["help"] = help
     if rules:
         look["rules"] = rules
+    if go:
+        look["go"] = go
+    if cost:
+        look["cost"] = cost
+    if forecast:
+        look["forecast"] = True
+    if instead:
+        look["instead"] = True
     whose = {"who": who} if who else {"character": character} if character else {}
     settled = {**whose, **fixed} if fixed else whose
     tag, settled = (tag_of(move), settled) if isinstance(move, type) else _whole(move, settled)
