@@ -25,8 +25,9 @@ def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_
         "Easy: Mediocre 0",
         "Moderate: Fair +2",
         "Extreme: Great +4",
-        "Another difficulty",
+        "Another difficulty, such as Good +3",
     ]
+    assert offered[-1].go == "Set it", "whatever number stands there by then"
     assert {option.odds_of for option in offered} == {"Ana"}
     assert night.gale.best() == "Moderate: Fair +2"
     odds = [night.gale.foresees(SetDifficulty(n)).percent("success", "style") for n in (0, 2, 4)]

@@ -74,7 +74,9 @@ def setting(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         for against in DIFFICULTIES
     ]
     between = rating + (rating in DIFFICULTIES)
-    another = resetting(table, seat, attempt, "Another difficulty", between).form()
+    another = resetting(
+        table, seat, attempt, f"Another difficulty, such as {rung(between)}", between
+    ).form()
     return [*offered, another, *(one.form() for one in naming(table, attempt))]
 
 
