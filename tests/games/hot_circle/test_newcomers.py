@@ -126,7 +126,7 @@ def test_whoever_agrees_reads_both_ends() -> None:
         ("To get the ring out of the grave", "Wren gets the ring out of the grave"),
         ("the ring", "Wren gets the ring"),
         ("The grave is empty.", "The grave is empty"),
-        ("Berta tells us who gave the order", "“Berta tells us who gave the order”"),
+        ("Berta tells us who gave the order", "Berta tells them who gave the order"),
     ],
 )
 def test_an_end_reads_however_it_was_typed(intent: str, reads: str) -> None:
