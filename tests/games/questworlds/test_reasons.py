@@ -65,7 +65,8 @@ def test_the_sheet_says_why_a_rating_is_what_it_is_now(table):
     }
     heights = ratings["Heights"]
     assert (heights.value, heights.note) == ("1M", "Lamplighter +4, now 4M")
-    assert heights.why.text == "Lamplighter 17, Heights +4, Hurt: a fall −3, Benefit of victory +6"
+    counts = "Lamplighter 17, Heights +4, Hurt: a fall −3, Benefit of victory +6"
+    assert heights.why.text == f"{counts}. 4M is 4 and a mastery: the result is a step better."
     assert set(heights.why.rules) == {"QW-3.3", "QW-2.1.2", "QW-4.4.1", "QW-4.4.1.3", "QW-4.4.2"}
 
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
 from hearthside.core.forms import key_of
+from hearthside.core.grammar import spelled
 from hearthside.core.marked_text import spans, unmarked
 from hearthside.core.moves import tag_of
 from hearthside.core.once_for_each import once_for_each
@@ -34,7 +35,7 @@ from hearthside.games.questworlds.contest.target import (
 from hearthside.games.questworlds.creation import prose, sidekick
 from hearthside.games.questworlds.creation.ability_kinds import points_left, rated
 from hearthside.games.questworlds.people import name_of
-from hearthside.games.questworlds.ratings import modifier, written
+from hearthside.games.questworlds.ratings import modifier, split, written
 from hearthside.games.questworlds.settings import sign
 from hearthside.games.questworlds.sheet import Ability, Benefit, Harm, Hero, counted, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -241,7 +242,7 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     now = total(reasons)
     at = next(n for n, other in enumerate(hero.abilities) if other.id == one.id)
     start = acted_with(hero, one)
-    why = Why(in_words(drawn(table, reasons)), rules_of(reasons))
+    why = Why(f"{in_words(drawn(table, reasons))}{_mastered(table, now)}", rules_of(reasons))
     if not full:
         why = Why(f"It starts at {shown(table, start)} when it is first used.", ("QW-3.1",))
     when = "" if full else "when first used"
@@ -254,6 +255,17 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
         why=why,
         path=f"cast.{hero.id}.abilities.{at}.rating",
     )
+
+
+def _mastered(table: QuestTable, rating: int) -> str:
+    """What the sign behind a number is, where there is one."""
+    number, masteries = split(rating)
+    if not masteries:
+        return ""
+    several = masteries > 1
+    held = f"{spelled(masteries)} masteries" if several else "a mastery"
+    better = f"{spelled(masteries)} steps better" if several else "a step better"
+    return f". {shown(table, rating)} is {number} and {held}: the result is {better}."
 
 
 def note(hero: Hero, one: Ability) -> str:
