@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from hearthside.core.pieces import Card, Pips
 from hearthside.web.render import templates
-from tests.web.conftest import NewPage
+from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
-from tests.web.windows import demo, offered
+from tests.web.windows import demo, linked, offered
 
 FREE = """form => {
     const strip = form.querySelector(".submit").getBoundingClientRect();
@@ -66,6 +66,46 @@ def played(server: Server, game: str, *moves: tuple[str, dict[str, Any]]) -> dic
 def test_the_newest_line_of_the_story_is_in_sight(server: Server, new_page: NewPage):
     page: Page = demo(server, new_page(1280), "hot-circle", "imre")
     expect(page.locator("#log-lines > .entry:not([data-aside])").last).to_be_in_viewport()
+
+
+BELL = "The bell in the old tower rings twice, and nobody has touched the rope."
+
+
+@pytest.mark.parametrize(
+    ("game", "gm", "seat"),
+    [
+        ("fate", "priya", "jun"),
+        ("questworlds", "gale", "sam"),
+        ("venus", "fay", "bo"),
+        ("hot-circle", "imre", "tove"),
+    ],
+)
+def test_a_phone_that_rests_or_waits_shows_what_was_just_told(
+    server: Server, new_page: NewPage, game: str, gm: str, seat: str
+):
+    """The scene makes room: above what one can do stand the last lines, and one's own at once."""
+    links = played(server, game, (gm, {"move": "table.tell", "voice": "narrator", "text": BELL}))
+    page: Page = new_page(390)
+    page.goto(links[seat])
+    expect(page.locator("#last > *").last).to_have_text(BELL)
+    assert page.locator("#last > *").last.evaluate(WHOLE)
+    linked(page)
+    page.locator("#composer textarea").fill("listens.")
+    page.locator("#composer .composer button").click()
+    newest = page.locator("#last > *", has_text="listens.")
+    expect(newest).to_be_in_viewport()
+    assert newest.evaluate(WHOLE)
+
+
+def test_what_is_revealed_to_everyone_says_on_a_phone_that_it_came(gathered: Gathered):
+    seats = gathered("fate", "jun", "priya")
+    jun, priya = seats["jun"], seats["priya"]
+    jun.set_viewport_size({"width": 390, "height": 844})
+    expect(jun.locator("#missed")).to_be_hidden()
+    offered(priya, "fate.reveal").get_by_role("button").last.click()
+    expect(jun.locator("#missed")).to_contain_text("It comes out: Afraid of the Dark Himself.")
+    jun.locator("[data-left-off]").click()
+    expect(jun.locator("#log-lines .reveal").last).to_be_in_viewport()
 
 
 def test_the_button_of_a_short_form_does_not_lie_on_its_blank(server: Server, new_page: NewPage):

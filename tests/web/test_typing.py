@@ -138,6 +138,21 @@ def test_open_sheets_and_folds_stay_open(robin: Page, gale: Page):
     expect(robin.locator("#safety")).to_be_visible()
 
 
+def test_a_call_closes_the_sheet_it_was_made_on_and_the_way_on_comes_first(robin: Page, gale: Page):
+    robin.locator(".safety-button").click()
+    robin.get_by_role("button", name="Pause the scene for everyone").click()
+    expect(robin.locator("#safety")).to_be_hidden()
+    expect(robin.locator("#turn-title")).to_have_text("Someone asks for a pause.")
+    gale.locator(".safety-button").click()
+    lines = gale.locator("#safety .act-line")
+    expect(lines.first).to_have_text("Go on with the scene")
+    expect(lines.first).to_have_class(re.compile("best"))
+    expect(lines.filter(has_text="Pause the scene")).to_have_count(0)
+    lines.first.click()
+    expect(gale.locator("#safety")).to_be_hidden()
+    expect(robin.locator("#turn-title")).not_to_have_text("Someone asks for a pause.")
+
+
 def test_a_reload_loses_nothing_and_a_move_that_was_taken_clears_it(robin: Page):
     venturing(robin)
     robin.locator(WANT).fill("the bell rope")

@@ -63,12 +63,13 @@ class CareSet(Event, frozen=True, tag="table.care-set"):
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.role(seat):
         return []
-    offered = [
+    stands = table.care.call
+    offered = [verb(Resume(), GO_ON, group="safety", first=True)] if stands else []
+    offered += [
         verb(Call, label, fixed={"call": call}, group="safety")
         for call, (label, _) in CALLS.items()
+        if call != stands
     ]
-    if table.care.call:
-        offered.append(verb(Resume(), GO_ON, group="safety"))
     if table.is_player(seat):
         label = "Lines, veils and warnings"
         offered.append(verb(SetCare, label, lambda: _blanks(table.care), group="safety"))

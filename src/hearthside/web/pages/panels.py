@@ -235,11 +235,14 @@ async def tool_panel(entered: Access, id: str) -> Template:
         return GonePanel(sentence=table_parts.why_it_rests(view))
     title = tools[0].title if id != "more" or (table.is_gm(seat) and len(tools) == 1) else "More"
     notes = _notes(view) if id in NOTES else ()
-    dropped = {note.drop for note in notes}  # each is taken down where it stands
-    tools = [
-        replace(one, buttons=tuple(each for each in one.buttons if each.key not in dropped))
+    near = {note.drop for note in notes}  # each is taken down where it stands
+    if id == "more" and not table.is_gm(seat):
+        near |= {one.key for one in view.desk.acts}  # the row stands beside the way here
+    left = [
+        replace(one, buttons=tuple(each for each in one.buttons if each.key not in near))
         for one in tools
     ]
+    tools = [one for one in left if one.buttons or one.people or one.id in NOTES] or left
     kept = still_to_come(table) if id == "reveal" and table.is_gm(seat) else ()
     if len(tools) == 1 and not (notes or kept) and (only := _only(tools[0])):
         return form_panel(entered, only)

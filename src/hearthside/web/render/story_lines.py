@@ -10,7 +10,7 @@ from minijinja import safe
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import tag_of
-from hearthside.core.say import REVEAL
+from hearthside.core.say import ARRIVAL, REVEAL
 from hearthside.web.render.log import RULING, Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
@@ -95,7 +95,7 @@ def _made_happen(each: Passage, game: Game[Any], rewind: str) -> str:
     inside = f'{secret(each.line.sees)}<span class="said">{words}</span>'
     kind = "outcome" if line.kind == "outcome" else "event"
     more = f' data-kind="{kind}"{" data-aside" if each.aside else ""}'
-    if line.beat in ("Frame", "Fall", RULING):
+    if line.beat in ("Frame", "Fall", RULING, ARRIVAL):
         more += f' data-beat="{line.beat.lower()}"'
     worn = f"entry mech k-{each.tone}" if each.tone else "entry mech"
     if line.beat == REVEAL:

@@ -1,7 +1,7 @@
 /* Whoever sits down, or comes back after a while, is greeted by name for a moment. */
 import { $, all } from "./dom.js";
 
-const A_WHILE = 60_000, A_MOMENT = 5_000;
+const A_WHILE = 60_000, A_MOMENT = 5_000, A_LETTER = 110; /* milliseconds */
 const left = new Map();
 let before = null, fading = 0;
 export function greet() {
@@ -15,10 +15,10 @@ export function greet() {
   say(`${new Intl.ListFormat("en").format(came)} ${came.length > 1 ? "are" : "is"} here.`);
 }
 
-/* Said in passing, for a moment. */
+/* Said in passing, for a moment, or as long as it takes to read. */
 export function say(words) {
   const slot = $("arrivals");
   slot.textContent = words;
   clearTimeout(fading);
-  fading = setTimeout(() => { slot.textContent = ""; }, A_MOMENT);
+  fading = setTimeout(() => { slot.textContent = ""; }, Math.max(A_MOMENT, words.length * A_LETTER));
 }

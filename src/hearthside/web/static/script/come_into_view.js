@@ -32,7 +32,8 @@ export function comeIntoView() {
     $("play").scrollTop = 0;
   } else if (!(typing() && !sentFrom?.contains(document.activeElement))) {
     if (mine && elsewhere) location.hash = "#play";
-    if (mine || (now && !elsewhere)) bring();
+    const goesOn = watched && !elsewhere && !anew && !fallen; /* one choice of several: the page stays where the finger is */
+    if ((mine && !goesOn) || (now && !elsewhere)) bring();
     else if (watched && !elsewhere && (anew || fallen)) bring(1);
   }
   if (mine) acted = 0;

@@ -2,7 +2,7 @@
 import { $ } from "./dom.js";
 import { lines, narrow, told, wordsOf } from "./story_lines.js";
 
-const FEW = 3, BETWEEN = 7, MOST = 9; /* between two scenes there is time to read */
+const TWO = 2, FEW = 3, BETWEEN = 7, MOST = 9; /* between two scenes there is time to read */
 function copied(line) {
   const copy = line.cloneNode(true);
   copy.querySelectorAll("details.why-line").forEach((why) => why.remove());
@@ -16,18 +16,19 @@ export function lastLines() {
   const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
   const every = lines(), here = every.slice(every.findLastIndex((line) => line.matches(".chap, .session-rule")) + 1); /* a new scene begins anew */
   const earlier = here.filter((line) => told(line) && wordsOf(line) !== premise);
-  const few = earlier.splice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW);
+  const few = narrow.matches ? earlier.splice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW) : [];
   slot.closest(".last-lines").hidden = !few.length;
   slot.replaceChildren(...few.map(copied));
   const over = () => document.documentElement.scrollHeight > innerHeight;
   const tooLong = () => slot.querySelector(":scope > :not(.short, :last-child)");
-  while (narrow.matches && slot.childElementCount > 1 && over()) { /* what was told, and the newest of it, stays in sight */
+  while (slot.childElementCount > TWO && over()) { /* what was told, and the newest of it, stays in sight */
     if (tooLong()) tooLong().classList.add("short");
     else (slot.querySelector(":scope > .mech:not(:last-child)") ?? slot.firstElementChild).remove();
   }
-  while (narrow.matches && earlier.length && slot.childElementCount >= few.length && slot.childElementCount < MOST) { /* what there is room for */
+  while (few.length && earlier.length && slot.childElementCount >= few.length && slot.childElementCount < MOST) { /* what there is room for */
     const older = copied(earlier.pop());
     slot.prepend(older);
     if (over()) { older.remove(); break; }
   }
 }
+narrow.addEventListener("change", lastLines);

@@ -36,10 +36,13 @@ function letGo() {
   if (!handed && $("missed")) $("missed").hidden = true;
 }
 document.addEventListener("submit", letGo);
-/* On a phone that shows the table, what is handed to you, or told to you alone, says that it came. */
+/* On a phone that shows the table, what is revealed or handed to you, or told to you alone, says that it
+   came; and who arrives while something else has the room where the last lines stand. */
 let handed = null;
 export function hand(fresh) {
-  const slot = $("missed"), line = fresh.filter((one) => told(one) && one.querySelector("[data-open], .mark-secret")).at(-1);
+  const busy = document.querySelector(".attempt:not(.settled), #panel.ask:not(.on-turn)");
+  const comes = (one) => one.matches(`.reveal${busy ? ", [data-beat=arrival]" : ""}`) || one.querySelector("[data-open], .mark-secret");
+  const slot = $("missed"), line = fresh.filter((one) => told(one) && comes(one)).at(-1);
   if (!slot || !line || !narrow.matches || location.hash === "#log") return;
   handed = line;
   const mark = line.querySelector(".mark-secret")?.cloneNode(true);

@@ -92,6 +92,9 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     refused = { form, button: ctx.request.submitter, unplaced: unplacedIn(ctx.text) };
   } else if (status >= 400) lost(form, ctx, "The table could not answer. What you typed is kept. Try again in a moment.");
 });
+/* The sheet a form was sent from: what comes of it may be drawn there before its answer is here. */
+const sheets = new WeakMap();
+document.addEventListener("submit", ({ target }) => sheets.set(target, target.closest(".over")), true);
 function taken(form) {
   forget(form);
   clear(form);
@@ -103,7 +106,7 @@ function taken(form) {
   if (form.closest("#composer") && matchMedia("(max-width: 59.99rem)").matches) document.activeElement.blur(); /* a phone shows what was told */
   for (const fold of all("details.sure[open]", form)) fold.open = false;
   const card = form.closest("details.act, details.rewind");
-  const sheet = form.closest(".over:not(#safety)");
+  const sheet = sheets.get(form);
   if (sheet?.matches(":popover-open")) sheet.hidePopover();
   else if (card?.contains(document.activeElement)) card.querySelector("summary").focus({ preventScroll: true });
   if (card) {

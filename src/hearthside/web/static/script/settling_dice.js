@@ -3,10 +3,13 @@ import { all } from "./dom.js";
 
 const faces = new Map(all(".tray[id]").map((tray) => [tray.id, tray.dataset.faces]));
 export let fallen = null; /* the first tray in which dice have just come to rest; “?” is one nobody has thrown yet */
+/* A die that is marked for something more lies where it lay. */
+const bare = (told) => told?.replace(/ \([^)]*\)/g, "");
+const marked = (before, now) => bare(before) === bare(now) && before.length <= now.length;
 export function settle() {
   fallen = null;
   for (const tray of all(".tray[id]")) {
-    if (tray.dataset.faces && faces.get(tray.id) !== tray.dataset.faces) {
+    if (tray.dataset.faces && !marked(faces.get(tray.id), tray.dataset.faces)) {
       if (!tray.dataset.faces.includes("?")) fallen ??= tray;
       tray.classList.add("settling");
       rest(tray);
