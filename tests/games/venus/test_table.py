@@ -31,7 +31,7 @@ from hearthside.games.venus.inventing import AddPerson, ChangeRule, MakeUp, Make
 from hearthside.games.venus.looks.idle import idle
 from hearthside.games.venus.people import npcs_here
 from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
-from hearthside.games.venus.sheet import Attribute, Figure, Walked
+from hearthside.games.venus.sheet import Attribute, Figure, Note, Walked
 from hearthside.games.venus.task.kiss_moves import KissDie
 from hearthside.games.venus.world import TellWorld
 from tests.games.venus.evening import (
@@ -431,3 +431,21 @@ def test_a_fresh_table_has_a_world_and_the_fc_may_tell_another() -> None:
     assert "The world: A city on chains." in said(table)
     table.do(FAY, OpenSession())
     assert refused(table, FAY, TellWorld(text="Another"))
+
+
+@pytest.mark.rule("VE-5.8")
+def test_fidelity_stands_on_the_sheet_and_is_no_harm_beside_a_name() -> None:
+    table = evening(figure(ANA, fidelity=2)).table
+    (ana,) = [one for one in GAME.show(table).cast if one.id == ANA]
+    assert [piece.label for piece in ana.pieces] == ["Lots", "Ego"]
+    kept = [piece.label for part in GAME.sheet(table, ANA).sections for piece in part.pieces]
+    assert "Fidelity" in kept
+
+
+@pytest.mark.rule("VE-5.7")
+def test_whoever_starts_a_session_reads_who_still_owes_a_creed() -> None:
+    creeds = (Note(id="creed-1", text="I stand"), Note(id="creed-2", text="I stay"))
+    owing = given(seated(), figure(ANA, creeds=creeds, open=("creed-2",))).table
+    assert idle(owing, FAY).text.startswith("Ilves has a new creed to write.")
+    kept = given(seated(), figure(ANA, creeds=creeds)).table
+    assert "creed" not in idle(kept, FAY).text

@@ -18,6 +18,7 @@ from tests.games.venus.evening import (
     factors,
     framed,
     job,
+    kin,
     offered,
     refused,
     said,
@@ -155,15 +156,16 @@ def test_a_passed_task_marks_nothing() -> None:
 @pytest.mark.rule("VE-4.8", "VE-4.9")
 def test_the_fc_turns_one_that_was_not_bought() -> None:
     trace = attribute("gambit", "Ghost", effect="secondary", on="Leaves no trace")
-    table = evening(ana(level=3, attributes=(trace,)))
+    table = evening(ana(level=3, attributes=(trace,), kin=(kin("Sif"), kin("Odo", gone=True))))
     task(table, "cipher", (6, 6, 6))
     table.do(ANA, KeepThese())
     (sheet,) = offered(table, ANA, Buy)
     assert "Leaves no trace" in [pick.label for pick in sheet.fields[0].picks]
     table.do(ANA, Buy(items=("primary", "unharmed")))
     (turning,) = offered(table, FAY, Turn)
-    turnable = {pick.value for pick in turning.fields[0].picks}
-    assert turnable == {"graceful", "nobody", "nothing"}
+    turnable = {pick.value: pick.label for pick in turning.fields[0].picks}
+    assert turnable.keys() == {"graceful", "nobody", "nothing"}
+    assert turnable["nobody"] == "Sif in danger"
     table.do(FAY, Turn(item="nothing", whom=ANA, words="The rope is gone"))
     assert at(table) is None
     assert "The rope is gone." in said(table).splitlines(), "a line of the story, and no more"

@@ -26,7 +26,7 @@ def show(table: VTable) -> Show:
 def _person(table: VTable, who: Figure) -> Person:
     pieces: tuple[Piece, ...] = ()
     if not who.npc and not who.draft:
-        pieces = kismet(who)[: None if who.fidelity else -1]  # nothing to look at all evening
+        pieces = kismet(who)[:-1]  # Fidelity changes in the debrief alone, and stands on the sheet
     if who.drama or drama_is_judged(table, who):
         pieces += (Mark(text=_pays(table, who), tone="gain", why=Why("", ("VE-5.6",))),)
     pieces += _wounds(who)
