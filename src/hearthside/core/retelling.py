@@ -285,6 +285,8 @@ def befell(who: Person | str, words: str) -> str:
     ('Orm is hammering the pawl tight.', 'The Guards are running.')
     >>> befell("Orm", "“I hold the lamp for you.”")
     'Orm: “I hold the lamp for you.”'
+    >>> befell("Orm", "nor the hinges"), befell("Orm", "three the same")
+    ('Nor the hinges.', 'Three the same.')
     >>> befell(tobin, "My dog bites"), befell(tobin, "Give me that rope")
     ('Tobin’s dog bites.', 'Tobin: “Give me that rope.”')
     """
@@ -317,9 +319,10 @@ def befell(who: Person | str, words: str) -> str:
     together = has_own_voice(words) and not in_first_person(words) and not QUOTED.search(words)
     if together and (begins_a_deed(words) or first == "We"):
         return f"{who}: “{ended(words)}”"
+    known = is_deed(first.lower().rstrip(":,;")) and begins_a_deed(words)
     if is_done(words):
         deed: str | None = words[:1].lower() + words[1:]
-    elif begins_a_deed(words) or (first[:1].islower() and has_verb(f"it {first}")):
+    elif known or (first[:1].islower() and has_verb(f"it {first}")):
         deed = words if has_verb(f"it {first}") else all_done(who, words)
     elif _ABLE.match(rest) and first == "I":
         deed = rest

@@ -51,7 +51,7 @@ JOINS = _row(
     what why who whom whose where how when if whether which with from for at by on of under
     behind before after between against without like as than but and or because since while
     until once not only just even half among near beyond beside below above about upon so then
-    wont cant dont didnt doesnt isnt im ill ive id
+    nor wont cant dont didnt doesnt isnt im ill ive id
     """
 )
 """Words that no deed is, whatever follows them."""
