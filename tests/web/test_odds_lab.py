@@ -275,6 +275,14 @@ def test_it_fits_and_can_be_read_by_everyone(
         assert accessibility_problems(page) == []
 
 
+@pytest.mark.parametrize("path", ["odds/venus", "how-to-play/venus"])
+def test_on_a_phone_the_game_that_is_shown_is_in_sight(server: Server, new_page: NewPage, path):
+    page = new_page(390)
+    page.goto(f"{server.url}{path}")
+    box = page.locator(".lab-ways [aria-current]").first.bounding_box()
+    assert 0 <= box["x"] <= 390 - box["width"]
+
+
 def test_it_is_asked_and_compared_without_script(server: Server, new_page: NewPage):
     page = new_page(390, java_script_enabled=False)
     page.goto(f"{server.url}odds/fate/overcome")

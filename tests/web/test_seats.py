@@ -303,6 +303,7 @@ async def test_a_link_that_opens_only_here_says_so(house: House):
     await here.start()
     page = await here.read("table")
     assert page.count("Only this computer can open it.") == 3
+    assert page.index("Copy the link") < page.index("Only this computer"), "the link comes first"
     assert "hearthside serve --host 0.0.0.0" in page
     assert 'class="code"' not in page
 
