@@ -108,6 +108,20 @@ def test_what_is_revealed_to_everyone_says_on_a_phone_that_it_came(gathered: Gat
     expect(jun.locator("#log-lines .reveal").last).to_be_in_viewport()
 
 
+def test_more_holds_what_does_not_stand_in_the_row(server: Server, new_page: NewPage):
+    page = new_page(390)
+    page.goto(played(server, "fate")["jun"])
+    linked(page)
+    keys = "links => links.map(link => link.dataset.key)"
+    row = page.locator("#me .acts [data-key]").evaluate_all(keys)
+    page.locator("#me .more-acts").click()
+    expect(page.locator("#sheet-title")).to_have_text("More")
+    behind = page.locator("#sheet [data-key]").evaluate_all(keys)
+    assert row
+    assert behind
+    assert not set(row) & set(behind)
+
+
 def test_the_button_of_a_short_form_does_not_lie_on_its_blank(server: Server, new_page: NewPage):
     """Real dice on a phone: their one blank stands low, below all that is known of the attempt."""
     entering = {"who": "hero", "ability": "lamplighter", "prize": "the gate"}

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web import windows
 from tests.web.conftest import Gathered
+from tests.web.test_settling_dice import COUNTED
 
 
 @pytest.fixture
@@ -95,8 +96,10 @@ def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> Non
     kiss.locator(".pick:has-text('A stunt')").click()
     expect(words).to_be_visible()
     kiss.locator(".pick:has-text('A Lot')").click()
+    ana.evaluate(COUNTED)
     windows.send(kiss)
     expect(ana.locator("#attempt .noted")).to_contain_text("Lot")
+    expect(ana.locator("html")).to_have_attribute("data-falls", "0")  # it lies where it lay
     send(bo, "venus.kiss-die", source="stunt", words="Leans in")
     expect(fay.locator("#attempt")).to_contain_text("Stunt")
     press(fay, "venus.veto-stunt")
