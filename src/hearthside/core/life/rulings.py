@@ -284,7 +284,7 @@ def _in_words(game: Game[Any], before: Table[Any], event: Ruled) -> tuple[str | 
         return aspect(event.path.replace(".", " › ")), " is now ", number(f"{event.value}")
     whose = (name(value.who), "’s ") if value.who else ()
     was = named(game, before).get(event.path, value).label
-    if value.who and several(f"the {was}") and value.value.isdecimal():
+    if value.who and several(f"the {was}") and value.value.isdecimal() and value.value != "1":
         held = number(f"{value.value} {was[:1].lower()}{was[1:]}")
         return name(value.who), agreeing(value.who, " has "), held, " now"
     return (*whose, was, agreeing(f"the {was}", " is now "), number(value.value))
