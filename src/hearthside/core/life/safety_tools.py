@@ -64,7 +64,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.role(seat):
         return []
     stands = table.care.call
-    offered = [verb(Resume(), GO_ON, group="safety", first=True)] if stands else []
+    offered = [verb(Resume(), GO_ON, group="safety")] if stands else []
     offered += [
         verb(Call, label, fixed={"call": call}, group="safety")
         for call, (label, _) in CALLS.items()
