@@ -249,12 +249,8 @@ class SeatViews:
         return found
 
     def let_go(self) -> None:
-        """Forget what was worked out: whoever asks again has it worked out again. What players
-        could do stays: one of them is next, most likely, and a GM's is several times as much."""
-        table = self._room.table
-        light = {seat: one for seat, one in self._offers.items() if not table.is_gm(seat)}
-        self._forget(self._at)
-        self._offers = light if self._at is table else {}
+        """Forget what was worked out: whoever asks again has it worked out again."""
+        self._forget(None)
         self._room.forget_offers()
 
     def _forget(self, at: Table[Any] | None) -> None:
