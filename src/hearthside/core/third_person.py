@@ -78,11 +78,14 @@ def behind_name(who: str, typed: str) -> str | None:
     [None, None, None, None]
     >>> [behind_name("Tarn", one) for one in ("rings of smoke", "lifts my lamp", "is it over?")]
     [None, None, None]
+    >>> behind_name("Tarn", "Got it! ow ow"), behind_name("Tarn", "kicks it in!")
+    (None, 'kicks it in!')
     """
     told = typed[:1].lower() + typed[1:]
     verb, then = _begun(told)
     stands = not (typed[:1].islower() or is_done(typed)) or then == "of"
-    if stands or has_own_voice(typed) or is_asked(typed):
+    cried = is_past(verb) and "!" in told.partition(".")[0]  # as `Got it!`
+    if stands or cried or has_own_voice(typed) or is_asked(typed):
         return None
     if is_done(told) or _UNBENT.match(verb):
         return told

@@ -50,9 +50,16 @@ def as_said(one: Person, how: str) -> list[Line]:
 
 
 def deed(one: Person, how: str) -> str:
-    """What somebody says they do, as it is told of them, without its full stop; or nothing."""
+    """What somebody says they do, as it is told of them, without its full stop; or nothing.
+
+    >>> from hearthside.core.table import Seat
+    >>> deed(Seat("v", "Voss", "gm"), "Kick it over!")
+    'Voss kicks it over'
+    """
     told = befell(one, how)
-    return unstopped(told) if told.startswith(f"{one.name} ") and ":" not in told else ""
+    return (
+        unstopped(told).rstrip("!") if told.startswith(f"{one.name} ") and ":" not in told else ""
+    )
 
 
 def about_oneself(one: Person, how: str) -> str:
