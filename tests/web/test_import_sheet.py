@@ -339,7 +339,7 @@ def test_a_file_is_handed_over_looked_at_and_kept(
     page.wait_for_url("**/make/**")
     expect(page).to_have_title(re.compile("Wren of Elsewhere"))
     page.goto(f"{table}sheet/wren")
-    page.get_by_text("Save for another tool").click()
+    page.locator("summary", has_text="Export").click()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Foundry (FateX)").click()
     assert saved.value.suggested_filename == "wren.json"

@@ -16,7 +16,8 @@ export function lastLines() {
   const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
   const every = lines(), here = every.slice(every.findLastIndex((line) => line.matches(".chap, .session-rule")) + 1); /* a new scene begins anew */
   const earlier = here.filter((line) => told(line) && wordsOf(line) !== premise);
-  const few = narrow.matches ? earlier.splice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW) : [];
+  const begun = earlier.some((line) => line.dataset.kind !== "event"); /* what is true from the first stands on cards */
+  const few = narrow.matches && begun ? earlier.splice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW) : [];
   slot.closest(".last-lines").hidden = !few.length;
   slot.replaceChildren(...few.map(copied));
   const over = () => document.documentElement.scrollHeight > innerHeight;
