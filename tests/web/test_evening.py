@@ -101,9 +101,9 @@ async def test_between_sessions_a_gm_heals_those_whom_others_play(house: House):
     await priya.moved("burning-wheel.withdraw")
     await priya.moved("table.close-scene")
     await priya.moved("table.close-session")
-    assert "Heal Ketil Brand</b>" in await priya.read()
+    assert ">Heal Ketil Brand</a>" in await priya.read()
     await priya.moved("burning-wheel.heal-character", wound="0")
-    assert "Heal Ketil Brand</b>" not in await priya.read()
+    assert ">Heal Ketil Brand</a>" not in await priya.read()
     priya.switch("mara")
     assert "Heal " not in await priya.read()
 

@@ -87,6 +87,9 @@ def answer(page: Page, way: str) -> None:
         expect(page.locator(best)).to_be_visible()
     form = ":is(#panel, #sheet) form:has(.submit .next)"
     write(page, f"{form} [aria-required]:not([name*='.'])")  # no spare line
+    for choice in page.locator(f"{form} fieldset:not(:has(:checked)) [type=radio]").all()[:1]:
+        tab_to(page, f"#{choice.get_attribute('id')}")  # where no reason chose one
+        page.keyboard.press("Space")
     tab_to(page, leave if page.locator(leave).count() else best)
     assert in_sight(page)
     page.keyboard.press("Enter")

@@ -59,7 +59,7 @@ async def everything(
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
 async def test_nothing_hidden_and_no_credential_is_in_any_answer(house: House, game):
     """Somewhere in an evening, with canaries in all that was typed and in all that is hidden."""
-    watch, rng = wandered(game, 5, STEPS), Random(game.name)
+    watch, rng = wandered(game, 7, STEPS), Random(game.name)
     canaries = in_the_dark(watch.table)
     dark, cast = watch.table.table, list(watch.table.table.play.cast)
     hub = await house.app.state.rooms.keep(game, watch.table.entries)
