@@ -164,12 +164,10 @@ def opened(
     return [begun, *(() if here is None else set_here(table, here, opening=True))]
 
 
-def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
-    """The next scene begins with the heroes, and with whoever comes into the story until then."""
-    match event:
-        case SceneClosed() | SessionClosed():  # a session ends perhaps in the middle of a scene
-            return set_here(table, (), opening=True)
-    return []
+def follow(game: Game[Any], table: Table[Any], event: SceneClosed | SessionClosed) -> list[Event]:
+    """The next scene begins with the heroes, and with whoever comes into the story until then. A
+    session ends perhaps in the middle of a scene."""
+    return set_here(table, (), opening=True)
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
