@@ -10,10 +10,10 @@ from hearthside.core import log
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.telling import DOES, SAYS, Tell
 from hearthside.core.moves import ONLY_GM, Illegal
-from hearthside.core.pronouns import SHE
 from hearthside.core.say import Line, line
 from hearthside.core.table import with_made
 from hearthside.core.who_is_told import ToldNow
+from hearthside.core.wording.pronouns import SHE
 from hearthside.export import archive
 
 

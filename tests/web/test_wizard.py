@@ -4,7 +4,7 @@ from html import unescape
 
 import pytest
 
-from hearthside.core.pronouns import said_of
+from hearthside.core.wording.pronouns import said_of
 from tests.web.begun_characters import begun, draft
 from tests.web.house import HTMX, House, Visitor
 

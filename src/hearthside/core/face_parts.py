@@ -10,7 +10,7 @@ from functools import lru_cache
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
 from hearthside.core.lucky_picks import Luck, going_with
-from hearthside.core.pronouns import by_name
+from hearthside.core.wording.pronouns import by_name
 
 PARTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "hair": (

@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import several
 from hearthside.core.say import Line, Span
-from hearthside.core.short_names import ARTICLES, JOINING, called, first_name, short_names
 from hearthside.core.table import Table
-from hearthside.core.typed_text import capital
-from hearthside.core.verbs_and_small_words import is_deed, is_past, joins, makes_a_sentence
+from hearthside.core.wording.grammar import several
+from hearthside.core.wording.short_names import ARTICLES, JOINING, called, first_name, short_names
+from hearthside.core.wording.typesetting import capital
+from hearthside.core.wording.verbs import is_deed, is_past, joins, makes_a_sentence
 
 _WORDS = frozenset(
     """

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from hearthside.core.lucky_picks import Luck
-from hearthside.core.pronouns import lucky
 from hearthside.core.table import Table
+from hearthside.core.wording.pronouns import lucky
 
 GIVEN = (
     "Hob", "Ilse", "Marten", "Sanna", "Jory", "Bettine", "Osric", "Ylva", "Tam", "Corin", "Nessa",

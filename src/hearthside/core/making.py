@@ -23,9 +23,9 @@ from hearthside.core.forms import Option, Total
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.pieces import Piece
-from hearthside.core.pronouns import usual
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import Character, Made, Play, Table, with_made
+from hearthside.core.wording.pronouns import usual
 
 Blanks = Mapping[str, Any]
 Draft = Any

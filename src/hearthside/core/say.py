@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
-from hearthside.core.typed_text import capital, typeset
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import capital, typeset
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
@@ -67,7 +67,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     grade: str = ""
     """How it went, by the name of one of the game's grades, where it is an outcome."""
     tale: str = ""
-    """How people tell it afterwards, in whole sentences without rules (`core.retelling`)."""
+    """How people tell it afterwards: whole sentences, no rules (`core.wording.retelling`)."""
     asks: str = ""
     """What whoever tells the outcome is asked, where that is more than what it looks like."""
 

@@ -27,10 +27,10 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import Kind, Line, Span, aspect, called, line, listed, name, number, who
 from hearthside.core.setting_events import found
 from hearthside.core.table import Table
+from hearthside.core.wording.pronouns import said_of
 
 _FIELDS = Formatter()
 

@@ -12,8 +12,8 @@ from hearthside.core.field_kinds import Choice, Many, Text
 from hearthside.core.fields import Field, asked
 from hearthside.core.lucky_picks import Luck, filled
 from hearthside.core.making import Blanks, Making, making_of
-from hearthside.core.pronouns import lucky
 from hearthside.core.table import Table
+from hearthside.core.wording.pronouns import lucky
 
 TRIES = 20
 """How often luck looks for a name that nobody else has."""

@@ -83,7 +83,7 @@ class Character(Made, frozen=True, kw_only=True):
     """Someone in the story. Games add their own sheet by extending this."""
 
     pronouns: str = ""
-    """How others speak of them (`core.pronouns`); none said is `they`."""
+    """How others speak of them (`core.wording.pronouns`); none said is `they`."""
     player: str = ""
     """The seat that plays it. An NPC's player is empty: the GM speaks for it."""
     npc: bool = False

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from hearthside.core.say import Line
-from hearthside.core.short_names import named_once
+from hearthside.core.wording.short_names import named_once
 
 OF_WHOM = re.compile(r"(?:She|He|They|It|Her|His|Their|You|Your)\b")
 """How words begin that need to be told before of whom they are."""

@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from hearthside.core.moves import Audience
 from hearthside.core.say import REVEAL, Line, Span
 from hearthside.core.table_life import Prepared
-from hearthside.core.third_person import speaks_of
-from hearthside.core.typed_text import typeset
-from hearthside.core.wish_wording import begins_a_deed, has_own_voice
 from hearthside.core.without_repeating import OF_WHOM
+from hearthside.core.wording.deeds_and_sentences import begins_a_deed
+from hearthside.core.wording.first_person import has_own_voice
+from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.typesetting import typeset
 from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")

@@ -21,8 +21,8 @@ from hearthside.core.log import Entry
 from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.typed_text import titled, typeset
 from hearthside.core.who_is_told import ToldNow
+from hearthside.core.wording.typesetting import titled, typeset
 from hearthside.export.prose import TOLD, Block, Said, blocks
 
 DICE = ("Fall", "React")

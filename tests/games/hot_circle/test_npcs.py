@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.core.who_is_told import ToldNow
+from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
 from hearthside.games.hot_circle.ability_test.rolling import DropAbility, RollAbility

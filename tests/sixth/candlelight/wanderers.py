@@ -9,8 +9,8 @@ from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.making import Making, Step
 from hearthside.core.moves import Event
-from hearthside.core.pronouns import asking
 from hearthside.core.saying_events import Says
+from hearthside.core.wording.pronouns import asking
 
 FULL, MOST_CANDLES = 2, 3
 

@@ -12,7 +12,7 @@ from hearthside.core.life.pictures import picking, shown
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, emphasised, line
 from hearthside.core.table import Table
-from hearthside.core.typed_text import titled
+from hearthside.core.wording.typesetting import titled
 
 
 class SetScene(Move, frozen=True, tag="table.set-scene"):

@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Kept, Moment, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.grammar import spelled
 from hearthside.core.guided_round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.life.guided_round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
@@ -28,6 +27,7 @@ from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
+from hearthside.core.wording.grammar import spelled
 
 CLOSING = "closing"
 LONGEST_LINE = 300

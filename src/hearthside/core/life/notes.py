@@ -10,11 +10,11 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.telling import Told
 from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
-from hearthside.core.retelling import comes_out
 from hearthside.core.say import Kind, Line, aspect, line, name, reveal
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
-from hearthside.core.typed_text import begins, typeset
+from hearthside.core.wording.retelling import comes_out
+from hearthside.core.wording.typesetting import begins, typeset
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST_OF_ONE_SEAT = 100

@@ -9,9 +9,9 @@ from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import asking
 from hearthside.core.say import Line, line, name, who
 from hearthside.core.table import Character, Made, Table, with_made
+from hearthside.core.wording.pronouns import asking
 
 
 class RenameCharacter(Move, frozen=True, tag="table.rename-character"):

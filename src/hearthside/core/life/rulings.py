@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
-from hearthside.core.grammar import agreeing, several
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
 from hearthside.core.path_labels import NOW, Named, named, words_listed
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, reveal
 from hearthside.core.table import Character, Table, with_character
-from hearthside.core.typed_text import sentence
 from hearthside.core.who_sees_what import view
+from hearthside.core.wording.grammar import agreeing, several
+from hearthside.core.wording.typesetting import sentence
 
 
 class Rule(Move, frozen=True, tag="table.rule"):

@@ -15,7 +15,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.table import Character, Table
 from hearthside.core.table_life import Scene
-from hearthside.core.typed_text import titled
+from hearthside.core.wording.typesetting import titled
 
 
 class OpenSession(Move, frozen=True, tag="table.open-session"):

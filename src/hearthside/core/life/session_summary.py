@@ -15,14 +15,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.pronouns import Person
-from hearthside.core.retelling import COMES_OUT, befell
 from hearthside.core.say import ALONE, BEGIN, Line
-from hearthside.core.short_names import named_once
-from hearthside.core.third_person import speaks_of
-from hearthside.core.typed_text import begins, ended
-from hearthside.core.wish_wording import QUOTED, begins_a_deed, has_own_voice, has_verb, is_asked
 from hearthside.core.without_repeating import OF_WHOM, unsaid
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.deeds_and_sentences import begins_a_deed, has_verb, is_asked
+from hearthside.core.wording.first_person import has_own_voice
+from hearthside.core.wording.pronouns import Person
+from hearthside.core.wording.retelling import COMES_OUT
+from hearthside.core.wording.short_names import named_once, speaks_of
+from hearthside.core.wording.typesetting import QUOTED, begins, ended
 
 LINES = 5
 """How many lines an evening has."""

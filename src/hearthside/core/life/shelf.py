@@ -17,10 +17,10 @@ from hearthside.core.life.pictures import picking
 from hearthside.core.life.scenes_sessions import SceneOpened
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.pieces import Card
-from hearthside.core.retelling import comes_out
 from hearthside.core.say import Line, aspect, emphasised, reveal
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Prepared
+from hearthside.core.wording.retelling import comes_out
 
 SCENE, HANDOUT, SECRET, PERSON = "scene", "handout", "secret", "person"
 KINDS = (Pick(SCENE, "A scene"), Pick(HANDOUT, "A handout"), Pick(SECRET, "A secret"))

@@ -20,7 +20,7 @@ from hearthside.core.moves import CLOCK, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Suggestion, Vote
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.typesetting import ended
 
 ABOUT = "table.review/"
 YES = "yes"

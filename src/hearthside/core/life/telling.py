@@ -12,12 +12,11 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, When
 from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
-from hearthside.core.pronouns import words_for
 from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
-from hearthside.core.third_person import behind_name
-from hearthside.core.typed_text import capital, typeset
-from hearthside.core.wish_wording import QUOTED
+from hearthside.core.wording.pronouns import words_for
+from hearthside.core.wording.third_person import behind_name
+from hearthside.core.wording.typesetting import QUOTED, capital, typeset
 
 NARRATOR = "narrator"
 AS_WRITTEN, SAYS, DOES = "", "says", "does"

@@ -24,7 +24,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.wording.typesetting import ended, unstopped
 
 EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 MOST_CHOICES = 20

@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.setting_events import Added
 from hearthside.core.table import with_character
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.burning_wheel import advancement_needs, content, shades
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.routine_difficult_challenging import (

@@ -2,7 +2,7 @@
 
 import re
 
-from hearthside.core.grammar import amid
+from hearthside.core.wording.grammar import amid
 
 
 def same(name: str, other: str) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from hearthside.core.dice import FATE_DIE, Faces
-from hearthside.core.grammar import spelled
 from hearthside.core.reasons import signed
+from hearthside.core.wording.grammar import spelled
 
 DICE = (FATE_DIE,) * 4
 """FA-2.1: four fate dice."""

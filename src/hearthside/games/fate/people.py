@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hearthside.core.grammar import several
+from hearthside.core.wording.grammar import several
 from hearthside.games.fate.sheet import FOES, HEROES, Hero
 from hearthside.games.fate.state import FateTable
 

@@ -3,10 +3,10 @@
 It speaks only where nothing of the kind is on offer, from what whoever asks can see.
 """
 
-from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
+from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.fate.attempt.frame import Attack, Framing
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoke_forms import Invoke

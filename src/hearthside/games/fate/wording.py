@@ -3,10 +3,10 @@
 import re
 from functools import lru_cache
 
-from hearthside.core.pronouns import Person
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line, listed, name
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.pronouns import Person
+from hearthside.core.wording.typesetting import ended, unstopped
 
 _PERSON = re.compile(r"(?:She|He|They|Her|His|Their) ")
 

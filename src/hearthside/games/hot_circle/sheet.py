@@ -6,10 +6,10 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from hearthside.core.retelling import small
-from hearthside.core.short_names import first_name
 from hearthside.core.table import Character
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.grammar import small
+from hearthside.core.wording.short_names import first_name
+from hearthside.core.wording.typesetting import unstopped
 
 FIRST_RATING, HIGHEST_RATING = 3, 6
 """HC-2.6, HC-7.1: what a lifepath begins at, and what it may rise to."""

@@ -1,6 +1,6 @@
 """Our own words put together: how a sentence begins, one or many, a reason."""
 
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.typesetting import sentence
 
 FOR_THE_MARK = (
     "A reroll could only earn you a mark now. Let it stand, or spend a point for the mark."

@@ -1,8 +1,8 @@
 """An outcome in words, and words of the players among ours."""
 
-from hearthside.core.grammar import agreeing
-from hearthside.core.pronouns import said_of
-from hearthside.core.wish_wording import Wanted, wanted
+from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.wishes import Wanted, wanted
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.people import side_name, spoken_of
 from hearthside.games.questworlds.settings import on

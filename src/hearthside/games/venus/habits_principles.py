@@ -5,11 +5,11 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.content import KINDS

@@ -7,11 +7,11 @@ from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
-from hearthside.core.pronouns import asking
 from hearthside.core.say import Line, arrival, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named

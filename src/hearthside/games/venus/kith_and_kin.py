@@ -11,7 +11,7 @@ from hearthside.core.say import Line, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import sheet_changes
 from hearthside.games.venus.people import figure, heroes, npcs_here
 from hearthside.games.venus.sheet import MOST_KIN, Figure, Kin

@@ -5,8 +5,8 @@ import re
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Move
-from hearthside.core.opponent_named import aimed
 from hearthside.core.say import listed
+from hearthside.core.wording.opponent_named import aimed
 from hearthside.games.venus import check_target
 from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.people import figure, heroes, npcs_here

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import unstopped
-from hearthside.core.wish_wording import in_first_person, quoted
+from hearthside.core.wording.first_person import in_first_person
+from hearthside.core.wording.typesetting import quoted, unstopped
 from hearthside.games.venus import kith_and_kin
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure, Kin

@@ -4,8 +4,8 @@ it; four at the most (VE-2.18, VE-3.1, VE-4.1)."""
 import msgspec
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, When
-from hearthside.core.grammar import spelled
 from hearthside.core.moves import Illegal
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import check_target
 from hearthside.games.venus.content import in_words
 from hearthside.games.venus.opposition import NAMED

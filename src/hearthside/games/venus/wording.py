@@ -2,10 +2,12 @@
 
 import re
 
-from hearthside.core import say, typed_text
+from hearthside.core import say
 from hearthside.core.forms import Pick
-from hearthside.core.retelling import befell, came_out, lost
 from hearthside.core.say import Span
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.retelling import came_out, lost
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.venus import cap_prices, metals
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.state import VTable
@@ -47,7 +49,7 @@ def called(table: VTable, who: str) -> Span:
 
 def done(table: VTable, who: str, words: str, told: str) -> Spans:
     """What somebody simply does, and how that goes."""
-    goes = typed_text.ended(f"{told[:1].upper()}{told[1:]}") if told else ""
+    goes = sentence(told) if told else ""
     return _under_name(table, who, f"{tale(table, who, 'pass', words, '')} {goes}".strip())
 
 

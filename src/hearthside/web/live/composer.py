@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice
 from hearthside.core.game import Game
-from hearthside.core.grammar import amid
-from hearthside.core.short_names import called
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.short_names import called
 from hearthside.web.live.outcome_to_tell import TELL
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import Drafting

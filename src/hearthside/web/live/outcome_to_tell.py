@@ -3,8 +3,8 @@
 from itertools import dropwhile
 
 from hearthside.core.forms import Text
-from hearthside.core.grammar import amid
 from hearthside.core.say import Line
+from hearthside.core.wording.grammar import amid
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.log import (

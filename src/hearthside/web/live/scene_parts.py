@@ -14,7 +14,7 @@ from hearthside.core.pieces import Board, Card, Order, Piece, Places, Race, Trac
 from hearthside.core.show import Person
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.typesetting import ended
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMaps, SceneMore
 from hearthside.web.render.names_and_faces import faces

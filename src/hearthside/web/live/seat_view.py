@@ -15,9 +15,9 @@ from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers, offers
 from hearthside.core.say import listed
-from hearthside.core.short_names import short_names
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
+from hearthside.core.wording.short_names import short_names
 from hearthside.web.live.log_lines import LinesSaid, lines_shown_to
 from hearthside.web.live.room import Room
 from hearthside.web.render.actions import Desk, sort

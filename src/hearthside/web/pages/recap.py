@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.life.pictures import SCENERY, pictures_in
 from hearthside.core.life.seats import GALLERY
-from hearthside.core.short_names import short_names
+from hearthside.core.wording.short_names import short_names
 from hearthside.export import archive, epub, markdown, story
 from hearthside.export.archive_checks import SUFFIX
 from hearthside.export.book import MOST_PEOPLE

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, nothing
 from hearthside.core.forms import Option
-from hearthside.core.grammar import agreeing
+from hearthside.core.wording.grammar import agreeing
 from hearthside.web.render.icons import icon_of
 from hearthside.web.render.labels import within
 

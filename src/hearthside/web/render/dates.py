@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from functools import cache
 
-from hearthside.core.grammar import spelled
+from hearthside.core.wording.grammar import spelled
 
 
 @cache

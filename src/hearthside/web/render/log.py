@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import ALONE, ARRIVAL, REVEAL, Line, Span, listed
-from hearthside.core.short_names import short_names
 from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
+from hearthside.core.wording.short_names import short_names
 from hearthside.web.render.models.shared import Likeness, LogLine
 
 TOLD = ("speech", "action", "narration")

@@ -9,11 +9,11 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.grammar import amid
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.short_names import called, first_name
 from hearthside.core.show import Grade
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.short_names import called, first_name
 
 FINEST = 1_000_000
 """Bars up to this many falls are drawn count by count; browsers draw no finer than that."""

@@ -25,9 +25,9 @@ from hearthside.core.life.safety_tools import CALLS
 from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
-from hearthside.core.short_names import called, first_name, in_brief
 from hearthside.core.show import Prompt
-from hearthside.core.typed_text import titled, typeset
+from hearthside.core.wording.short_names import called, first_name, in_brief
+from hearthside.core.wording.typesetting import titled, typeset
 from hearthside.web.command_name import letting_others_in
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, long_lists, settings_form, small_parts

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Text
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import changes, marking_tests

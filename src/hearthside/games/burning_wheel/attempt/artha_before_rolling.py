@@ -5,7 +5,7 @@ from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.attempt import changes, obstacles
 from hearthside.games.burning_wheel.attempt.changes import side_altered

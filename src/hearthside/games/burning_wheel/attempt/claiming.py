@@ -9,8 +9,7 @@ from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import ended_quote
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import ended_quote, unstopped
 from hearthside.games.burning_wheel.attempt import (
     changes,
     help_and_forks,

@@ -4,10 +4,10 @@ import re
 
 import msgspec
 
-from hearthside.core.grammar import amid
-from hearthside.core.retelling import came_out
 from hearthside.core.say import listed
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase, Side
 from hearthside.games.burning_wheel.state import Burning
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Follows, Pick, When
-from hearthside.core.grammar import agreeing
-from hearthside.core.opponent_named import aimed
-from hearthside.core.pronouns import said_of
+from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.opponent_named import aimed
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.burning_wheel.attempt import ties
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import ended_quote
-from hearthside.core.typed_text import unstopped
-from hearthside.core.wish_wording import wanted
+from hearthside.core.wording.typesetting import ended_quote, unstopped
+from hearthside.core.wording.wishes import wanted
 from hearthside.games.burning_wheel import content, sheet_changes
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, tales, ties
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off

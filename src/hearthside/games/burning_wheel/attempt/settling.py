@@ -3,9 +3,9 @@
 from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import Event
-from hearthside.core.retelling import brings_about, ended_quote
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.befalling import brings_about
+from hearthside.core.wording.typesetting import ended, ended_quote
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
     changes,

@@ -4,21 +4,15 @@ import re
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import agreeing, amid
-from hearthside.core.opponent_named import opponent_named
-from hearthside.core.pronouns import Person
-from hearthside.core.retelling import (
-    befell,
-    brings_about,
-    came_out,
-    ended_quote,
-    lost,
-    small,
-    undecided,
-)
 from hearthside.core.say import UNSEEN
-from hearthside.core.typed_text import ended, sentence, unstopped
-from hearthside.core.wish_wording import has_verb, retold
+from hearthside.core.wording.befalling import befell, brings_about
+from hearthside.core.wording.deeds_and_sentences import has_verb
+from hearthside.core.wording.first_person import retold
+from hearthside.core.wording.grammar import agreeing, amid, small
+from hearthside.core.wording.opponent_named import opponent_named
+from hearthside.core.wording.pronouns import Person
+from hearthside.core.wording.retelling import came_out, lost, undecided
+from hearthside.core.wording.typesetting import ended, ended_quote, sentence, unstopped
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning

@@ -7,7 +7,7 @@ import msgspec
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.characters.making import CHARACTER
 from hearthside.games.burning_wheel.sheet_changes import Changed
 from hearthside.games.burning_wheel.state import Burning

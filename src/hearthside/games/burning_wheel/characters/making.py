@@ -8,8 +8,8 @@ from hearthside.core.field_kinds import Text
 from hearthside.core.fields import Field
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks, Draft, Making, Step, put_on
-from hearthside.core.pronouns import asking
 from hearthside.core.say import line, name
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import (
     beliefs_instincts_traits,

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text, YesNo
 from hearthside.core.fields import Field
-from hearthside.core.grammar import amid
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
-from hearthside.core.pronouns import asking
 from hearthside.core.say import Line, arrival, line, who
 from hearthside.core.table import slug, with_character
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.state import Search

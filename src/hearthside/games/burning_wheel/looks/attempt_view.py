@@ -11,8 +11,8 @@ from hearthside.core.attempt_card import Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.core.typed_text import ended
-from hearthside.core.wish_wording import wanted
+from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.wishes import wanted
 from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
 from hearthside.games.burning_wheel.attempt.state import (
     A_FEW_MOMENTS,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
-from hearthside.core.typed_text import capital, sentence, unstopped
+from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.burning_wheel import advancement_needs, shades, stats_and_exponents
 from hearthside.games.burning_wheel.advancement_needs import EPIPHANY
 from hearthside.games.burning_wheel.artha import Artha

@@ -7,7 +7,7 @@ from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Person, Prompt, Show
-from hearthside.core.typed_text import ended, sentence
+from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing

@@ -12,7 +12,7 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import listed
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.sheet_changes import GOAL, changed, stood

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning, Wish

@@ -11,7 +11,7 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import ONLY_GM, Event
 from hearthside.core.say import listed
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.artha import DEEDS
 from hearthside.games.burning_wheel.sessions import awards, changing_beliefs, trait_votes
 from hearthside.games.burning_wheel.sheet import Sheet

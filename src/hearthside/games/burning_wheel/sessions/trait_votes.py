@@ -10,8 +10,8 @@ from hearthside.core.fields import Field, Pick, When
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.pronouns import said_of
 from hearthside.core.table_life import Ballot, Vote
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.burning_wheel.advancement import place
 from hearthside.games.burning_wheel.sessions import awards
 from hearthside.games.burning_wheel.sheet import Sheet, Standing, Trait, TraitKind

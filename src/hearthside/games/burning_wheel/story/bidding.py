@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Many, Number, Text
 from hearthside.core.fields import Field, Pick
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.state import Purchase
 from hearthside.games.burning_wheel.sheet_changes import stood

@@ -6,8 +6,8 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Number
 from hearthside.core.forms import Total
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.pronouns import said_of
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (

@@ -6,9 +6,9 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, Total, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes, tales
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (

@@ -2,9 +2,9 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.advancement import conflict_over, marks_of
 from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.sheet_changes import TOLD, changed, stood

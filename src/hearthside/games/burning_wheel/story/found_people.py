@@ -6,9 +6,9 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Pick
 from hearthside.core.forms import Option, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled, fallen

@@ -5,9 +5,9 @@ from functools import partial
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, YesNo, one_of
 from hearthside.core.fields import Field, Pick
-from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered

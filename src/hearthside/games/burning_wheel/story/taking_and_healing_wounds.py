@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text, one_of
 from hearthside.core.fields import Field, Pick, When
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed

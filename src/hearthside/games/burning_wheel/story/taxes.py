@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.burning_wheel.attempt import changes, questions, tales
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import fallen, may_be_granted, settled_about

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     AspectWon,

@@ -5,7 +5,7 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import FIRST_GONE, Added
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.people import known_as, name_of, side_told

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb
-from hearthside.core.grammar import amid
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended, sentence
-from hearthside.core.wish_wording import Wanted, wanted
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import ended, sentence
+from hearthside.core.wording.wishes import Wanted, wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.invocable import phrased
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name, with_way

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
+from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.invocable import aspect_picks, known_aspects, lasting_aspects
 from hearthside.games.fate.attempt.ratings import approach_field, rung
 from hearthside.games.fate.attempt.state import ACTION, Kind

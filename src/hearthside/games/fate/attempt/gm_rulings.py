@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt import settling
 from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.ratings import way_name, ways

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
-from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.pronouns import said_of
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
-from hearthside.core.typed_text import ended, sentence
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     QuestionsAsked,

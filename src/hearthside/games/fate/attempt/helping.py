@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Number, Text
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
+from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,
     DefenceWaived,

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, one_of
-from hearthside.core.grammar import amid, spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
+from hearthside.core.wording.grammar import amid, spelled
 from hearthside.games.fate.attempt.advice import advised, is_behind, needed
 from hearthside.games.fate.attempt.invocable import aspect_picks
 from hearthside.games.fate.attempt.invoke_together import HOW, together

@@ -2,9 +2,9 @@
 
 from hearthside.core.asks import offer
 from hearthside.core.forms import Many, Option, Text
-from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.fate.attempt.advice import is_behind, needed
 from hearthside.games.fate.attempt.invocable import aspect_picks
 from hearthside.games.fate.attempt.state import Attempt

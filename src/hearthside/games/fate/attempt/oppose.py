@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.reasons import signed
 from hearthside.core.reasons import total as total_of
 from hearthside.core.say import Line, line, name
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.fate.attempt.frame import in_secret, in_words
 from hearthside.games.fate.attempt.oppose_forms import (
     Defend,

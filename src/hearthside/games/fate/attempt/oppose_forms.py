@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Number, Option, Pick, Text, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
+from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.mook_strengths import likely_to_defend_with
 from hearthside.games.fate.attempt.ratings import (
     approach_field,

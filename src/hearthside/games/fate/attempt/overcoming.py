@@ -3,13 +3,14 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import Person
-from hearthside.core.retelling import at_a_price, befell
 from hearthside.core.say import Kind, Line, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.third_person import speaks_of
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.pronouns import Person
+from hearthside.core.wording.retelling import at_a_price
+from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt

@@ -6,8 +6,8 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from hearthside.core.forms import Field, Many, Number, Option, Pick, Text, When
-from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
+from hearthside.core.wording.grammar import amid, spelled
 from hearthside.games.fate.attempt.questions import TakeHit
 from hearthside.games.fate.people import hero_of, known_as, side_told
 from hearthside.games.fate.sheet import Hero, Severity

@@ -1,10 +1,10 @@
 """How an attempt is told afterwards: what somebody wanted and got, in a sentence without rules."""
 
-from hearthside.core.grammar import agreeing, amid
-from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, emphasised, line, name
-from hearthside.core.typed_text import ended, sentence, unstopped
-from hearthside.core.wish_wording import in_first_person
+from hearthside.core.wording.first_person import in_first_person
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.typesetting import ended, sentence, unstopped
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of, seen_as

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option, Text
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.ratings import (
     approach_field,
     check_stunts,

@@ -7,7 +7,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import GONE, Is
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import because

@@ -7,13 +7,13 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Field, Pick, Ranked, Rows, Text
-from hearthside.core.grammar import spelled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.pieces import Piece, Words
-from hearthside.core.pronouns import asking
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table, slug
+from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.characters.stunts import refresh_at_start

@@ -8,7 +8,7 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate import content
 from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.left_blank import new_stunt

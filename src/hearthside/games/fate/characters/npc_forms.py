@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, When, YesNo, one_of
-from hearthside.core.grammar import spelled
-from hearthside.core.pronouns import asking
 from hearthside.core.reasons import signed
+from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.content import NPCS

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.foreign.formats import Understood, phrase
 from hearthside.core.foreign.placing import Placing
 from hearthside.core.moves import Move
-from hearthside.core.pronouns import usual
+from hearthside.core.wording.pronouns import usual
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor, MakeMook
 from hearthside.games.fate.characters.stunt_forms import ADVERBS, StuntRow

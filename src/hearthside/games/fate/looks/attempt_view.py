@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt as Shown
 from hearthside.core.attempt_card import Throw, Thrown
-from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
+from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.frame import in_words
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
-from hearthside.core.grammar import amid, spelled
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
+from hearthside.core.wording.grammar import amid, spelled
 from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
 from hearthside.games.fate.people import side_told
 from hearthside.games.fate.scenes.starts_and_ends import is_hero_here

@@ -1,10 +1,10 @@
 """What a seat reads while nothing is asked of anybody: what the table needs, what one could do."""
 
 from hearthside.core.making import called
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.fate.characters.milestone_forms import still_choosing
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero

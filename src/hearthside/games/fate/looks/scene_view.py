@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from hearthside.core.grammar import amid, spelled
 from hearthside.core.pieces import (
     Card,
     Node,
@@ -18,9 +17,10 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.reasons import signed
-from hearthside.core.short_names import called, first_name, short_names
 from hearthside.core.show import Show
-from hearthside.core.typed_text import sentence, unstopped
+from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.short_names import called, first_name, short_names
+from hearthside.core.wording.typesetting import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rating_of, rung
 from hearthside.games.fate.dice_and_outcomes import VICTORIES
 from hearthside.games.fate.looks import attempt_view, cast_view

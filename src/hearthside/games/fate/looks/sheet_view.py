@@ -1,10 +1,10 @@
 """A character on one page: every number with where it comes from."""
 
-from hearthside.core.grammar import spelled
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
 from hearthside.games.fate.characters.stunt_forms import told

@@ -4,14 +4,14 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
 from hearthside.core.say import listed
-from hearthside.core.short_names import short_names
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.short_names import short_names
+from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.invocable import aspect_picks, lasting_aspects
 from hearthside.games.fate.people import agrees, here, hero_of, known_as, mine, purse
 from hearthside.games.fate.sheet import Aspect, Hero

@@ -3,11 +3,11 @@
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import moves_of
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, Span, aspect, emphasised, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.people import hero_of, name_of, purse, seen_as
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.invocable import aspect_picks, lasting_aspects
 from hearthside.games.fate.state import Fact, FateTable, Proposal
 

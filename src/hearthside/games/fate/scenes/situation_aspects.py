@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import GM, ONLY_GM, Event, Move
-from hearthside.core.retelling import comes_out
 from hearthside.core.say import Line, aspect, line, reveal
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.retelling import comes_out
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable, Suggestion

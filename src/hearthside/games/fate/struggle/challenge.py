@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, YesNo
-from hearthside.core.grammar import amid
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.overcoming import CostTaken, ObstaclePrevailed

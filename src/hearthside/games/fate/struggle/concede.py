@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.gm_rulings import called_off
 from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of

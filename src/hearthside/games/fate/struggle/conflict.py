@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Pick
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import MOOK_RATINGS, STRANGERS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects

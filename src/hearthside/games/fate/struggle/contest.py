@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
-from hearthside.core.grammar import agreeing, amid, spelled
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import befell, won_by
 from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.typed_text import ended, sentence
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.grammar import agreeing, amid, spelled
+from hearthside.core.wording.retelling import won_by
+from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.invocable import new_aspect

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
+from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.ratings import approach_field, roll_of, rung

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, who
+from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.ratings import rating_of
 from hearthside.games.fate.people import here, hero_of, is_up, known_as, mine, up
 from hearthside.games.fate.sheet import MOOK_RATINGS, Hero

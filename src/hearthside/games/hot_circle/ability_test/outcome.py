@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import small
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Added
-from hearthside.core.typed_text import ended, sentence
-from hearthside.core.wish_wording import in_first_person, quoted
+from hearthside.core.wording.first_person import in_first_person
+from hearthside.core.wording.grammar import small
+from hearthside.core.wording.typesetting import ended, quoted, sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.assets import AssetNoted, new_asset

@@ -8,9 +8,9 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
-from hearthside.core.retelling import small
 from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import small
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.content import words_of

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason
-from hearthside.core.retelling import small
+from hearthside.core.wording.grammar import small
 from hearthside.games.hot_circle.sheet import Ability
 from hearthside.games.hot_circle.task_and_obstacle import Side
 from hearthside.games.hot_circle.two_rolls import TwoRolls

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import small
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.characters.lifepaths import born
 from hearthside.games.hot_circle.people import heroes, person_called

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
-from hearthside.core.grammar import spelled
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.hot_circle.sheet import STEPS_TO_CLEAR, Belief, Form, Instinct
 
 BELIEFS = 3

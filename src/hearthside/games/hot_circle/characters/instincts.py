@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.characters.belief_forms import (
     instinct_row,
     repeated,

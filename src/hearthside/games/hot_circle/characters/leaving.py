@@ -2,9 +2,9 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.hot_circle.characters.lifepath_review import BridgeJudged
 from hearthside.games.hot_circle.characters.lifepaths import line_problems
 from hearthside.games.hot_circle.people import heroes, is_unplayed

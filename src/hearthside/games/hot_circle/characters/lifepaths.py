@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hearthside.core.grammar import amid
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import FIRST_RATING, Hero, Lifepath
 from hearthside.games.hot_circle.wording import because, begun

@@ -7,12 +7,12 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, YesNo
-from hearthside.core.grammar import spelled
 from hearthside.core.making import Blanks, Making, Problem, Step
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Words
-from hearthside.core.pronouns import asking, said_of
 from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.pronouns import asking, said_of
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.belief_forms import (
     ORDINALS,

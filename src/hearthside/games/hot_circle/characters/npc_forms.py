@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text, one_of
-from hearthside.core.pronouns import asking
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.belief_forms import RANKS, instinct_row
 from hearthside.games.hot_circle.sessions.preparation import prepared_people

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import YesNo
-from hearthside.core.grammar import amid
 from hearthside.core.life.rulings import Revealed
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
 from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug
-from hearthside.core.typed_text import titled
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import titled
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
     InstinctRow,

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hearthside.core.grammar import amid
 from hearthside.core.lucky_picks import Luck, filled
 from hearthside.core.making import Blanks
+from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.content import ideas

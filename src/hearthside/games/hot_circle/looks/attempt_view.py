@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
-from hearthside.core.grammar import amid
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
-from hearthside.core.retelling import brings_about
 from hearthside.core.say import line
-from hearthside.core.typed_text import sentence, unstopped
-from hearthside.core.wish_wording import wanted
+from hearthside.core.wording.befalling import brings_about
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import sentence, unstopped
+from hearthside.core.wording.wishes import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of

@@ -1,10 +1,10 @@
 """Everyone in the story as they stand at the table: points, conditions, who is an enemy."""
 
 from hearthside.core.cast_cards import person
-from hearthside.core.grammar import amid
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Card, Coins, Mark, Why, Words
 from hearthside.core.show import Person
+from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sessions.scenes import elsewhere
 from hearthside.games.hot_circle.sheet import Condition, Hero

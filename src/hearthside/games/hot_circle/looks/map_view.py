@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import amid, spelled
 from hearthside.core.pieces import Board, Card, Cell, Node, OnTurn, Order, Piece, Web, Why, Words
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.session_zero.campaign import (
     STAGES,
     Campaign,

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
-from hearthside.core.retelling import brings_about
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.befalling import brings_about
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.hot_circle.obstacle_test.sides import comes_true
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions import compels

@@ -1,11 +1,11 @@
 """A character's sheet as data: every number with its reason and the path to rule on it."""
 
-from hearthside.core.grammar import amid
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
-from hearthside.core.pronouns import said_of
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.assets import UPGRADE_COST
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST

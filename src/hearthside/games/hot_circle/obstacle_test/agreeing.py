@@ -7,8 +7,8 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
-from hearthside.core.typed_text import ended, sentence
 from hearthside.core.who_is_told import knowing_all
+from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.dice_pool import claims, hindering
 from hearthside.games.hot_circle.obstacle_test.sides import (

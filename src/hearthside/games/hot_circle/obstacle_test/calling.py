@@ -8,9 +8,9 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.hot_circle.obstacle_test.difficulty import LATER, said_early, set_early
 from hearthside.games.hot_circle.obstacle_test.intents import (
     asking,

@@ -9,7 +9,7 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.obstacle_test.agreeing import (
     EITHER_END,

@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Option, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.typed_text import typeset
+from hearthside.core.wording.typesetting import typeset
 from hearthside.games.hot_circle.obstacle_test.agreeing import owes_compromise
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Text
 from hearthside.core.moves import Illegal
-from hearthside.core.retelling import small
 from hearthside.core.say import Span, aspect, who
-from hearthside.core.typed_text import typeset
-from hearthside.core.wish_wording import in_first_person, quoted, wanted
+from hearthside.core.wording.first_person import in_first_person
+from hearthside.core.wording.grammar import small
+from hearthside.core.wording.typesetting import quoted, typeset
+from hearthside.core.wording.wishes import wanted
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable, Ridden

@@ -5,10 +5,12 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import brings_about, came_out, small
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.befalling import brings_about
+from hearthside.core.wording.grammar import small
+from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.obstacle_test.agreeing import is_asked_to_agree
 from hearthside.games.hot_circle.obstacle_test.calling import (
     SITUATION,

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.pronouns import words_for
-from hearthside.core.retelling import came_out, lost, small
 from hearthside.core.say import Line, Span, line, listed, name, who
 from hearthside.core.setting_events import evolved
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.grammar import small
+from hearthside.core.wording.pronouns import words_for
+from hearthside.core.wording.retelling import came_out, lost
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.sheet_changes import (
     ConditionSet,

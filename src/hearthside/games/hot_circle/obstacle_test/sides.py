@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from hearthside.core.forms import Pick
-from hearthside.core.grammar import amid
 from hearthside.core.reasons import Reason
-from hearthside.core.retelling import came_out, ended_quote
 from hearthside.core.say import listed
-from hearthside.core.typed_text import capital
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.typesetting import capital, ended_quote
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, label
 from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome

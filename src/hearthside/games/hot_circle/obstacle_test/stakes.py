@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.pronouns import said_of
-from hearthside.core.retelling import brings_about, small
 from hearthside.core.say import Line, aspect, line
-from hearthside.core.typed_text import typeset
+from hearthside.core.wording.befalling import brings_about
+from hearthside.core.wording.grammar import small
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import typeset
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.obstacle_test.agreeing import (
     grave_problem,

@@ -5,9 +5,9 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from hearthside.core.grammar import agreeing, amid, spelled
 from hearthside.core.pieces import Tie
 from hearthside.core.say import listed
+from hearthside.core.wording.grammar import agreeing, amid, spelled
 from hearthside.games.hot_circle.wording import plural
 
 USUAL_SETTINGS = range(4, 7)

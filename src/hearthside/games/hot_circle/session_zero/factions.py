@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.forms import Rows, Text, YesNo, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
+from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction
 from hearthside.games.hot_circle.session_zero.merging import list_forms, rows_of, written_together
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together

@@ -6,10 +6,10 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.dice import Die, Pool, d
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Pick
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.saying_events import Says
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.hot_circle.cards_or_dice import CARD, die, spoken
 from hearthside.games.hot_circle.odds.roll_against_roll import rank, sides
 from hearthside.games.hot_circle.session_zero.campaign import (

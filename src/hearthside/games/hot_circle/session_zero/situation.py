@@ -2,12 +2,12 @@
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, strained, tensions
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable

@@ -4,10 +4,10 @@ from typing import Literal
 
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, can_be_upset, is_calm
 from hearthside.games.hot_circle.session_zero.relations import changed, seen
 from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together

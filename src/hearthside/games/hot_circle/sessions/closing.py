@@ -17,9 +17,9 @@ from hearthside.core.life.closing import CLOSING, ending_on
 from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.retelling import befell
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.befalling import befell
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.sheet_changes import (
     ConditionCleared,

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended, typeset
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.typesetting import ended, typeset
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero

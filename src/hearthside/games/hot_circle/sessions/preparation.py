@@ -6,13 +6,13 @@ import msgspec
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Pick, Rows, Text, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.life.shelf import SCENE, ItemDiscarded, ItemPrepared
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.scenery import suiting
 from hearthside.core.table_life import Prepared as OnShelf
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.hot_circle.people import heroes, without_character
 from hearthside.games.hot_circle.state import HotTable, Opening, Preparation, step_between
 

@@ -9,7 +9,7 @@ from hearthside.core.forms import Rows
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
     InstinctRow,

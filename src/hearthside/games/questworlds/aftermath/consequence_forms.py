@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Options, Verb, verb
 from hearthside.core.forms import Field, Many, Pick, Text, YesNo
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds.aftermath.sizes import LASTING, PENALTY
 from hearthside.games.questworlds.contest.bargaining import struck_by
 from hearthside.games.questworlds.people import name_of

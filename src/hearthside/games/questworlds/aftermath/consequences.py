@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer
 from hearthside.core.forms import Option
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds.aftermath import consequence_forms
 from hearthside.games.questworlds.aftermath.sizes import LASTING
 from hearthside.games.questworlds.contest.bargaining import is_offered

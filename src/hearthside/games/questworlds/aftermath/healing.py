@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.forms import Choice
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import listed
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.aftermath.sizes import LASTING, healed

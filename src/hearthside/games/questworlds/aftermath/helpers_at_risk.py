@@ -4,9 +4,9 @@ from typing import Any
 
 from hearthside.core.asks import Asks, offer
 from hearthside.core.forms import Option, Pick, Text, one_of
-from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
+from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.consequences import (
     DueDropped,

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequence_forms import MEANS
 from hearthside.games.questworlds.aftermath.consequences import bearer, harmed

@@ -5,8 +5,8 @@ from typing import Any
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, one_of
-from hearthside.core.grammar import spelled
 from hearthside.core.moves import Move
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.questworlds.ability_ratings import (
     STARTING_ABILITIES,
     STARTING_RATING,

@@ -6,9 +6,9 @@ from hearthside.core.life.seats import CharacterTaken
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
-from hearthside.core.pronouns import asking
 from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.questworlds.aftermath.consequences import LostForGood
 from hearthside.games.questworlds.characters.relationships import WonBack
 from hearthside.games.questworlds.contest.target import scale, typed

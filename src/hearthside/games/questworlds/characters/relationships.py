@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Text, one_of
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import with_character
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds.aftermath.consequences import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.contest.abilities import is_contact

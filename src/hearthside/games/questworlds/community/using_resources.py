@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Field, Many, Option, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, line, listed, name, number, who
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequence_forms import asking, first_due
 from hearthside.games.questworlds.aftermath.consequences import DueDropped, arose, still_due

@@ -3,9 +3,8 @@
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.retelling import ended_quote
 from hearthside.core.say import Line, line
-from hearthside.core.typed_text import typeset
+from hearthside.core.wording.typesetting import ended_quote, typeset
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.settings import on

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
     HOW,

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Field, Pick, Text, one_of
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest import resistances, rulings

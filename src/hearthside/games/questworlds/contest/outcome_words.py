@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.reasons import total
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds.aftermath.sizes import PENALTY, healed
 from hearthside.games.questworlds.contest.augment import AUGMENT, fifth
 from hearthside.games.questworlds.contest.settling import after_effects, in_any_case

@@ -4,11 +4,11 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.dice import Pool
-from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.acting_while_injured import may_roll

@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest.abilities import is_contact

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Field, Text, YesNo
-from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.rulings import open_to_ruling
 from hearthside.games.questworlds.contest.state import Contest

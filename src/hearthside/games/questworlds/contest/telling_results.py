@@ -1,10 +1,10 @@
 """What a contest came to, in lines of the log: who has the prize, second goals, costs (QW-4.11)."""
 
-from hearthside.core.grammar import agreeing, amid
-from hearthside.core.pronouns import said_of
-from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, name
-from hearthside.core.typed_text import ended, unstopped
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.framing import RELIEF
 from hearthside.games.questworlds.contest.state import Contest, Side

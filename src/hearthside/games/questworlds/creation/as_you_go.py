@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
-from hearthside.core.pronouns import asking
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     SIDEKICK_POINTS,

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.saying_events import Says
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.augment import Augmented

@@ -3,14 +3,14 @@
 from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
-from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.setting_events import Is
-from hearthside.core.typed_text import ended
-from hearthside.core.wish_wording import wanted
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.wishes import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import Harmed
 from hearthside.games.questworlds.aftermath.resting import HarmChanged

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds.aftermath.consequences import due_harm
 from hearthside.games.questworlds.contest.abilities import (
     CONTACT,

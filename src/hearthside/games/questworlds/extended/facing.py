@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import GONE
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.resting import daze_ends
 from hearthside.games.questworlds.contest.abilities import can_start

@@ -1,8 +1,8 @@
 """How those whom the GM plays meet an exchange: the GM is asked once, and not again while it is met
 plainly (QW-8.2.5, QW-8.2.6)."""
 
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds.contest.abilities import stance_choice
 from hearthside.games.questworlds.contest.resistances import met_by_gm
 from hearthside.games.questworlds.contest.rulings import may_count

@@ -4,10 +4,10 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
 from hearthside.games.questworlds.contest.target import scale, shown, typed
 from hearthside.games.questworlds.extended import scoreboard

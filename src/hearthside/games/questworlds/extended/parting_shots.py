@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, can_start
 from hearthside.games.questworlds.contest.carried_over import went_on

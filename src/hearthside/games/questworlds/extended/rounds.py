@@ -2,11 +2,11 @@
 
 from hearthside.core.asks import Ask, Verb, Verbs, offer, verb
 from hearthside.core.forms import Option
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.facing import Engaged, choosers, only_pairings

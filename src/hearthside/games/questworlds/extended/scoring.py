@@ -2,10 +2,10 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.core.saying_events import Says
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard

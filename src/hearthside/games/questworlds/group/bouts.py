@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, number
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import Harmed
 from hearthside.games.questworlds.aftermath.resting import HarmChanged

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.retelling import befell
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.abilities import (

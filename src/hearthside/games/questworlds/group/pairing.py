@@ -4,10 +4,10 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, YesNo, one_of
-from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
 from hearthside.games.questworlds.contest.target import typed

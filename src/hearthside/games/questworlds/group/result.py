@@ -4,12 +4,12 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
-from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Move
-from hearthside.core.retelling import came_out
 from hearthside.core.say import Line, Span, aspect, line, listed
 from hearthside.core.setting_events import Is
-from hearthside.core.wish_wording import wanted
+from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.wishes import wanted
 from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.sizes import BENEFIT, CONSEQUENCE

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
-from hearthside.core.grammar import agreeing, amid
 from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
+from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady

@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from hearthside.core.cast_cards import person
 from hearthside.core.forms import key_of
-from hearthside.core.grammar import spelled
 from hearthside.core.marked_text import spans, unmarked
 from hearthside.core.moves import tag_of
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
-from hearthside.core.pronouns import said_of
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
+from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import (
     STARTING_ABILITIES,

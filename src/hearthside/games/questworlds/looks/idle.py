@@ -1,8 +1,8 @@
 """What a seat reads while nothing is asked of anybody."""
 
-from hearthside.core.grammar import spelled
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.characters.improving_forms import CATCH_UP_MOST, CATCH_UP_RISE
 from hearthside.games.questworlds.contest.abilities import can_start

@@ -4,9 +4,9 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import agreeing
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds, mix
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady

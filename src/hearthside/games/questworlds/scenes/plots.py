@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
 from hearthside.games.questworlds.contest.framing import framed

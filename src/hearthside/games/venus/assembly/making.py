@@ -1,8 +1,8 @@
 """Making a character as the core runs it: the steps in order, and what finishing makes of them."""
 
-from hearthside.core.grammar import spelled
 from hearthside.core.making import Making, Step
 from hearthside.core.say import Line, line, name
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus.assembly import (
     ability_step,
     finishing,

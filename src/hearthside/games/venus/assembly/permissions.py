@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Number, Pick, one_of
-from hearthside.core.grammar import spelled
 from hearthside.core.life.drafts import DraftDropped, MakingFinished
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table_life import Suggestion
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly import finishing, plan, problems
 from hearthside.games.venus.people import figure, owner

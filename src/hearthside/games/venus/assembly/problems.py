@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from hearthside.core.grammar import spelled
 from hearthside.core.making import Problem
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import cap_prices, check_target, metals
 from hearthside.games.venus.assembly import ability_step, plan
 from hearthside.games.venus.content import (

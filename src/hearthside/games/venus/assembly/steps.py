@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.core.making import Blanks
-from hearthside.core.pronouns import asking
+from hearthside.core.wording.pronouns import asking
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.sheet import Bought, Figure, Note
 from hearthside.games.venus.state import VTable

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, one_of
-from hearthside.core.grammar import amid, spelled
 from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
-from hearthside.core.typed_text import sentence
+from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.venus import kith_and_kin, peer_reviews
 from hearthside.games.venus.check.moves import (
     CANCELLED_FOR,

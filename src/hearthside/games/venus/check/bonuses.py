@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews, sheet_changes
 from hearthside.games.venus.check.moves import (
     MOST_BONUSES,

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import check_target
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import caliber_for, explodes, score_for

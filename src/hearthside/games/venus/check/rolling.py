@@ -5,10 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.dice import Pool, d
-from hearthside.core.grammar import agreeing
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, listed, name, number
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.venus import (
     abilities_rolled,
     assets,

@@ -6,7 +6,7 @@ from functools import partial
 from hearthside.core.forms import Field, Many, Pick, Text, one_of
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.moves import Event
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.debrief.rewards import ABOUT

@@ -8,8 +8,8 @@ from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.core.retelling import brings_about
-from hearthside.core.typed_text import capital, ended, titled
+from hearthside.core.wording.befalling import brings_about
+from hearthside.core.wording.typesetting import capital, ended, titled
 from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import matters
 from hearthside.games.venus.check import moves as checks

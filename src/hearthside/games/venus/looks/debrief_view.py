@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hearthside.core.guided_round_steps import answered
 from hearthside.core.moves import Event, tag_of
 from hearthside.core.pieces import Board, Cell, Coins, Piece, Why
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.debrief.creed_steps import MOMENTS
 from hearthside.games.venus.debrief.goal_steps import NEXT, REACHED

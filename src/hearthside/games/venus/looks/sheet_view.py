@@ -2,7 +2,7 @@
 
 from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import earning, metals
 from hearthside.games.venus.assembly.sheets import assembled
 from hearthside.games.venus.attributes_on_rolls import does

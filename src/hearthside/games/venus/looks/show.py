@@ -1,10 +1,10 @@
 """The table as data: the cast, and what is true in the scene."""
 
 from hearthside.core.cast_cards import person
-from hearthside.core.grammar import spelled
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person, Show
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import earning
 from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.framing_scenes import SCENES, WAYS

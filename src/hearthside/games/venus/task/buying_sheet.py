@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Move
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
 

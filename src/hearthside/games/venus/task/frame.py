@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.grammar import spelled
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
-from hearthside.core.typed_text import ended
+from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.venus import assets, check_target, kith_and_kin, metals, peer_reviews
 from hearthside.games.venus.acting import put_anew
 from hearthside.games.venus.opposition import RESISTS, agrees_first, in_the_way, resisted

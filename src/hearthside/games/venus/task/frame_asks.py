@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Pick, Text, one_of
-from hearthside.core.grammar import spelled
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import check_target, kith_and_kin, peer_reviews, task_successes
 from hearthside.games.venus.assembly.plan import jobs_in_order
 from hearthside.games.venus.content import job_named

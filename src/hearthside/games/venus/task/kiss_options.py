@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, one_of
-from hearthside.core.grammar import amid, spelled
 from hearthside.core.say import listed
+from hearthside.core.wording.grammar import amid, spelled
 from hearthside.games.venus import peer_reviews, task_successes
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.dice import Faces, Pool, d
-from hearthside.core.grammar import amid
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
-from hearthside.core.typed_text import unstopped
+from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import assets, peer_reviews, sheet_changes
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure, meant

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.pronouns import said_of
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
-from hearthside.core.typed_text import capital, sentence, unstopped
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.venus import abilities_rolled, peer_reviews, sheet_changes
 from hearthside.games.venus.no_second_try import with_one_more
 from hearthside.games.venus.people import facilitator, figure, name_of, owner

@@ -29,6 +29,20 @@ def stems(word: str) -> list[str]:
     return [f"{word.removesuffix(end)}{bare}" for end, bare in endings if word.endswith(end)]
 
 
+def goes_along(word: str) -> bool:
+    """Whether a word only says how or when: `quickly`, `just`."""
+    return word in ALONG or word.endswith("ly")
+
+
+def under_way(word: str) -> str:
+    """The deed that is under way in a word: `get` in `getting`, none in `nothing`."""
+    stem = word.removesuffix("ing")
+    if stem == word or len(stem) < 2:
+        return ""
+    doubled = stem[:-1] if stem[-1] == stem[-2] else stem
+    return next((deed for deed in (stem, f"{stem}e", doubled) if deed in DEEDS), "")
+
+
 def _row(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
@@ -42,10 +56,8 @@ THINGS = _row(
     """
 )
 """First words of what one wants to have, or to be so."""
-
 OBJECTS = _row("the a an my our his her their its your this that these those him them me us it")
 """What is done to somebody or something begins with one of these."""
-
 JOINS = _row(
     """
     what why who whom whose where how when if whether which with from for at by on of under
@@ -55,7 +67,6 @@ JOINS = _row(
     """
 )
 """Words that no deed is, whatever follows them."""
-
 SENTENCES = _row(
     """
     is are was were has have had will would can must does do knows thinks believes cannot could
@@ -63,7 +74,6 @@ SENTENCES = _row(
     """
 )
 """Verbs that make whole sentences of what would else be things."""
-
 DEEDS = _row(
     """
     answer arrange ask attract avoid bail bait bandage banish bar bash be beat become
@@ -107,7 +117,6 @@ DEEDS = _row(
     """
 )
 """Verbs that people begin with when they are asked what they want."""
-
 HAPPENS = _row(
     """
     agree appear arrive bark begin believe bleed blow care change choose collapse come
@@ -118,10 +127,8 @@ HAPPENS = _row(
     """
 )
 """What people and things do beside, though nobody begins with it."""
-
 ALONG = _row("just never always also then now still even soon again almost only simply")
 """Small words before what somebody does, beside those that end in -ly."""
-
 PAST = _row(
     """
     ate beheld became began bent bit bled blew bore bought bound broke brought built burnt came

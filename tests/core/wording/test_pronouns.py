@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from candlelight import GAME
 
-from hearthside.core import engine, pronouns
+from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.drafts import DropDraft
 from hearthside.core.life.renaming import ChangePronouns
@@ -15,8 +15,9 @@ from hearthside.core.lucky_people import GIVEN, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
-from hearthside.core.pronouns import said_of
 from hearthside.core.table import Character
+from hearthside.core.wording import pronouns
+from hearthside.core.wording.pronouns import said_of
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+from hearthside.core.wording.verbs import is_deed, joins, under_way
+
 _COUNTED = re.compile(
     r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
     r"twelve|dozens?|several|many|both|few|[2-9]|\d\d+)\b",
@@ -82,6 +84,28 @@ def amid(named: str) -> str:
     """
     first, space, rest = named.partition(" ")
     return f"{first.lower()} {rest}" if space and first in _NO_NAMES else named
+
+
+_SMALL = frozenset(
+    """
+    the a an his her their its it he she they there some somebody someone something nobody no one
+    two three all everybody everyone now this that these those my our we you your then at in on
+    from behind under over with
+    """.split()  # noqa: SIM905
+)
+"""Words that are no names, and so are small inside a sentence."""
+
+
+def small(words: str) -> str:
+    """Words inside a sentence: their first is small where it is surely no name.
+
+    >>> small("By hand"), small("Asking round"), small("Wren’s lamp")
+    ('by hand', 'asking round', 'Wren’s lamp')
+    """
+    first = re.split(r"[\s’',.?!:…]", words, maxsplit=1)[0]
+    low = first.lower()
+    known = low in _SMALL or joins(low) or is_deed(low) or under_way(low)
+    return words[:1].lower() + words[1:] if known else words
 
 
 def spelled(count: int) -> str:

@@ -2,7 +2,7 @@
 
 import re
 
-from hearthside.core.verbs_and_small_words import joins
+from hearthside.core.wording.verbs import joins
 
 _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.IGNORECASE)
 _TOLD_OF = re.compile(

@@ -4,23 +4,24 @@ was said to their face is said about them. Where it is not sure how, nothing is 
 
 import re
 
-from hearthside.core.grammar import agreeing, conjugated, several
-from hearthside.core.pronouns import words_for
-from hearthside.core.verbs_and_small_words import (
+from hearthside.core.wording.deeds_and_sentences import (
+    are_sentences,
+    begins_a_deed,
+    is_asked,
+    is_done,
+)
+from hearthside.core.wording.first_person import has_own_voice
+from hearthside.core.wording.grammar import agreeing, conjugated, several
+from hearthside.core.wording.pronouns import words_for
+from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.verbs import (
     OBJECTS,
+    goes_along,
     is_deed,
     is_past,
     joins,
     makes_a_sentence,
     stems,
-)
-from hearthside.core.wish_wording import (
-    are_sentences,
-    begins_a_deed,
-    goes_along,
-    has_own_voice,
-    is_asked,
-    is_done,
 )
 
 _BESIDE = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
@@ -131,13 +132,6 @@ def _leaves(who: str, deed: str) -> str:
     """What somebody does not do, or is not."""
     first, _, rest = deed.partition(" ")
     return agreeing(who, f"is not {rest}" if first == "be" else f"does not {deed}")
-
-
-def speaks_of(words: str, who: str) -> bool:
-    """Whether words name somebody, in whole or in part."""
-    said = set(re.findall(r"\w+", words.casefold()))
-    names = {part.casefold() for part in who.split() if len(part) > len("of")} - {"the", "and"}
-    return not names.isdisjoint(said)
 
 
 def to_their_face(who: str, words: str, pronouns: str) -> str | None:

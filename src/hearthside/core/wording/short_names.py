@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from hearthside.core.grammar import several
+from hearthside.core.wording.grammar import several
 
 TITLES = (
     *("a", "an", "the", "old", "captain", "lord", "lady", "brother", "sister", "master", "father"),
@@ -73,6 +73,13 @@ def in_brief(text: str, names: Iterable[str]) -> str:
     for whole, short in short_names(frozenset(names)).items():
         text = text.replace(whole, short)
     return text
+
+
+def speaks_of(words: str, who: str) -> bool:
+    """Whether words name somebody, in whole or in part."""
+    said = set(re.findall(r"\w+", words.casefold()))
+    names = {part.casefold() for part in who.split() if len(part) > len("of")} - {"the", "and"}
+    return not names.isdisjoint(said)
 
 
 @lru_cache(maxsize=512)

@@ -1,6 +1,6 @@
 """She, he, it or they: the blank that asks how others speak of somebody, and our words about them.
 
-None said is `they`. What people typed about themselves is `core.wish_wording`'s.
+None said is `they`. What people typed about themselves is `core.wording.first_person`'s.
 """
 
 import re
@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
-from hearthside.core.grammar import conjugated, several
+from hearthside.core.wording.grammar import conjugated, several
 
 SHE, HE, THEY, IT = EVERY = "she/her", "he/him", "they/them", "it/its"
 
@@ -70,6 +70,11 @@ class Person(Protocol):
 def words_for(pronouns: str) -> Pronouns:
     """How others speak of somebody: she, her, her, hers, herself."""
     return _WORDS.get(pronouns.partition("/")[0].strip().lower(), _THEY)
+
+
+def name_and_pronouns(who: Person | str) -> tuple[str, str]:
+    """Somebody's name and pronouns, as far as they are known."""
+    return (who, "") if isinstance(who, str) else (who.name, who.pronouns)
 
 
 def usual(typed: str) -> str:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hearthside.core.wish_wording import is_done, wanted
+from hearthside.core.wording.deeds_and_sentences import is_done
+from hearthside.core.wording.wishes import wanted
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 import pytest
 
-from hearthside.core.retelling import at_a_price, befell, came_out
 from hearthside.core.table import Character
+from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.retelling import at_a_price, came_out
 
 EDDA = Character(id="edda", name="Edda", pronouns="she/her")
 CORIN = Character(id="corin", name="Corin", pronouns="he/him")

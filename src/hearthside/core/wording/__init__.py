@@ -1,0 +1,1 @@
+"""Words as people typed them, inside sentences of ours: set, named, told of others."""

@@ -1,0 +1,181 @@
+"""What befell somebody, told under their name, though it was put to their face or by them."""
+
+import re
+
+from hearthside.core.wording.deeds_and_sentences import (
+    begins_a_deed,
+    has_verb,
+    is_asked,
+    is_done,
+    is_over,
+)
+from hearthside.core.wording.first_person import (
+    SELF_DOING,
+    has_own_voice,
+    in_first_person,
+    retold,
+    us_as_them,
+)
+from hearthside.core.wording.grammar import agreeing, amid, several
+from hearthside.core.wording.pronouns import Person, name_and_pronouns, words_for
+from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.third_person import all_done, done_by, done_or_not, to_their_face
+from hearthside.core.wording.typesetting import QUOTED, ended, ended_quote, sentence
+from hearthside.core.wording.verbs import is_deed, under_way
+from hearthside.core.wording.wishes import wanted
+
+_SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
+_ABLE = re.compile(r"(?:can|could|must|might|should|would)(?:not|n?[’']t)?\b")
+
+
+def befell(who: Person | str, words: str) -> str:
+    """What happens to somebody, under their name, though it was said to their face.
+
+    >>> befell("Corin", "you freeze at the ladder"), befell("Corin", "freeze at the ladder")
+    ('Corin freezes at the ladder.', 'Corin freezes at the ladder.')
+    >>> from hearthside.core.table import Seat
+    >>> tobin = Seat("t", "Tobin", "player", "he/him")
+    >>> befell(tobin, "You cannot let the steward have your cup.")
+    'Tobin cannot let the steward have his cup.'
+    >>> befell(tobin, "The reeve knows your face and shouts at you")
+    'The reeve knows Tobin’s face and shouts at him.'
+    >>> befell("Wick", "the light goes out before you see who holds it")
+    'The light goes out before Wick sees who holds it.'
+    >>> befell(tobin, "you find the brandy and of course you have some")
+    'Tobin finds the brandy and of course he has some.'
+    >>> befell("Corin", "my face is on a poster"), befell("Corin", "Who would lead you there?")
+    ('Corin’s face is on a poster.', 'Who would lead you there?')
+    >>> befell("Corin", "You froze."), befell("Corin", "The watch turns early")
+    ('Corin froze.', 'The watch turns early.')
+    >>> befell("Corin", "I looked up"), befell("Corin", "I never sleep")
+    ('Corin looked up.', 'Corin never sleeps.')
+    >>> befell("Ysolde", "she throws the lantern"), befell("Ysolde", "drops it")
+    ('Ysolde throws the lantern.', 'Ysolde drops it.')
+    >>> befell(tobin, "she asks if he took it"), befell(tobin, "he asks if she took it")
+    ('She asks if he took it.', 'Tobin asks if she took it.')
+    >>> befell(tobin, "i wont row, so we drift"), befell("Wick", "im cold")
+    ('Tobin: “I wont row, so we drift.”', 'Im cold.')
+    >>> befell("Ysolde", "I could walk it blindfold"), befell("Ysolde", "I can’t let her fall")
+    ('Ysolde could walk it blindfold.', 'Ysolde can’t let her fall.')
+    >>> befell("Ysolde Marr", "Ysolde throws the lantern"), befell("The Guards", "They haul it in")
+    ('Ysolde Marr throws the lantern.', 'The Guards haul it in.')
+    >>> befell("Ysolde", "They close in on her"), befell("The Guards", "They drag us under")
+    ('They close in on her.', 'The Guards: “They drag us under.”')
+    >>> befell("Reidh", "I will not be moved."), befell("Reidh", "I do not give in")
+    ('Reidh is not moved.', 'Reidh does not give in.')
+    >>> befell("Ilse", "I kick it away. Done."), befell("Ilse", "We heave the crates across")
+    ('Ilse: “I kick it away. Done.”', 'Ilse: “We heave the crates across.”')
+    >>> befell("Orm", "drew his sword"), befell(tobin, "whistle like I do at my door")
+    ('Orm drew his sword.', 'Tobin whistles like he does at his door.')
+    >>> befell("Orm", "Hammering the pawl tight"), befell("The Guards", "running")
+    ('Orm is hammering the pawl tight.', 'The Guards are running.')
+    >>> befell("Orm", "“I hold the lamp for you.”")
+    'Orm: “I hold the lamp for you.”'
+    >>> befell("Orm", "nor the hinges"), befell("Orm", "three the same")
+    ('Nor the hinges.', 'Three the same.')
+    >>> befell(tobin, "My dog bites"), befell(tobin, "Give me that rope")
+    ('Tobin’s dog bites.', 'Tobin: “Give me that rope.”')
+    """
+    who, pronouns = name_and_pronouns(who)
+    words = re.sub(r"^i(?=[ ’'])", "I", " ".join(words.split()))
+    words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
+    if not words:
+        return ""
+    if _SPOKEN.fullmatch(words):
+        return f"{who}: {ended(words)}"
+    typed = words
+    to_them = re.search(r"\b[Yy]ou\b|\b[Yy]ours?\b", words) and not is_asked(words)
+    if to_them and not QUOTED.search(words):
+        told = to_their_face(who, words, pronouns)
+        return f"{who}: “{ended(words)}”" if told is None else sentence(told)
+    first, _, rest = words.partition(" ")
+    if rest and _is_oneself(who, first, rest, pronouns) and not speaks_of(rest, who):
+        return sentence(f"{who} {rest}")
+    theirs = retold(rest, pronouns) if pronouns else rest
+    if first.lower() == "my" and not has_own_voice(theirs):
+        return sentence(f"{who}’s {theirs}")
+    own = in_first_person(re.sub(r"^I\b", "", words)) and not QUOTED.search(words)
+    if own:
+        demands = re.search(r"\bme\b", words) and begins_a_deed(words)
+        of_them = _of_them(words.removeprefix("I "), pronouns)
+        if not pronouns or demands or of_them is None:
+            return f"{who}: “{ended(words)}”"
+        words = f"I {of_them}" if first == "I" else of_them
+        first, _, rest = words.partition(" ")
+    together = has_own_voice(words) and not in_first_person(words) and not QUOTED.search(words)
+    if together and (begins_a_deed(words) or first == "We"):
+        return f"{who}: “{ended(words)}”"
+    known = is_deed(first.lower().rstrip(":,;")) and begins_a_deed(words)
+    if is_done(words):
+        deed: str | None = words[:1].lower() + words[1:]
+    elif known or (first[:1].islower() and has_verb(f"it {first}")):
+        deed = words if has_verb(f"it {first}") else all_done(who, words)
+    elif _ABLE.match(rest) and first == "I":
+        deed = rest
+    elif under_way(first.lower()) and not has_verb(words) and not has_own_voice(words):
+        deed = f"{agreeing(who, 'is')} {words[:1].lower()}{words[1:]}"
+    elif re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
+        not_done = told_deed.words.startswith("not ")
+        deed = (
+            done_or_not(who, told_deed.words, True) if not_done else all_done(who, told_deed.words)
+        )
+    elif is_over(words) and not several(who) and not re.search(r"\bI\b", rest):
+        deed = rest
+    else:
+        return f"{who}: {ended_quote(words)}" if has_own_voice(words) else sentence(words)
+    return f"{who}: “{ended(typed)}”" if deed is None else sentence(f"{who} {deed}")
+
+
+def _of_them(deed: str, pronouns: str) -> str | None:
+    """Words with all they say of “me” and of what “I” do; nothing where that is not sure."""
+    they = words_for(pronouns).they
+    told, *more = SELF_DOING.split(deed)
+    for after in more:
+        if (done := done_by(they, after)) is None:
+            return None
+        told += f"{they}{done}"
+    return retold(told, pronouns)
+
+
+def _is_oneself(who: str, first: str, rest: str, pronouns: str) -> bool:
+    """Whether somebody speaks of themselves by the first word: by their own `she` or `he`, by
+    `they` where they are several, or by a part of their name before what they do."""
+    if first.lower() in ("she", "he"):
+        return not pronouns or words_for(pronouns).they == first.lower()
+    named = first in who.split() and amid(f"{first} ") == f"{first} "
+    acts = has_verb(f"it {rest}") or re.match(r"\w+s\b(?![’'])", rest) is not None
+    return ((named and acts) or (first.lower() == "they" and several(who))) and not has_own_voice(
+        rest
+    )
+
+
+def brings_about(who: Person | str, words: str) -> str:
+    """What failing brings somebody: who “he” is in it, only those at the table know.
+
+    >>> from hearthside.core.table import Seat
+    >>> ed, ketil = Seat("e", "Ed", "player", "she/her"), Seat("k", "Ketil", "player", "he/him")
+    >>> brings_about("Isaut", "He laughs, and cuts it"), brings_about("Isaut", "you fall")
+    ('He laughs, and cuts it.', 'Isaut falls.')
+    >>> brings_about("Isaut", "The crowd turns on us"), brings_about("Isaut", "We lose our boat")
+    ('The crowd turns on them.', 'They lose their boat.')
+    >>> brings_about("Isaut", "They find us there"), brings_about(ed, "He has my arm")
+    ('They find us there.', 'He has her arm.')
+    >>> brings_about(ketil, "He throws me over the rail")
+    'He throws Ketil over the rail.'
+    """
+    words = words.strip()
+    told = us_as_them(words)
+    if told != words or words.lower().startswith(("she ", "he ", "they ")):
+        named, pronouns = name_and_pronouns(who)
+        return sentence(retold(_told_apart(named, told, pronouns), pronouns))
+    return befell(who, words)
+
+
+def _told_apart(who: str, words: str, pronouns: str) -> str:
+    """What somebody else does to “me”: by name first, where a “him” could be either of them."""
+    theirs = "|".join(words_for(pronouns))
+    either = not pronouns or re.search(rf"\b(?:{theirs})\b", words, re.IGNORECASE)
+    if not either or QUOTED.search(words) or SELF_DOING.search(words):
+        return words
+    named = {"me": who, "my": f"{who}’s"}
+    return re.sub(r"\b(?:me|my)\b", lambda found: named[found[0]], words, count=1)

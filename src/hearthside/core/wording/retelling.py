@@ -1,0 +1,224 @@
+"""What came of something, as people tell it afterwards: whole sentences, no rules, no figures.
+
+It is made from what was typed, however that was put: what somebody wanted and whether they got it
+(`came_out`), what befell them (`befell`), and at what price (`at_a_price`). Somebody given by more
+than a name is told of with their pronouns. Where the grammar of what was typed cannot be known, it
+stands behind a colon.
+"""
+
+import re
+
+from hearthside.core.wording.befalling import befell, brings_about
+from hearthside.core.wording.deeds_and_sentences import (
+    are_sentences,
+    asks_within,
+    begins_a_deed,
+    has_verb,
+    is_done,
+)
+from hearthside.core.wording.first_person import has_own_voice, in_first_person, retold, us_as_them
+from hearthside.core.wording.grammar import agreeing, amid, small
+from hearthside.core.wording.pronouns import Person, name_and_pronouns
+from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.third_person import PARTICLES, done_or_not
+from hearthside.core.wording.typesetting import QUOTED, capital, ended, ended_quote, sentence
+from hearthside.core.wording.verbs import is_deed, is_past, joins, stems
+from hearthside.core.wording.wishes import wanted
+
+_WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
+_LED = re.compile(r"(?:we|let us)\b", re.IGNORECASE)
+"""What “we” are to do, which is told of whoever wants it."""
+_NOT = re.compile(r"(?:to )?(?:not|never) (?:to )?(\w+)", re.IGNORECASE)
+_LEADS = re.compile(
+    r"^(?:that|for)\s+(?=(?:the|a|an|he|she|they|him|her|them|no|nobody)\b)", re.IGNORECASE
+)
+_MAY = re.compile(
+    r"(?:can|could|may) (?:I|we) (?!trust|believe|tell|be )(.+?)\s*\?+", re.IGNORECASE
+)
+_ASKS = re.compile(r"(?:I |we |to )?ask (?=.*\?$)", re.IGNORECASE)
+"""Whoever is asked something, it is told that they were, and not as a question of our own."""
+
+
+def came_out(who: Person | str, want: str, won: bool) -> str:
+    """What somebody wanted, and whether they got it.
+
+    >>> from hearthside.core.table import Seat
+    >>> odile, tobin = Seat("o", "Odile", "player", "she/her"), Seat("t", "Tobin", "gm", "he/him")
+    >>> came_out("Corin", "Get the shed door open.", True), came_out("Corin", "the keys", False)
+    ('Corin gets the shed door open.', 'Corin does not get the keys.')
+    >>> came_out("Corin", "get out of here alive", False)
+    'Corin tries in vain to get out of here alive.'
+    >>> came_out(odile, "I hold my breath", False)
+    'Odile tries in vain to hold her breath.'
+    >>> came_out("Corin", "get in and steal the ledger", True)
+    'Corin manages to get in and steal the ledger.'
+    >>> came_out("Corin", "find out where the keys are, chat with him", True)
+    'Corin manages to find out where the keys are and chat with him.'
+    >>> came_out("Corin", "the barge is in", True), came_out("Corin", "the barge is in", False)
+    ('The barge is in, thanks to Corin.', 'Corin wants: “The barge is in.” It does not work.')
+    >>> came_out("Corin", "Tobin hands me the key", True)
+    'Corin wants: “Tobin hands me the key.” It works.'
+    >>> came_out(tobin, "Corin lets us pass", True)
+    'Corin lets them pass, thanks to Tobin.'
+    >>> came_out("Corin", "get us past the chain", False)
+    'Corin does not get them past the chain.'
+    >>> came_out("Corin", "Garrick unchains the bridge for the cart", True)
+    'Garrick unchains the bridge for the cart, thanks to Corin.'
+    >>> came_out("Corin", "where the gold is", True), came_out("Corin", "Who rang the bell?", False)
+    ('Corin finds out where the gold is.', 'Who rang the bell? Corin does not find out.')
+    >>> came_out("Corin", "Corin asks Pell, who paid him?", True)
+    'Corin asks Pell, who paid him, and finds out.'
+    >>> came_out("Corin", "I ask the ice: where is the Patience?", False)
+    'Corin asks the ice: where is the Patience? Corin does not find out.'
+    >>> came_out("Corin", "safe passage", True), came_out("Corin", "to not be seen", True)
+    ('Corin gets safe passage.', 'Corin is not seen.')
+    >>> came_out("Osric", "Isaut off the boat and on her knees", True)
+    'Osric gets Isaut off the boat and on her knees.'
+    >>> came_out(odile, "Tobin hands me no key", False)
+    'Odile wants: “Tobin hands me no key.” It does not work.'
+    >>> came_out("Corin", "ran off", True), came_out(tobin, "I took it", False)
+    ('Corin wants: “Ran off.” It works.', 'Tobin wants: “I took it.” It does not work.')
+    >>> came_out("Corin", "lie to her. Then run", True), came_out("Corin", "find my cup", True)
+    ('Corin wants: “Lie to her. Then run.” It works.', 'Corin wants: “Find my cup.” It works.')
+    >>> came_out("Kesh", "get Brand the teacher to let us sleep there", True)
+    'Kesh gets Brand the teacher to let them sleep there.'
+    >>> came_out("Kesh", "get them to let us sleep there", True)
+    'Kesh wants: “Get them to let us sleep there.” It works.'
+    """
+    who, pronouns = name_and_pronouns(who)
+    as_typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
+    typed = as_typed if _LED.match(as_typed) else us_as_them(as_typed)
+    if asked := _ASKS.match(typed):
+        words = retold(typed[asked.end() :], pronouns) if pronouns else typed[asked.end() :]
+        if not has_own_voice(words):
+            asks, found = f"{who} {agreeing(who, 'asks')}", done_or_not(who, "find out", won)
+            if are_sentences(words):
+                return f"{asks} {words} {who} {found}."
+            return f"{asks} {words.rstrip('? ')}, and {found}."
+    if typed.endswith("?"):
+        return f"{sentence(typed)} {who} {done_or_not(who, 'find out', won)}."
+    wish = wanted(typed, pronouns)
+    words = (retold(typed, pronouns) if pronouns else typed) if wish.kind == "words" else wish.words
+    words = words.rstrip(".!… ")
+    voiced = has_own_voice(words)
+    if wish.kind == "deed" and not voiced:
+        return f"{who} {done_or_not(who, words, won)}."
+    if wish.kind == "thing" and not voiced and words.split()[0] not in ("no", "nobody", "every"):
+        return f"{who} {done_or_not(who, f'get {words}', won)}."
+    own = voiced or are_sentences(words) or bool(QUOTED.search(words))
+    if asks_within(words) and not own:
+        return f"{who} {done_or_not(who, f'find out {small(words)}', won)}."
+    if not own and _is_had(words):
+        thing = amid(words) if " " in words else words.lower()
+        return f"{who} {done_or_not(who, 'get', won)} {thing}."
+    if won and not own and has_verb(words) and "," not in words:
+        return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
+    deed = begins_a_deed(re.sub(r"^(?:I|we|to) ", "", as_typed, flags=re.IGNORECASE))
+    said = capital(" ".join(want.split()) if deed else as_typed)
+    wants = "" if QUOTED.search(said) else f" {agreeing(who, 'wants')}"
+    told = ended(said) if said.startswith(f"{who} ") else f"{who}{wants}: {ended_quote(said)}"
+    return f"{told} {'It works.' if won else 'It does not work.'}"
+
+
+def _is_had(words: str) -> bool:
+    """Whether words are something one can have: `safe passage`, `Vesk to back down`, `Isaut off
+    the boat`."""
+    first, *more = words.split()
+    small_word = joins(first.lower()) or first.lower() in ("no", "nobody", "every")
+    brief = len(more) < 3 or more[0] in PARTICLES
+    done = is_done(words) or any(map(is_past, words.lower().split()[:2]))
+    bare = brief and not first.endswith("ly") and not has_verb(words)
+    return not (small_word or done or "," in words) and ("to" in more[:2] or bare)
+
+
+def lost(who: Person | str, want: str, brings: str) -> str:
+    """What somebody wanted in vain, and what that brings.
+
+    >>> lost("Ketil", "know what the bridge will bear", "the span gives, and you with it")
+    'Ketil does not know what the bridge will bear. The span gives, and Ketil with it.'
+    >>> lost("Ketil", "off the bridge", "He goes over himself")
+    'Ketil does not get off the bridge. He goes over himself.'
+    """
+    return f"{came_out(who, want, False)} {brings_about(who, brings)}".strip()
+
+
+def undecided(who: str, other: str, done: str = "") -> str:
+    """What two did against each other that neither of them won.
+
+    >>> undecided("Signe", "Orsk", "Signe swings the oar.")
+    'Signe swings the oar. Neither Signe nor Orsk gives way.'
+    >>> undecided("Signe", "The Guards")
+    'Signe and the Guards are at it, and neither gives way.'
+    """
+    if not done:
+        return f"{who} and {amid(other)} are at it, and neither gives way."
+    return f"{done} Neither {amid(who)} nor {amid(other)} {agreeing(other, 'gives')} way."
+
+
+def won_by(who: Person | str, what: str) -> str:
+    """Who won something that several strove for.
+
+    >>> won_by("Vey", "who reaches the sandbar first?"), won_by("Vey", "the sandbar")
+    ('Who reaches the sandbar first? Vey.', 'Vey gets the sandbar.')
+    """
+    if what.endswith("?"):
+        return f"{sentence(what)} {ended(name_and_pronouns(who)[0])}"
+    return came_out(who, what, True)
+
+
+COMES_OUT = "It comes out:"
+
+
+def comes_out(secret: str) -> str:
+    """What everybody knows now, as it is told afterwards.
+
+    >>> comes_out("The ledger is a forgery"), comes_out("Voss is being blackmailed.")
+    ('It comes out: the ledger is a forgery.', 'It comes out: Voss is being blackmailed.')
+    >>> comes_out("The Oil Has Been Watered")
+    'It comes out: The Oil Has Been Watered.'
+
+    What was put to somebody's face is quoted.
+
+    >>> comes_out("He is wearing your old teacher’s coat")
+    'It comes out: “He is wearing your old teacher’s coat.”'
+    """
+    if re.search(r"\byou(?:rs?)?\b", secret, re.IGNORECASE):
+        return f"{COMES_OUT} {ended_quote(secret)}"
+    entitled = re.match(r"\S+ [A-Z]\w+ [A-Z]", secret)
+    return f"{COMES_OUT} {ended(secret) if entitled else small(ended(secret))}"
+
+
+def at_a_price(who: Person | str, words: str) -> str:
+    """What it cost somebody, as the next sentence.
+
+    >>> from hearthside.core.table import Seat
+    >>> wren = Seat("wren", "Wren", "player", "she/her")
+    >>> at_a_price("Wren", "The hinge screams and a lamp is lit"), at_a_price("Wren", "a torn net")
+    ('But the hinge screams and a lamp is lit.', 'The price: a torn net.')
+    >>> at_a_price(wren, "you lose my boots"), at_a_price("Wren", "Grau sees it.")
+    ('But Wren loses her boots.', 'But Grau sees it.')
+    >>> at_a_price("Wren", "you catch him, but the boat burns")
+    'But the boat burns.'
+    """
+    pronouns = name_and_pronouns(who)[1]
+    words = retold(words.strip(), pronouns) if pronouns else words.strip()
+    words = re.sub(r"^[^“”]*?, but (?=[^“”]*$)", "", words)  # before it stands what was paid for
+    told = befell(who, words)
+    if has_verb(told) and not in_first_person(words):
+        return f"But {small(told)}"
+    if in_first_person(words):
+        return f"The price: {ended_quote(words)}"
+    return f"The price: {small(ended(words))}" if words else ""
+
+
+def _without(who: str, want: str) -> str:
+    """What somebody wants, where they named themselves first: `Corin gets in`."""
+    if (avoided := _NOT.match(want)) and is_deed(avoided[1].lower()):
+        return f"to not {want[avoided.start(1) :]}"
+    want = _LEADS.sub("", want)
+    if asked := _MAY.fullmatch(want):
+        return f"to {asked[1]}"
+    named = next((one for one in (who, who.split()[0]) if want.startswith(f"{one} ")), "")
+    verb, _, more = want[len(named) + 1 :].partition(" ")
+    stem = next(filter(is_deed, stems(verb)), "")
+    return f"to {stem} {more}".strip() if named and stem else want

@@ -1,0 +1,98 @@
+"""What somebody typed, as a book sets it: capitals, full stops, quotation marks."""
+
+import re
+
+QUOTED = re.compile(r"[“”\"]")
+_NEXT_SENTENCE = re.compile(
+    r"(?<=[^\W\d_]{2}[.!?] )(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
+)
+"""Where a sentence begins behind another."""
+
+
+def typeset(text: str) -> str:
+    """What somebody typed, with the quotation marks and apostrophes of a book, and the capitals of
+    its sentences and of I.
+
+    >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail'), typeset("so i'll go")
+    ('She doesn’t turn. “Brack!”', 'a 6" nail', 'so I’ll go')
+    >>> typeset("the drovers' camp"), typeset("a sign: 'No drovers'")
+    ('the drovers’ camp', "a sign: 'No drovers'")
+    >>> typeset("I run. smoke, ropes etc. everywhere! who's there... nobody")
+    'I run. Smoke, ropes etc. everywhere! Who’s there... nobody'
+    """
+    if '"' in text:  # looked for first: nearly every text has nothing to set
+        text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
+    if "'" in text:
+        quoted = re.search(r"(?<!\w)'", text)  # then one behind a word may close it
+        text = re.sub(r"(?<=\w)'(?=\w)" if quoted else r"(?<=\w)'", "’", text)
+    if "i " in text or "i’" in text:
+        text = re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
+    if ". " in text or "! " in text or "? " in text:
+        text = _NEXT_SENTENCE.sub(lambda found: found[0].upper(), text)
+    return text
+
+
+def capital(words: str) -> str:
+    """What somebody typed, as the beginning of a sentence.
+
+    >>> capital("orm throws his cup away")
+    'Orm throws his cup away'
+    """
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def titled(words: str) -> str:
+    """What somebody typed, as it stands at the head of something."""
+    return capital(typeset(words.strip()))
+
+
+def sentence(words: str) -> str:
+    """What somebody typed, as a sentence of its own.
+
+    >>> sentence("a night in the rafters"), sentence("Why not?")
+    ('A night in the rafters.', 'Why not?')
+    """
+    return ended(capital(words.strip()))
+
+
+def ended(words: str) -> str:
+    """What somebody typed, as the end of a sentence.
+
+    >>> ended("him off the stair"), ended("Is it?"), ended("“Stop!”")
+    ('him off the stair.', 'Is it?', '“Stop!”')
+    """
+    words = words.strip()
+    return words if not words or words.rstrip('”"')[-1:] in ".!?…" else f"{words}."
+
+
+def begins(words: str, most: int) -> str:
+    """What somebody typed, or as many whole words of it as so many letters hold.
+
+    >>> begins("You know that voice", 12), begins("You know", 12)
+    ('You know…', 'You know')
+    """
+    return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]}…"
+
+
+def unstopped(words: str) -> str:
+    """What somebody typed, inside a sentence of ours, which has its own full stop.
+
+    >>> unstopped("I will find her."), unstopped("He says: “No.”")
+    ('I will find her', 'He says: “No”')
+    """
+    words = words.strip().rstrip(".")
+    return f"{words.removesuffix('.”')}”" if words.endswith(".”") else words
+
+
+def quoted(typed: str) -> str:
+    """Words as they were typed, in quotation marks unless they have some.
+
+    >>> quoted("they give me the boat."), quoted("“Go!” she says")
+    ('“they give me the boat”', '“Go!” she says')
+    """
+    return typed if QUOTED.search(typed) else f"“{typed.rstrip('. ')}”"
+
+
+def ended_quote(typed: str) -> str:
+    """Words as they were typed, as a sentence that is quoted."""
+    return ended(typed) if QUOTED.search(typed) else f"“{ended(typed)}”"

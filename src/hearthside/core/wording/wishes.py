@@ -1,0 +1,147 @@
+"""What somebody wants, as they typed it, inside a sentence: however they put it, it reads."""
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from hearthside.core.wording.deeds_and_sentences import (
+    acts_on,
+    are_sentences,
+    asks_within,
+    begins_a_deed,
+    has_verb,
+    is_bare_deed,
+)
+from hearthside.core.wording.first_person import in_first_person, retold
+from hearthside.core.wording.typesetting import quoted
+from hearthside.core.wording.verbs import DEEDS, HAPPENS, THINGS, goes_along, under_way
+
+_QUOTED_DEED = re.compile(r"[“\"]((?:I|to|To|we|We) [^“”\"]+)[”\"]\.?")
+"""What somebody does, though it was typed like speech."""
+_SHORT = re.compile(r"^I[’'](m|ll)\b")
+_FULL = {"m": "am", "ll": "will"}
+_LET = re.compile(r"(?:me|us) (.+)")
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What somebody wants: a deed (`get past him`), a thing (`the door open`), or other words."""
+
+    kind: Literal["deed", "thing", "words"]
+    words: str
+
+    def ended(self, won: bool) -> str:
+        """What stands before the words once it is settled.
+
+        >>> wanted("I learn her name").ended(True), wanted("the barge is in").ended(False)
+        (' manages to ', ' does not get what they wanted: ')
+        >>> wanted("the keys").ended(True), wanted("I want him to go").ended(False)
+        (' gets ', ' does not get ')
+        """
+        if self.kind == "deed":
+            return " manages to " if won else " tries in vain to "
+        if self.kind == "thing":
+            return " gets " if won else " does not get "
+        return f" {'gets' if won else 'does not get'} what they wanted: "
+
+    def led(self, verb: str = "wants") -> str:
+        """What stands before the words. It ends in a colon where they stand for themselves.
+
+        >>> wanted("Get past him").led(), wanted("the door open").led("gets")
+        ('wants to', 'gets')
+        >>> wanted("find my brother").led(), wanted("find my brother").words
+        ('wants to', '“find my brother”')
+        """
+        if self.words.endswith("?"):
+            return f"{verb} to know:"
+        if self.words[:1] == "“" and begins_a_deed(self.words[1:]):
+            return f"{verb} to"
+        return {"deed": f"{verb} to", "thing": verb, "words": f"{verb}:"}[self.kind]
+
+
+@lru_cache(maxsize=128)
+def wanted(typed: str, pronouns: str = "") -> Wanted:
+    """What somebody answered who was asked what they want. What cannot surely be a part of a
+    sentence about them is a quotation, exactly as it was typed: so “my” is nobody else's word
+    unless their pronouns are known.
+
+    >>> [wanted(one).words for one in ("to get past him.", "I get past him", "Getting past him!")]
+    ['get past him', 'get past him', 'get past him']
+    >>> wanted("safe passage").led(), wanted("the barge is in").led()
+    ('wants:', 'wants:')
+    >>> wanted("the cart rolls into the river").led(), wanted("the captain’s keys").led()
+    ('wants:', 'wants')
+    >>> wanted("shove her over the gunwale").led(), wanted("ring the bell").led()
+    ('wants to', 'wants to')
+    >>> [wanted(one).words for one in ("I looked up", "I took it", "I don’t go", "I just sit")]
+    ['“I looked up”', '“I took it”', 'not go', 'just sit']
+    >>> wanted("stamp her hand").led(), wanted("where the gold is").led()
+    ('wants to', 'wants:')
+    >>> wanted("I want Oste to look away").led(), wanted("that nobody is hurt").words
+    ('wants', '“nobody is hurt”')
+    >>> wanted("“I ask her”").words, wanted("let me in").words, wanted("let us see it").words
+    ('ask her', 'be let in', 'see it')
+    >>> wanted("Tobin hands me the key").words, wanted("who rang the bell?").words
+    ('“Tobin hands me the key”', 'who rang the bell?')
+    >>> wanted("lie to her: is it real? She gives it back.").words
+    '“lie to her: is it real? She gives it back”'
+    """
+    typed = " ".join(typed.split())
+    found = _understood(typed)
+    words = retold(found.words, pronouns) if pronouns else found.words
+    if found.kind == "words" or in_first_person(words) or are_sentences(typed):
+        as_typed = found.words if found.kind == "words" else typed
+        asks = typed.endswith("?") or (asks_within(as_typed) and not in_first_person(as_typed))
+        return Wanted("words", as_typed if asks else quoted(as_typed))
+    return Wanted(found.kind, words)
+
+
+def _understood(typed: str) -> Wanted:
+    if spoken := _QUOTED_DEED.fullmatch(typed):
+        typed = spoken[1]
+    words = _SHORT.sub(lambda said: f"I {_FULL[said[1]]}", typed.rstrip(".!… "))
+    first, _, rest = words.partition(" ")
+    low = first.lower()
+    if low == "to" and rest:
+        return Wanted("deed", rest)
+    if low == "trying" and rest.startswith("to "):
+        return Wanted("deed", rest.removeprefix("to "))
+    if goes_along(low) and begins_a_deed(rest):
+        return Wanted("deed", f"{low} {rest}")
+    if low == "let" and (granted := _LET.fullmatch(rest)):
+        return Wanted("deed", granted[1] if begins_a_deed(granted[1]) else f"be let {granted[1]}")
+    if low in ("i", "we") and rest:
+        return _of_oneself(rest) or Wanted("words", typed)
+    if deed := low if low in DEEDS or acts_on(low, rest) or _goes(low, rest) else under_way(low):
+        return Wanted("deed", f"{deed} {rest}".strip())
+    if low in THINGS and rest and not has_verb(f"{low} {rest}"):
+        return Wanted("thing", f"{low} {rest}")
+    return Wanted("words", rest if low == "that" and has_verb(words) else typed)
+
+
+def _of_oneself(words: str) -> Wanted | None:
+    """What follows `I`: wanting is said once, a bare deed is what is wanted; nothing where it may
+    be none, or is over."""
+    first, _, rest = words.partition(" ")
+    match first.lower():
+        case "am" | "are" if rest:
+            return Wanted("deed", f"be {rest}")
+        case "want" if rest:
+            found = _understood(rest)
+            return Wanted("thing", found.words) if found.kind == "words" else found
+        case "try" | "need" | "have" | "hope" | "mean" | "plan" if rest.startswith("to "):
+            return _understood(rest)
+        case "try" | "will" | "would" | "can" | "could" | "must" | "should" | "may" | "might" if (
+            rest
+        ):
+            return _understood(f"to {rest}")
+        case "don’t" | "don't" | "won’t" | "won't" if rest:
+            return _understood(f"to not {rest}")
+    return Wanted("deed", words) if is_bare_deed(words) else None
+
+
+def _goes(word: str, rest: str) -> bool:
+    """Whether what else only happens is a deed by what follows: `come through the gate`."""
+    where = rest.partition(" ")[0].lower()
+    return word in HAPPENS and (where in THINGS or where in ("back", "with", "from", "before"))
