@@ -60,7 +60,7 @@ def test_nothing_but_what_was_painted_comes_along():
             assert "icc_profile" not in opened(body).info
 
 
-def both(kept: picture_uploads.Kept) -> tuple[bytes, bytes]:
+def both(kept: picture_uploads.KeptPicture) -> tuple[bytes, bytes]:
     return kept.whole, kept.small
 
 

@@ -28,14 +28,14 @@ class TooLarge(NoPicture):
     """It would do if it were smaller."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptPicture(msgspec.Struct, frozen=True):
     """A picture as it is kept: whole, and small for a face."""
 
     whole: bytes
     small: bytes
 
 
-def written_anew(sent: bytes, most: int = MOST_PIXELS) -> Kept:
+def written_anew(sent: bytes, most: int = MOST_PIXELS) -> KeptPicture:
     """A picture, whatever else was in its file. It takes a while: not on an event loop."""
     if len(sent) > MOST_BYTES:
         raise TooLarge(f"A picture has at most {MOST_BYTES // 1_000_000} MB. Make it smaller.")
@@ -51,7 +51,7 @@ def written_anew(sent: bytes, most: int = MOST_PIXELS) -> Kept:
         ) from wrong
 
 
-def _written(sent: bytes, most: int) -> Kept:
+def _written(sent: bytes, most: int) -> KeptPicture:
     with Image.open(io.BytesIO(sent), formats=FORMATS) as picture:
         wide, high = picture.size
         if wide * high > most:
@@ -65,7 +65,7 @@ def _written(sent: bytes, most: int) -> Kept:
         painted = upright.convert("RGBA" if clear else "RGB")
     painted.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
     square = ImageOps.fit(painted, (SMALL, SMALL), Image.Resampling.LANCZOS, centering=(0.5, 0.35))
-    return Kept(_as_webp(painted), _as_webp(square))
+    return KeptPicture(_as_webp(painted), _as_webp(square))
 
 
 def _as_webp(painted: Image.Image) -> bytes:

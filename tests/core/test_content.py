@@ -7,7 +7,7 @@ from candlelight import GAME
 from candlelight.wanderers import NAMES, Name
 
 from hearthside.core import content
-from hearthside.core.content import Content, ContentError, Ideas, Row, Words, parse
+from hearthside.core.content import Content, ContentError, Ideas, Row, WordList, parse
 from hearthside.core.driver import Driver
 from hearthside.core.life.table_content import WriteContent
 from hearthside.core.moves import Illegal
@@ -160,7 +160,7 @@ def test_a_snapshot_is_worth_nothing_once_a_data_file_changed(
 def test_ideas_say_which_kinds_are_missing_and_what_is_there_twice() -> None:
     kept = Ideas("fate", "hearthside.games.fate", "roles", "songs")
     assert kept.problems() == ["There are no songs."]
-    twice = {"roles": Words(words=("Keeper", "Keeper"))}
-    assert [*kept.check({**twice, "songs": Words(words=("One",))})] == [
+    twice = {"roles": WordList(words=("Keeper", "Keeper"))}
+    assert [*kept.check({**twice, "songs": WordList(words=("One",))})] == [
         "Some roles are there twice."
     ]

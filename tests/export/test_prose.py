@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.say import Line, Span, aspect, emphasised, line, name
 from hearthside.core.table_life import Prepared
-from hearthside.export.prose import Block, Said, blocks
+from hearthside.export.prose import Paragraph, Said, blocks
 
 
 def narrated(text: str, of: int = 0) -> Line:
@@ -19,11 +19,11 @@ def spoke(who: str, text: str) -> Line:
     return line(name(who), ": “", *emphasised(text), "”", beat="Story", kind="speech", who=who)
 
 
-def read(*lines: Line) -> list[Block]:
+def read(*lines: Line) -> list[Paragraph]:
     return blocks([Said(seq, each) for seq, each in enumerate(lines, 1)])
 
 
-def notes(block: Block) -> list[str]:
+def notes(block: Paragraph) -> list[str]:
     return [said.plain for note in block.notes for said in note.lines]
 
 

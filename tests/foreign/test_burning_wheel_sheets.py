@@ -16,7 +16,13 @@ from hearthside.core.moves import Move
 from hearthside.foreign import arrival, recognising
 from hearthside.games import find
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.foreign.figure import Ability, Figure, hurt, tolerances, wounds
+from hearthside.games.burning_wheel.foreign.figure import (
+    Figure,
+    FigureAbility,
+    hurt,
+    tolerances,
+    wounds,
+)
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Wound
 
@@ -393,7 +399,7 @@ def test_plain_values_by_their_path_and_back():
     assert nested({"a": 1, "a/b": 2}) == {"a": 1}
     with pytest.raises(Unreadable, match="more than 400 values"):
         facts({str(n): n for n in range(5_000)})
-    assert Ability(name="x").more == {}
+    assert FigureAbility(name="x").more == {}
 
 
 def test_a_portrait_is_written_where_there_is_one():

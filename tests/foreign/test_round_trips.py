@@ -115,17 +115,17 @@ def test_a_fate_figure_comes_back_from_text(figure: Any):
 
 def quests(names: Any, texts: Any) -> Any:
     inner = st.builds(
-        quest.Ability, name=names, kind=st.just("breakout"), rating=st.integers(1, 15)
+        quest.FigureAbility, name=names, kind=st.just("breakout"), rating=st.integers(1, 15)
     )
     keyword = st.builds(
-        quest.Ability,
+        quest.FigureAbility,
         name=names,
         kind=st.just("keyword"),
         rating=st.integers(1, 60),
         under=few(inner, 3),
         text=texts,
     )
-    plain = st.builds(quest.Ability, name=names, rating=st.integers(1, 60), text=texts)
+    plain = st.builds(quest.FigureAbility, name=names, rating=st.integers(1, 60), text=texts)
     return st.builds(
         quest.Figure,
         name=_PLAIN,
@@ -170,7 +170,7 @@ def burnings(names: Any, texts: Any) -> Any:
 
     def ability(name: Any, **more: Any) -> Any:
         return st.builds(
-            burning.Ability,
+            burning.FigureAbility,
             name=name,
             shade=shades,
             exponent=st.integers(0, 10),
@@ -199,7 +199,9 @@ def burnings(names: Any, texts: Any) -> Any:
         skills=few(ability(names)),
         beliefs=few(st.builds(burning.Belief, text=names), 3),
         instincts=few(st.builds(burning.Belief, text=names), 3),
-        traits=few(st.builds(burning.Trait, name=names, kind=st.sampled_from(burning.KINDS)), 3),
+        traits=few(
+            st.builds(burning.FigureTrait, name=names, kind=st.sampled_from(burning.KINDS)), 3
+        ),
         relationships=few(
             st.builds(
                 burning.Tie,
@@ -210,8 +212,8 @@ def burnings(names: Any, texts: Any) -> Any:
             ),
             3,
         ),
-        affiliations=few(st.builds(burning.Standing, **standing), 2),
-        reputations=few(st.builds(burning.Standing, **standing, infamous=st.booleans()), 2),
+        affiliations=few(st.builds(burning.FigureStanding, **standing), 2),
+        reputations=few(st.builds(burning.FigureStanding, **standing, infamous=st.booleans()), 2),
         things=few(st.builds(burning.Thing, name=names, text=texts), 3),
         artha=st.builds(Artha, COUNT, COUNT, COUNT),
         cash=COUNT,

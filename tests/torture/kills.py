@@ -28,7 +28,7 @@ async def prepare(place: str) -> None:
     store = open_store(place)
     made = [log.encode(entry) for entry in demo_table(GAME, GAME.demo).entries]
     for table in TABLES:
-        header = storage.Header(name=table, game=GAME.name, at="2026-01-01T20:00:00Z")
+        header = storage.TableHeader(name=table, game=GAME.name, at="2026-01-01T20:00:00Z")
         await storage.write_table(store, table, header, made)
     await store.close()
 

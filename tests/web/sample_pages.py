@@ -16,7 +16,7 @@ from hearthside.web.render.models import shared
 from hearthside.web.render.models.learning import RuleCardPart, RulesFound, RulesPage
 from hearthside.web.render.models.making import FacePage, StepCheck, WizardPage
 from hearthside.web.render.models.pages import (
-    Called,
+    CalledFragment,
     ErrorPage,
     FormOdds,
     HomePage,
@@ -87,7 +87,9 @@ PANELS: dict[str, Template] = {
             ),
         ),
         seq=3,
-        notes=(shared.Note(id="n1", text="Mind the step", by="Mara", sees="Only you", drop="d"),),
+        notes=(
+            shared.ShownNote(id="n1", text="Mind the step", by="Mara", sees="Only you", drop="d"),
+        ),
     ),
     "rulings": RulingPanel(
         title="Ruling",
@@ -149,8 +151,10 @@ PAGES: dict[str, Template] = {
     "home": HomePage(
         games=[GAME],
         known=[
-            shared.Known(name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True),
-            shared.Known(name="B", url="/t/b/", game="A sample", when="Thursday"),
+            shared.KnownTable(
+                name="A", url="/t/a/", game="A sample", note="You play Wren.", turn=True
+            ),
+            shared.KnownTable(name="B", url="/t/b/", game="A sample", when="Thursday"),
         ],
         error="Give it a name.",
         values={"game": "sample", "name": "The Well", "you": "Gale"},
@@ -235,7 +239,7 @@ PAGES: dict[str, Template] = {
 
 FRAGMENTS: dict[str, Template] = {
     "check": StepCheck(**WIZARD),
-    "called": Called(prompt=Prompt("Your turn", urgent=True), url="/t/isle/mara/"),
+    "called": CalledFragment(prompt=Prompt("Your turn", urgent=True), url="/t/isle/mara/"),
     "own seats": OwnSeats(places=PLACES),
     "rule card": RuleCardPart(game=GAME, card=CARD),
     "rules found": RulesFound(game=GAME, deck=DECK, cards=[CARD]),

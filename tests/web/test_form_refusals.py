@@ -3,13 +3,15 @@
 from hearthside.core.forms import Option
 from hearthside.core.making import Problem
 from hearthside.web.render.forms import Drafting, wrong_ids
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 from tests.web.drawn_forms import DRAFT
 from tests.web.samples import FIELDS, FORM, STEPS
 
 
 def test_a_refusal_marks_its_blank_and_only_its_own_form():
-    refused = Refused(option=FORM.key, sentence="Say how.", field="want", posted={"want": ["x"]})
+    refused = RefusedMove(
+        option=FORM.key, sentence="Say how.", field="want", posted={"want": ["x"]}
+    )
     draft = Drafting(refused=refused)
     want, risk = draft.form(FORM).blanks[:2]
     assert (want.error, want.wrong, want.value) == ("Say how.", True, "x")
@@ -21,7 +23,7 @@ def test_a_refusal_marks_its_blank_and_only_its_own_form():
 
 
 def test_a_refusal_without_a_blank_stands_under_the_form():
-    refused = Refused(option=FORM.key, sentence="Not now.", posted={})
+    refused = RefusedMove(option=FORM.key, sentence="Not now.", posted={})
     form = Drafting(refused=refused).form(FORM)
     assert (form.error, form.wrong) == ("Not now.", True)
 

@@ -25,7 +25,7 @@ from hearthside.core.forms import (
 from hearthside.core.show import Person, Show
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.long_lists import entries
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 from tests.web.drawn_forms import DRAFT, drawn, posted
 from tests.web.samples import FORM, TYPED
 
@@ -87,7 +87,7 @@ def test_real_dice_are_tapped_one_by_one():
     assert [html.count(f'name="faces.{n}"') for n in range(3)] == [3, 3, 6]
     assert html.count('value="-1">−1</label>') == 2
     posted = {"faces.0": ["-1"], "faces.2": ["6"]}
-    refused = Refused(option=TYPED.key, sentence="Say all.", posted=posted)
+    refused = RefusedMove(option=TYPED.key, sentence="Say all.", posted=posted)
     html = drawn(TYPED, Drafting(refused=refused))
     assert re.findall(r'name="(faces.\d)" value="([^"]+)" checked', html) == [
         ("faces.0", "-1"),
@@ -131,7 +131,7 @@ def test_more_names_what_somebody_has_set_behind_it():
 
     def told(**posted: str) -> str:
         sent = {"option": [option.key], "with": ["Sword"]} | {k: [v] for k, v in posted.items()}
-        drafts = Drafting(refused=Refused(option=option.key, sentence="", posted=sent))
+        drafts = Drafting(refused=RefusedMove(option=option.key, sentence="", posted=sent))
         blanks = drafts.form(option).blanks
         return assumed(blanks, blanks)
 

@@ -242,4 +242,4 @@ def test_a_request_that_saved_nothing_says_so():
     saved_moves.watch(scope)
     assert saved_moves.made(scope) is None
     saved_moves.note("inn", 7)
-    assert saved_moves.made(scope) == saved_moves.Saved("inn", 7)
+    assert saved_moves.made(scope) == saved_moves.SavedMove("inn", 7)

@@ -6,7 +6,7 @@ import pytest
 
 from hearthside.core.pieces import Node, Tie, Web
 from hearthside.web.render import templates
-from hearthside.web.render.maps import Box, Picture, picture
+from hearthside.web.render.maps import Box, MapLayout, picture
 from hearthside.web.render.models.scene import SceneMore
 from tests.web import samples
 
@@ -28,11 +28,11 @@ def tangle(count: int) -> Web:
     return web(count, *ties)
 
 
-def plates(drawn: Picture) -> list[Box]:
+def plates(drawn: MapLayout) -> list[Box]:
     return [thread.word.plate for thread in drawn.threads if thread.word]
 
 
-def solid(drawn: Picture) -> list[Box]:
+def solid(drawn: MapLayout) -> list[Box]:
     return [box for dot in drawn.dots for box in (dot.round, dot.named)] + plates(drawn)
 
 

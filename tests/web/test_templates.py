@@ -304,7 +304,7 @@ def test_a_refused_form_without_script_keeps_what_was_typed():
         "stunts.2.title": ["Third"],
         "stunts.2.on": ["clever"],
     }
-    refused = shared.Refused(option=FORM.key, sentence="Say how.", field="want", posted=posted)
+    refused = shared.RefusedMove(option=FORM.key, sentence="Say how.", field="want", posted=posted)
     drawn = replace(DRAFTS, refused=refused).form(FORM)
     form = templates.render(replace(PANELS["a form"], form=drawn, first=drawn.blanks, rest=()))
     assert 'value="&lt;Up&gt;"' in form

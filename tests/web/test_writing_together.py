@@ -5,7 +5,7 @@ import pytest
 from hearthside.core.forms import Kept, Option, Rows, Text, YesNo
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 
 LINES = Rows(
     name="lines",
@@ -28,7 +28,7 @@ FORM = Option(
 )
 
 
-def drawn(refused: Refused | None = None) -> dict[str, Blank]:
+def drawn(refused: RefusedMove | None = None) -> dict[str, Blank]:
     form = Drafting(refused=refused).form(FORM)
     rows = next(blank for blank in form.blanks if blank.kind == "rows").rows
     return {blank.name: blank for blank in (*form.blanks, *(one for row in rows for one in row))}
@@ -56,7 +56,7 @@ def test_it_is_read_as_it_came_back_and_makes_no_line_by_itself():
 
 def test_after_a_refusal_it_says_what_is_there_now_so_that_sending_again_is_meant():
     posted = {"all": ["mine"], "all_was": ["old"], "lines.0.text": ["Dock"], "lines.0.was": ["?"]}
-    blanks = drawn(Refused(option=FORM.key, sentence="No.", field="all", posted=posted))
+    blanks = drawn(RefusedMove(option=FORM.key, sentence="No.", field="all", posted=posted))
     assert (blanks["all"].value, blanks["all_was"].value) == ("mine", "new")
     assert (blanks["lines.0.text"].value, blanks["lines.0.was"].value) == ("Dock", "quay now")
 

@@ -156,7 +156,7 @@ def _progress(done: int, times: int) -> None:
     )
 
 
-class Figure(msgspec.Struct, frozen=True):
+class SimulatedFigure(msgspec.Struct, frozen=True):
     """One figure over all runs."""
 
     name: str
@@ -171,7 +171,7 @@ class Figure(msgspec.Struct, frozen=True):
     """The mean by the rules alone, where that is known."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class SimulatedOutcome(msgspec.Struct, frozen=True):
     """How often attempts ended so, and how often they should have by the exact odds."""
 
     name: str
@@ -185,8 +185,8 @@ class Summary(msgspec.Struct, frozen=True):
     """What many runs came to."""
 
     runs: int
-    figures: tuple[Figure, ...]
-    outcomes: tuple[Outcome, ...]
+    figures: tuple[SimulatedFigure, ...]
+    outcomes: tuple[SimulatedOutcome, ...]
     attempts: int
 
 
@@ -205,13 +205,13 @@ def summed_up(runs: Sequence[Run], exact: Mapping[str, Any] | None = None) -> Su
         share = fmean(one.outcome == name for one in ended)
         chances = [one.exact.get(name, 0.0) for one in ended]
         spread = sum(chance * (1 - chance) for chance in chances) ** 0.5 / len(ended)
-        outcomes.append(Outcome(name, share, fmean(chances), spread))
+        outcomes.append(SimulatedOutcome(name, share, fmean(chances), spread))
     return Summary(len(runs), figures, tuple(outcomes), len(ended))
 
 
-def _figure(name: str, values: list[float], exact: Any) -> Figure:
+def _figure(name: str, values: list[float], exact: Any) -> SimulatedFigure:
     ordered = sorted(values)
-    return Figure(
+    return SimulatedFigure(
         name=name,
         mean=fmean(values),
         deviation=stdev(values) if len(values) > 1 else 0.0,

@@ -39,7 +39,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     id: str = ""
 
 
-class File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ContentFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a file says of itself."""
 
     kind: str
@@ -74,15 +74,15 @@ class Content(Generic[R]):
         self.check = check
 
     @cached_property
-    def files(self) -> tuple[tuple[File, Mapping[str, R]], ...]:
+    def files(self) -> tuple[tuple[ContentFile, Mapping[str, R]], ...]:
         """The game's own files and those of packages, read when somebody first needs them."""
         own = [parse(self, path, toml) for path, toml in _shipped(self.package, self.paths)]
         return (*own, *(file for file in self._added if not isinstance(file, str)))
 
     @cached_property
-    def _added(self) -> list[tuple[File, Mapping[str, R]] | str]:
+    def _added(self) -> list[tuple[ContentFile, Mapping[str, R]] | str]:
         """What packages add; of a file that is broken, why: a table can do without it."""
-        found: list[tuple[File, Mapping[str, R]] | str] = []
+        found: list[tuple[ContentFile, Mapping[str, R]] | str] = []
         for path, toml in added():
             try:
                 if kind_of(path, toml) == self.kind:
@@ -122,26 +122,26 @@ class Content(Generic[R]):
         return [*found, *self.check(self.everything())]
 
 
-class Words(Row, frozen=True, kw_only=True):
+class WordList(Row, frozen=True, kw_only=True):
     """Some words of one kind: names, goals, troubles."""
 
     words: tuple[str, ...]
 
 
-class Ideas(Content[Words]):
+class Ideas(Content[WordList]):
     """Words for what nobody has thought of yet, by kind: luck chooses among them, forms suggest
     them. They stand in the game's `data/ideas.toml`."""
 
     def __init__(self, game: str, package: str, *kinds: str) -> None:
         path, kind = "data/ideas.toml", f"{game}.ideas"
-        super().__init__(kind, Words, package, path, check=lambda rows: _lacking(rows, kinds))
+        super().__init__(kind, WordList, package, path, check=lambda rows: _lacking(rows, kinds))
 
     def words(self, table: Table[Any], kind: str) -> tuple[str, ...]:
         """Those this table plays with."""
         return self.of(table)[kind].words
 
 
-def _lacking(rows: Mapping[str, Words], kinds: Iterable[str]) -> Iterator[str]:
+def _lacking(rows: Mapping[str, WordList], kinds: Iterable[str]) -> Iterator[str]:
     yield from (f"There are no {kind}." for kind in kinds if kind not in rows)
     for kind, row in rows.items():
         if len(set(row.words)) < len(row.words):
@@ -150,17 +150,17 @@ def _lacking(rows: Mapping[str, Words], kinds: Iterable[str]) -> Iterator[str]:
 
 def parse(
     kind: Content[R], path: str, toml: str, own: bool = False
-) -> tuple[File, Mapping[str, R]]:
+) -> tuple[ContentFile, Mapping[str, R]]:
     """A file's head and rows, or one sentence on what is wrong with it."""
     data = _read(path, toml)
     try:
-        head = msgspec.convert(data["file"], File) if "file" in data else None
+        head = msgspec.convert(data["file"], ContentFile) if "file" in data else None
     except msgspec.ValidationError as wrong:
         raise ContentError(f"{path}, [file]: {_plain(wrong)}.") from None
     if head is None:
         if not own:
             raise ContentError(f"{path}: it needs a [file] with kind, title, source and licence.")
-        head = File(kind=kind.kind, title=OWN, source=OWN, licence="")
+        head = ContentFile(kind=kind.kind, title=OWN, source=OWN, licence="")
     if head.kind != kind.kind:
         raise ContentError(f"{path} holds “{head.kind}”, and “{kind.kind}” is wanted here.")
     if unknown := set(data) - {"file", "rows"}:
@@ -231,7 +231,7 @@ def _read(path: str, toml: str) -> dict[str, Any]:
         raise ContentError(f"{path} is no TOML: {_plain(wrong)}.") from None
 
 
-def _blank(file: File) -> list[str]:
+def _blank(file: ContentFile) -> list[str]:
     return [word for word in ("title", "source", "licence") if not getattr(file, word).strip()]
 
 

@@ -13,7 +13,7 @@ _TERM = re.compile(r"([+-])(?:(\d*)d(\d+|f|%)|(\d+))")
 HOW = "Write it as 2d6+1, d20, 4dF or d%."
 
 
-class Thrown(msgspec.Struct, frozen=True):
+class WrittenDice(msgspec.Struct, frozen=True):
     """What was asked for: dice, each counted for or against, and what is added."""
 
     dice: tuple[Die, ...]
@@ -25,7 +25,7 @@ class Thrown(msgspec.Struct, frozen=True):
         return sum(counted) + self.added
 
 
-def parsed(words: str) -> Thrown:
+def parsed(words: str) -> WrittenDice:
     """Dice as people write them.
 
     >>> thrown = parsed("2d6 + d4 - 1")
@@ -55,7 +55,7 @@ def parsed(words: str) -> Thrown:
         signs += [side] * many
     if not dice:
         raise Illegal(f"There are no dice in “{words}”. {HOW}", "dice")
-    return Thrown(tuple(dice), tuple(signs), added)
+    return WrittenDice(tuple(dice), tuple(signs), added)
 
 
 def _die(sides: str) -> Die:

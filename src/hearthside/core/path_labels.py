@@ -17,7 +17,7 @@ SCENE = "The scene"
 UNSHOWN = "Besides"
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamedValue(msgspec.Struct, frozen=True):
     """A value as people know it: whose it is, what it is called, how it reads now."""
 
     path: str
@@ -38,18 +38,20 @@ class Named(msgspec.Struct, frozen=True):
         return self.label if self.value in ("", self.label) else f"{self.label}{NOW}{self.value}"
 
 
-def named(game: Game[Any], table: Table[Any]) -> dict[str, Named]:
+def named(game: Game[Any], table: Table[Any]) -> dict[str, NamedValue]:
     """Every value that stands in the scene or on a sheet with its path, by path."""
     return {value.path: value for value in (*_scene(game, table), *_sheets(game, table))}
 
 
-def _scene(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
+def _scene(game: Game[Any], table: Table[Any]) -> Iterator[NamedValue]:
     for piece in game.show(table).scene:
         if piece.path:
-            yield Named(piece.path, "", piece.label or f"“{reads(piece)}”", reads(piece), SCENE)
+            yield NamedValue(
+                piece.path, "", piece.label or f"“{reads(piece)}”", reads(piece), SCENE
+            )
 
 
-def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
+def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[NamedValue]:
     for character in table.play.cast.values():
         if character.draft:
             continue
@@ -58,9 +60,9 @@ def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[Named]:
             for piece in section.pieces:
                 if piece.path:
                     label = _called(piece) or _noun(piece) or _said(piece) or section.title
-                    yield Named(piece.path, character.name, label, reads(piece), section.title)
+                    yield NamedValue(piece.path, character.name, label, reads(piece), section.title)
         path = f"cast.{character.id}.pronouns"
-        yield Named(path, character.name, "Pronouns", character.pronouns)
+        yield NamedValue(path, character.name, "Pronouns", character.pronouns)
 
 
 def _called(piece: Piece) -> str:

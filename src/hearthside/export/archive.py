@@ -23,7 +23,7 @@ from hearthside.export.archive_checks import (
     FORMAT,
     VERSION,
     BrokenFile,
-    Header,
+    FileHeader,
     checksum,
     game_of,
     header_of,
@@ -32,7 +32,7 @@ from hearthside.export.archive_checks import (
     refuse_too_large,
     refuse_unreadable,
 )
-from hearthside.picture_uploads import SIDE, Kept, NoPicture, written_anew
+from hearthside.picture_uploads import SIDE, KeptPicture, NoPicture, written_anew
 
 MEDIA_TYPE = "application/x-ndjson"
 BALLOT = tag_of(vote_events.BallotCast).encode()
@@ -56,7 +56,7 @@ class Unpacked(msgspec.Struct, frozen=True):
     game: Game[Any]
     name: str
     bodies: list[bytes]
-    pictures: dict[str, Kept] = {}
+    pictures: dict[str, KeptPicture] = {}
 
 
 def whole(
@@ -124,7 +124,7 @@ def pack(
 ) -> bytes:
     """The file for a log and its pictures."""
     shown = [msgspec.json.encode(_Picture(id, body)) for id, body in pictures.items()]
-    header = Header(
+    header = FileHeader(
         format=FORMAT,
         version=VERSION if shown else 1,
         game=game.name,
@@ -151,7 +151,7 @@ def unpack(file: bytes, games: Mapping[str, Game[Any]]) -> Unpacked:
     return Unpacked(game, header.name, bodies, kept)
 
 
-def _picture(at: int, line: bytes) -> tuple[str, Kept]:
+def _picture(at: int, line: bytes) -> tuple[str, KeptPicture]:
     """A picture in a file is no more trusted than one that somebody sends."""
     try:
         picture = msgspec.json.decode(line, type=_Picture)

@@ -35,7 +35,7 @@ class BrokenFile(Exception):
     """A file that is no table, or not any more; the message says where and what."""
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True):
+class FileHeader(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a file."""
 
     format: str
@@ -55,7 +55,7 @@ def refuse_too_large(file: bytes) -> None:
         )
 
 
-def header_of(line: bytes) -> Header:
+def header_of(line: bytes) -> FileHeader:
     """The first line, unless it is none of ours or of a newer version."""
     try:
         raw = msgspec.json.decode(line) if len(line) <= LONGEST_HEADER else None
@@ -72,12 +72,12 @@ def header_of(line: bytes) -> Header:
             f"up to version {VERSION}. Update Hearthside, then import it again."
         )
     try:
-        return msgspec.convert(raw, Header)
+        return msgspec.convert(raw, FileHeader)
     except msgspec.ValidationError as wrong:
         raise BrokenFile(f"Line 1: the header does not fit ({wrong}).") from None
 
 
-def game_of(header: Header, games: Mapping[str, Game[Any]]) -> Game[Any]:
+def game_of(header: FileHeader, games: Mapping[str, Game[Any]]) -> Game[Any]:
     """The game it plays, unless that is not here."""
     if header.game not in games:
         known = ", ".join(games)
@@ -87,7 +87,7 @@ def game_of(header: Header, games: Mapping[str, Game[Any]]) -> Game[Any]:
     return games[header.game]
 
 
-def refuse_cut_off(header: Header, rest: bytes) -> None:
+def refuse_cut_off(header: FileHeader, rest: bytes) -> None:
     """A file that was cut off has fewer lines after the first than that promises."""
     if not 0 <= header.pictures <= MOST_PICTURES:
         raise BrokenFile(f"Line 1: a table has at most {MOST_PICTURES} pictures.")
@@ -109,7 +109,7 @@ def checksum(lines: Sequence[bytes]) -> str:
     return whole.hexdigest()
 
 
-def refuse_changed(header: Header, lines: Sequence[bytes]) -> None:
+def refuse_changed(header: FileHeader, lines: Sequence[bytes]) -> None:
     """A file that was changed on the way, however well it still reads."""
     if checksum(lines) != header.sha256:
         raise BrokenFile(

@@ -20,7 +20,7 @@ LONGEST_STRUGGLE = 5
 """An attempt with more lines than this is told by what turned it."""
 
 
-class Note(msgspec.Struct, frozen=True):
+class OutcomeNote(msgspec.Struct, frozen=True):
     """What came of something, and the lines that led to it."""
 
     lines: tuple[Line, ...]
@@ -58,13 +58,13 @@ def tale_of(group: list[Line], words: str = "") -> str:
     return unsaid([line for line in group if line.retold and line.to is None], words)
 
 
-def note_of(group: list[Line]) -> Note:
+def note_of(group: list[Line]) -> OutcomeNote:
     """What came of it and what changed with it, in the order it happened; what led there is why."""
     ends = (at for at, line in enumerate(group) if line.kind in ENDED)
     first = next(ends, 0)
     shown = gist([line for line in group[first:] if line.kind in ENDED or line.beat not in ASIDE])
     because = tuple(line for line in group if line not in shown)
-    return Note(tuple(shown), because, told=bool(tale_of(group)))
+    return OutcomeNote(tuple(shown), because, told=bool(tale_of(group)))
 
 
 def gist(shown: list[Line]) -> list[Line]:

@@ -10,9 +10,9 @@ from io import BytesIO
 from uuid import NAMESPACE_URL, uuid5
 
 from hearthside.core.say import Line, Span, emphasised, listed
-from hearthside.export.attempts import Note
+from hearthside.export.attempts import OutcomeNote
 from hearthside.export.book import Book
-from hearthside.export.prose import Block, said_again
+from hearthside.export.prose import Paragraph, said_again
 from hearthside.export.story import STARS, Volume, day
 
 MEDIA_TYPE = "application/epub+zip"
@@ -169,7 +169,7 @@ def _part(volume: Volume, names: Mapping[str, str]) -> str:
     return PAGE.format(title=volume.title, body="\n".join(body))
 
 
-def _handout(block: Block, names: Mapping[str, str]) -> str:
+def _handout(block: Paragraph, names: Mapping[str, str]) -> str:
     shown = _picture(names.get(block.picture, ""), "plate")
     lines = (words for words in block.text.splitlines() if words.strip())
     text = "".join(f"<p>{_words(emphasised(words))}</p>" for words in lines)
@@ -177,7 +177,7 @@ def _handout(block: Block, names: Mapping[str, str]) -> str:
     return f'<div class="{kinds}">{shown}<p>{_words(block.spans)}</p>{text}</div>'
 
 
-def _block(block: Block, names: Mapping[str, str]) -> Iterator[str]:
+def _block(block: Paragraph, names: Mapping[str, str]) -> Iterator[str]:
     words = _words(block.spans)
     if block.kind == "speech":
         words = f"<b>{_text(block.who)}</b> “{words}”"
@@ -190,11 +190,11 @@ def _block(block: Block, names: Mapping[str, str]) -> Iterator[str]:
     yield from map(_note, block.beside)
 
 
-def _note(note: Note) -> str:
+def _note(note: OutcomeNote) -> str:
     return f'<p class="note">{" ".join(map(_line, note.lines))}{_why(note)}</p>'
 
 
-def _why(note: Note) -> str:
+def _why(note: OutcomeNote) -> str:
     """What led to it, in brackets: a book has nothing to press."""
     begun = (line for line in note.because if line.beat == "Frame")
     told = " ".join(_line(line) for line in begun if not said_again(line, note.lines))

@@ -24,7 +24,7 @@ from hearthside.core.pieces import (
 from hearthside.core.say import Line, Span, emphasised
 from hearthside.core.show import Person, Sheet, Show
 from hearthside.core.table import Table
-from hearthside.export.prose import Block
+from hearthside.export.prose import Paragraph
 from hearthside.export.story import STARS, Volume
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&#])")
@@ -76,7 +76,7 @@ def recap(volumes: Sequence[Volume]) -> list[str]:
     return blocks or ["Nothing has happened yet."]
 
 
-def _passage(block: Block) -> Iterable[str]:
+def _passage(block: Paragraph) -> Iterable[str]:
     """A paragraph, and under it what the dice decided. What not everyone knows is marked, in case
     the text is passed on."""
     words = _words(block.spans)

@@ -12,7 +12,7 @@ import typst
 from hearthside.core.say import emphasised, listed
 from hearthside.core.show import Sheet
 from hearthside.export.book import Book
-from hearthside.export.prose import Block
+from hearthside.export.prose import Paragraph
 from hearthside.export.story import STARS, Volume, day
 
 SIZES = (11.0, 9.5, 8.0, 6.5)
@@ -80,7 +80,7 @@ def _part(volume: Volume) -> dict[str, Any]:
     }
 
 
-def _block(block: Block) -> dict[str, Any]:
+def _block(block: Paragraph) -> dict[str, Any]:
     return {
         "kind": block.kind,
         "who": block.who,

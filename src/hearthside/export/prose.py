@@ -20,7 +20,7 @@ from hearthside.core.wording.deeds_and_sentences import begins_a_deed
 from hearthside.core.wording.first_person import has_own_voice
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import typeset
-from hearthside.export.attempts import ASIDE, ENDED, Note, attempts, gist, note_of, tale_of
+from hearthside.export.attempts import ASIDE, ENDED, OutcomeNote, attempts, gist, note_of, tale_of
 
 TOLD = ("speech", "action", "narration")
 NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Ruling", "Vote"})
@@ -43,7 +43,7 @@ class Said(msgspec.Struct, frozen=True):
     handout: Prepared | None = None
 
 
-class Block(msgspec.Struct, frozen=True, kw_only=True):
+class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
     """A paragraph, or what somebody says."""
 
     kind: Literal["prose", "speech", "voiced", "outcome", "handout"]
@@ -53,7 +53,7 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     """Whose words they are, as the line names them."""
     spans: tuple[Span, ...]
     to: Audience = None
-    notes: tuple[Note, ...] = ()
+    notes: tuple[OutcomeNote, ...] = ()
     lines: tuple[Line, ...] = ()
     """The lines it is made of, where the rules told them."""
     text: str = ""
@@ -66,12 +66,12 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
         return "".join(span.text for span in self.spans)
 
     @property
-    def beside(self) -> tuple[Note, ...]:
+    def beside(self) -> tuple[OutcomeNote, ...]:
         """The notes that say something the text does not."""
         return tuple(note for note in self.notes if note.lines and not note.told)
 
 
-def blocks(said: Iterable[Said]) -> list[Block]:
+def blocks(said: Iterable[Said]) -> list[Paragraph]:
     """A chapter's lines as it reads; how characters grow stands with the rolls."""
     said = [one for one in said if _is_told(one) or one.line.beat != GROWTH]
     if not any(_is_told(one) for one in said):
@@ -92,7 +92,7 @@ class _Page:
     def __init__(self, retells: bool) -> None:
         self._retells = retells
         """Whether what came of things is told as people would: then figures are for the rolls."""
-        self._blocks: list[Block] = []
+        self._blocks: list[Paragraph] = []
         self._tells: list[set[int]] = []
         """For each block: the entries that stand beside it."""
         self._waiting: list[Said] = []
@@ -128,11 +128,11 @@ class _Page:
         else:
             self._add(block, (), set())
 
-    def done(self) -> list[Block]:
+    def done(self) -> list[Paragraph]:
         self._beside()
         return self._blocks
 
-    def _add(self, block: Block, notes: tuple[Note, ...], tells: set[int]) -> None:
+    def _add(self, block: Paragraph, notes: tuple[OutcomeNote, ...], tells: set[int]) -> None:
         block = replace(block, notes=tuple(_anew(note, block.plain) for note in notes))
         if self._blocks and (joined := _joined(self._blocks[-1], block)):
             self._blocks[-1] = joined
@@ -180,7 +180,7 @@ class _Page:
             else:
                 self._waiting += said
 
-    def _flushed(self) -> tuple[Note, ...]:
+    def _flushed(self) -> tuple[OutcomeNote, ...]:
         groups = attempts(one.line for one in self._waiting)
         self._waiting = []
         return tuple(note for group in groups if (note := note_of(group)).lines)
@@ -192,7 +192,7 @@ def _turns(group: list[Line]) -> bool:
     return not ends or "turning" in ends
 
 
-def _bare(lines: Iterable[Line]) -> Iterator[Block]:
+def _bare(lines: Iterable[Line]) -> Iterator[Paragraph]:
     """What the dice and the rules tell by themselves: an attempt is a paragraph, all else a line.
     What not everyone knows stands alone, so that it can be told apart."""
     for group in attempts(lines):
@@ -203,7 +203,7 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
             spans, note = (Span("text", tale),), note_of([one for one in known if one not in shown])
             note = replace(_anew(note, tale), told=True)
             notes = (note,) if note.lines or note.because else ()
-            yield Block(kind="prose", spans=spans, notes=notes, lines=shown)
+            yield Paragraph(kind="prose", spans=spans, notes=notes, lines=shown)
             yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
             continue
         told = gist([line for line in known if line.beat not in ASIDE])
@@ -217,7 +217,7 @@ def _bare(lines: Iterable[Line]) -> Iterator[Block]:
         yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
 
 
-def _anew(note: Note, text: str) -> Note:
+def _anew(note: OutcomeNote, text: str) -> OutcomeNote:
     """A note beside a text, without what the text says in the same words."""
     anew = tuple(line for line in note.lines if line.plain not in text)
     because = (*note.because, *(line for line in note.lines if line not in anew))
@@ -233,20 +233,22 @@ def said_again(begun: Line, told: Iterable[Line]) -> bool:
     return all(want in ended for want in wanted)
 
 
-def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Block:
+def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Paragraph:
     spans: list[Span] = []
     for line in lines:
         spans += [*([Span("text", _after(spans))] if spans else []), *line.spans]
     because = (*because, *(line for line in lines if line.why))
-    notes = (Note((), because),) if because else ()
+    notes = (OutcomeNote((), because),) if because else ()
     made = tuple(lines)
-    return Block(kind="outcome", spans=tuple(spans), to=lines[0].to, notes=notes, lines=made)
+    return Paragraph(kind="outcome", spans=tuple(spans), to=lines[0].to, notes=notes, lines=made)
 
 
-def _handout(line: Line, shown: Prepared) -> Block:
+def _handout(line: Line, shown: Prepared) -> Paragraph:
     """What was shown, by its own title."""
     title = (Span("aspect", typeset(shown.title)),)
-    return Block(kind="handout", spans=title, to=line.to, text=shown.text, picture=shown.picture)
+    return Paragraph(
+        kind="handout", spans=title, to=line.to, text=shown.text, picture=shown.picture
+    )
 
 
 def _after(spans: list[Span]) -> str:
@@ -254,24 +256,24 @@ def _after(spans: list[Span]) -> str:
     return " " if spans[-1].text.rstrip().endswith(ENDS) else ". "
 
 
-def _block(line: Line) -> Block:
+def _block(line: Line) -> Paragraph:
     stop = (Span("text", "."),) if line.plain[-1:].isalnum() else ()
     if line.kind == "narration" or len(line.spans) < 3:
         spans = (Span("text", line.tale),) if line.tale else (*line.spans, *stop)
-        return Block(kind="prose", spans=spans, to=line.to)
+        return Paragraph(kind="prose", spans=spans, to=line.to)
     who = line.spans[0].text
     if line.kind == "speech":
-        return Block(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
+        return Paragraph(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
     words = line.spans[2:]
     text = "".join(span.text for span in words)
     if text[:1].islower():
-        return Block(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
+        return Paragraph(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
     # It stands as it was typed: by itself, unless it is their own voice or an order.
     named, said = speaks_of(text, who), text.startswith(ONESELF) or has_own_voice(text)
     alone = line.of or not (begins_a_deed(text) or OF_WHOM.match(text))
     itself = named if text.startswith("“") else (alone or named) and not said
     kind: Literal["prose", "voiced"] = "prose" if itself else "voiced"
-    return Block(kind=kind, who="" if itself else who, spans=(*words, *stop), to=line.to)
+    return Paragraph(kind=kind, who="" if itself else who, spans=(*words, *stop), to=line.to)
 
 
 def _typed(line: Line) -> str:
@@ -279,16 +281,16 @@ def _typed(line: Line) -> str:
     return "".join(span.text for span in line.spans[2 if line.kind == "action" else 0 :])
 
 
-def _behind(tale: str, block: Block) -> list[Block]:
+def _behind(tale: str, block: Paragraph) -> list[Paragraph]:
     """Words that tell what something looked like, behind what came of it."""
     if not tale:
         return [block]
     if block.kind == "prose" and block.to is None:
         return [replace(block, spans=(Span("text", f"{tale} "), *block.spans))]
-    return [Block(kind="prose", spans=(Span("text", tale),)), block]
+    return [Paragraph(kind="prose", spans=(Span("text", tale),)), block]
 
 
-def _joined(last: Block, block: Block) -> Block | None:
+def _joined(last: Paragraph, block: Paragraph) -> Paragraph | None:
     """Two neighbours as one paragraph, where they are prose for the same ears. What tells of an
     outcome begins its own."""
     prose = last.kind == block.kind == "prose" and last.to == block.to and not block.notes

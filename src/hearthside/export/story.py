@@ -23,7 +23,7 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.wording.typesetting import titled, typeset
-from hearthside.export.prose import TOLD, Block, Said, blocks
+from hearthside.export.prose import TOLD, Paragraph, Said, blocks
 
 DICE = ("Fall", "React")
 """The headings of what was rolled and of what was then made of it: without both, a roll seems to
@@ -54,7 +54,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple(one.line for one in self.said)
 
     @cached_property
-    def blocks(self) -> list[Block]:
+    def blocks(self) -> list[Paragraph]:
         """As it reads: prose and speech, with notes beside them."""
         return blocks(self.said)
 

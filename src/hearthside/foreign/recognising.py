@@ -11,8 +11,8 @@ import msgspec
 from hearthside.core.foreign.formats import (
     MOST_KEPT,
     MOST_LINES,
-    File,
     Format,
+    SheetFile,
     Understood,
     Unreadable,
     opened,
@@ -76,7 +76,7 @@ def _formats(games: list[Game[Any]]) -> list[tuple[Game[Any], Format]]:
     return [(game, format) for game in games for format in game.foreign]
 
 
-def _unknown(file: File, games: list[Game[Any]]) -> str:
+def _unknown(file: SheetFile, games: list[Game[Any]]) -> str:
     titles = list(dict.fromkeys(format.title for _, format in _formats(games)))
     what = "This is JSON, but of no tool we know" if file.data else "Nothing here reads as a sheet"
     if not titles:

@@ -7,9 +7,9 @@ import psycopg
 
 from hearthside.store.base import Conflict, NoSuchTable, Record, TableExists, as_id, is_id
 from hearthside.store.postgres_doorbell import Doorbell
-from hearthside.store.postgres_pool import Pool
+from hearthside.store.postgres_pool import ConnectionPool
 from hearthside.store.postgres_schema import prepare, trouble
-from hearthside.store.postgres_writer import Job, Writer
+from hearthside.store.postgres_writer import PostgresJob, PostgresWriter
 
 LARGEST_INTEGER = 2**63 - 1
 STRETCH = 1000  # records read before other tasks get their turn
@@ -22,8 +22,8 @@ class PostgresStore:
     def __init__(self, place: str) -> None:
         prepare(place)
         self._place = place
-        self._pool = Pool(place)
-        self._writer = Writer(place)
+        self._pool = ConnectionPool(place)
+        self._writer = PostgresWriter(place)
         self._doorbell = Doorbell(place, self._writer.name)
 
     async def create(self, table: str, header: bytes, bodies: Sequence[bytes] = ()) -> None:
@@ -38,7 +38,7 @@ class PostgresStore:
 
             values = (table, header, list(bodies))
             call = "hearthside.start(%s, %s, %s::bytea[])"
-            started = await self._writer.submit(Job(table, call, values, happened))
+            started = await self._writer.submit(PostgresJob(table, call, values, happened))
         if not started:
             raise TableExists(f"There is already a table {table!r}.")
 
@@ -83,7 +83,7 @@ class PostgresStore:
 
         values = (known, after, list(bodies))
         newest = await self._writer.submit(
-            Job(known, "hearthside.append(%s, %s::numeric, %s::bytea[])", values, happened)
+            PostgresJob(known, "hearthside.append(%s, %s::numeric, %s::bytea[])", values, happened)
         )
         if newest is None:
             raise NoSuchTable(f"There is no table {table!r}.")
@@ -211,7 +211,7 @@ class PostgresStore:
             found: int | None = rows[0][0]
             return found
 
-        return await self._writer.submit(Job(table, f"hearthside.{call}", values, again))
+        return await self._writer.submit(PostgresJob(table, f"hearthside.{call}", values, again))
 
     async def _row(self, sql: str, *values: Any) -> Any:
         return next(iter(await self._pool.rows(sql, *values)), None)

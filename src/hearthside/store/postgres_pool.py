@@ -27,7 +27,7 @@ async def connect(place: str) -> Connection:
     return db
 
 
-class Pool:
+class ConnectionPool:
     """Connections for reading, and for what takes long."""
 
     def __init__(self, place: str) -> None:

@@ -20,7 +20,7 @@ Happened = Callable[[], Awaitable[int | None]]
 """Whether a job has happened after all, as its answer would have said; None if it has not."""
 
 
-class Job:
+class PostgresJob:
     """A call of one function in the database, and the future of whoever waits for its number."""
 
     def __init__(self, table: str, call: str, values: Sequence[Any], happened: Happened) -> None:
@@ -39,7 +39,7 @@ class Job:
             self.future.set_result(answer)
 
 
-class Writer:
+class PostgresWriter:
     """Runs jobs in groups on a connection of its own."""
 
     def __init__(self, place: str) -> None:
@@ -47,11 +47,11 @@ class Writer:
         """By which a server knows its own notes."""
         self._place = place
         self._db: Connection | None = None
-        self._jobs: list[Job] = []
+        self._jobs: list[PostgresJob] = []
         self._worker: asyncio.Task[None] | None = None
         self._stopping = False
 
-    async def submit(self, job: Job) -> int | None:
+    async def submit(self, job: PostgresJob) -> int | None:
         if self._stopping:
             raise closed()
         self._jobs.append(job)
@@ -73,7 +73,7 @@ class Writer:
             group.sort(key=lambda job: job.table.encode())
             await self._save(group)
 
-    async def _save(self, group: list[Job]) -> None:
+    async def _save(self, group: list[PostgresJob]) -> None:
         try:
             answers = await self._commit(group)
         except Unavailable as away:
@@ -96,7 +96,7 @@ class Writer:
             for job, answer in zip(group, answers, strict=True):
                 job.settle(answer)
 
-    async def _commit(self, group: list[Job]) -> list[int | None]:
+    async def _commit(self, group: list[PostgresJob]) -> list[int | None]:
         if self._db is None or self._db.closed:
             self._db = await connect(self._place)
         db = self._db
@@ -106,14 +106,14 @@ class Writer:
         rows = [await cursor.fetchone() for cursor in made]
         return [row[0] if row else None for row in rows]
 
-    def _note(self, group: list[Job]) -> str:
+    def _note(self, group: list[PostgresJob]) -> str:
         """Who wrote, and to which tables; to all of them where that would be too long to say."""
         tables = dict.fromkeys(job.table for job in group)
         note = "\n".join((self.name, *tables))
         long = len(note.encode()) > LONGEST_NOTE or any("\n" in table for table in tables)
         return self.name if long else note
 
-    async def _look_again(self, group: list[Job], away: Unavailable) -> None:
+    async def _look_again(self, group: list[PostgresJob], away: Unavailable) -> None:
         """The connection broke, perhaps while committing: ask the database what has happened."""
         for job in group:
             try:

@@ -20,7 +20,7 @@ from hearthside.store.base import (
 from hearthside.store.sqlite_durability import connect
 from hearthside.store.sqlite_errors import trouble
 from hearthside.store.sqlite_opening import open_file
-from hearthside.store.sqlite_writer import Writer
+from hearthside.store.sqlite_writer import SqliteWriter
 
 LARGEST_INTEGER = 2**63 - 1  # what an SQLite integer holds
 STRETCH = 1000  # records read before other tasks get their turn, about a millisecond
@@ -43,7 +43,7 @@ class SqliteStore:
         self._path = path.expanduser().resolve()
         db = open_file(self._path)
         self._seen = _data_version(db)
-        self._writer = Writer(db, connect(self._path), self._path)
+        self._writer = SqliteWriter(db, connect(self._path), self._path)
         self._reader: sqlite3.Connection | None = connect(self._path, READING_PATIENCE)
         self._reader.execute("PRAGMA query_only = ON")
 

@@ -26,7 +26,7 @@ _ABANDONED: list[Any] = []
 """Connections that must not be closed before the process ends."""
 
 
-class Job:
+class SqliteJob:
     """One piece of work inside a transaction, and the future of whoever waits for it."""
 
     def __init__(self, work: Callable[[sqlite3.Connection], Any], size: int) -> None:
@@ -45,7 +45,7 @@ class Job:
             self.future.set_exception(self.error)
 
 
-class Writer:
+class SqliteWriter:
     """Runs jobs in the order they come, each whole or not at all, durable before it says so.
 
     It owns both connections: one writes and checkpoints, the other guards the checkpoint.
@@ -56,7 +56,7 @@ class Writer:
         self._guard = guard
         self._path = path
         self._file = WatchedFile(path, db)
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[SqliteJob | None] = queue.SimpleQueue()
         self._written = 0
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="hearthside-store", daemon=True)
@@ -66,7 +66,7 @@ class Writer:
         """Queue a job; `size` is roughly how many bytes it writes."""
         if self._stopping:
             raise Unavailable(f"{self._path} is closed. Start Hearthside again to go on.")
-        job = Job(work, size)
+        job = SqliteJob(work, size)
         self._jobs.put(job)
         return job.future
 
@@ -94,8 +94,8 @@ class Writer:
             _ABANDONED.append((self._guard, self._db, self._file))
             self._file.set_log_aside()
 
-    def _next_group(self) -> tuple[list[Job], bool]:
-        group: list[Job] = []
+    def _next_group(self) -> tuple[list[SqliteJob], bool]:
+        group: list[SqliteJob] = []
         with suppress(queue.Empty):
             while len(group) < GROUP:
                 job = self._jobs.get(block=not group)
@@ -104,7 +104,7 @@ class Writer:
                 group.append(job)
         return group, True
 
-    def _save(self, group: list[Job]) -> None:
+    def _save(self, group: list[SqliteJob]) -> None:
         if not group:
             return
         try:
@@ -121,7 +121,7 @@ class Writer:
                 for job in group:
                     job.error = trouble(error, self._path)
 
-    def _commit(self, group: list[Job]) -> None:
+    def _commit(self, group: list[SqliteJob]) -> None:
         self._file.check()
         self._db.execute("BEGIN IMMEDIATE")
         try:
@@ -141,14 +141,14 @@ class Writer:
             self._checkpoint()
             raise
 
-    def _try(self, job: Job) -> None:
+    def _try(self, job: SqliteJob) -> None:
         self._db.execute("SAVEPOINT job")
         self._do(job)
         if job.error:
             self._db.execute("ROLLBACK TO job")
         self._db.execute("RELEASE job")
 
-    def _do(self, job: Job) -> None:
+    def _do(self, job: SqliteJob) -> None:
         job.error = None
         try:
             job.result = job.work(self._db)
@@ -172,13 +172,13 @@ class Writer:
         self._written = 0
 
 
-def _hand_back(group: list[Job]) -> None:
+def _hand_back(group: list[SqliteJob]) -> None:
     for loop in {job.future.get_loop() for job in group}:
         mine = [job for job in group if job.future.get_loop() is loop]
         with suppress(RuntimeError):  # the loop has closed, so nobody waits
             loop.call_soon_threadsafe(_settle, mine)
 
 
-def _settle(jobs: list[Job]) -> None:
+def _settle(jobs: list[SqliteJob]) -> None:
     for job in jobs:
         job.settle()

@@ -13,7 +13,7 @@ from hearthside.core.life.faces import UsePicture, may_face
 from hearthside.core.life.pictures import AddPicture, pictures_in
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
-from hearthside.picture_uploads import MEDIA_TYPE, Kept, NoPicture, TooLarge, written_anew
+from hearthside.picture_uploads import MEDIA_TYPE, KeptPicture, NoPicture, TooLarge, written_anew
 from hearthside.web.auth import Access, turnstile
 from hearthside.web.errors import HttpError
 
@@ -29,7 +29,7 @@ _at_work = asyncio.Semaphore(1)
 """One picture is decoded at a time: each may take a hundred megabytes while it lasts."""
 
 
-async def decoded(sent: bytes) -> Kept:
+async def decoded(sent: bytes) -> KeptPicture:
     async with _at_work:
         return await asyncio.to_thread(written_anew, sent)
 

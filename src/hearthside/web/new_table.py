@@ -25,7 +25,7 @@ BLANKS: tuple[Field, ...] = (
 )
 
 
-class Wish(msgspec.Struct, frozen=True):
+class WantedTable(msgspec.Struct, frozen=True):
     """A table somebody wants, with everything checked."""
 
     game: Game[Any]
@@ -40,7 +40,7 @@ def find_game(request: Request, name: str) -> Game[Any]:
     return games[name]
 
 
-def read(game: Game[Any], sent: Mapping[str, Sequence[str]]) -> Wish:
+def read(game: Game[Any], sent: Mapping[str, Sequence[str]]) -> WantedTable:
     """The wish in a browser's form."""
     return wish(game, _sent(BLANKS, sent), _sent(game.settings, sent))
 
@@ -50,9 +50,9 @@ def _sent(fields: tuple[Field, ...], sent: Mapping[str, Sequence[str]]) -> dict[
     return {field.name: read[field.name] for field in fields if field.name in sent}
 
 
-def wish(game: Game[Any], asked: Mapping[str, Any], settings: Mapping[str, Any]) -> Wish:
+def wish(game: Game[Any], asked: Mapping[str, Any], settings: Mapping[str, Any]) -> WantedTable:
     """The same from plain values; what is left out keeps its start."""
-    return Wish(game, _checked(BLANKS, asked), _checked(game.settings, settings))
+    return WantedTable(game, _checked(BLANKS, asked), _checked(game.settings, settings))
 
 
 def _checked(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def _checked(fields: tuple[Field, ...], given: Mapping[str, Any]) -> dict[str, A
     return values
 
 
-async def open_table(request: Request, wanted: Wish) -> Hub:
+async def open_table(request: Request, wanted: WantedTable) -> Hub:
     """Open the table that was wished for."""
     name = wanted.asked["name"].strip() or f"An evening of {wanted.game.title}"
     you = wanted.asked["you"].strip() or "Game master"

@@ -11,11 +11,11 @@ from starlette.types import Scope
 
 from hearthside.web.host_names import at
 
-_SAVED: ContextVar[list["Saved"] | None] = ContextVar("saved", default=None)
+_SAVED: ContextVar[list["SavedMove"] | None] = ContextVar("saved", default=None)
 _KEY = "hearthside.saved"
 
 
-class Saved(msgspec.Struct, frozen=True):
+class SavedMove(msgspec.Struct, frozen=True):
     """A move that was saved: at which table, as which entry."""
 
     table: str
@@ -32,15 +32,15 @@ def note(table: str, seq: int) -> None:
     """A move was saved on behalf of whatever request this is."""
     saved = _SAVED.get()
     if saved is not None:
-        saved.append(Saved(table, seq))
+        saved.append(SavedMove(table, seq))
 
 
-def made(scope: Scope) -> Saved | None:
+def made(scope: Scope) -> SavedMove | None:
     """The last move this request saved, if any."""
     return next(reversed(scope.get(_KEY) or ()), None)
 
 
-def answer(scope: Scope, saved: Saved) -> Response:
+def answer(scope: Scope, saved: SavedMove) -> Response:
     """An answer that says no more than that it is saved."""
     if scope["path"].startswith("/api/"):
         body = msgspec.json.encode({"seq": saved.seq, "told": [], "seat": "", "token": ""})

@@ -19,7 +19,7 @@ from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome, victories
 from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm
 from hearthside.games.fate.odds.contest_odds import exchange, race, rolls
-from hearthside.games.fate.odds.invoking import Hand, Invoking, best_play
+from hearthside.games.fate.odds.invoking import Invoking, Weighed, best_play
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
 
 FALLS = [sum(fall) for fall in product((-1, 0, 1), repeat=4)]
@@ -166,7 +166,7 @@ def test_best_play_is_what_trying_everything_finds(gap, free, points, aim):
     chances, spent = brute(None, gap, free, points, aim)
     assert tuple(map(odds.chance, OUTCOMES)) == chances
     walk = Walk(Invoking(aim), OUTCOMES)
-    assert walk.merit(Hand(None, gap, free, points))[1] == -spent
+    assert walk.merit(Weighed(None, gap, free, points))[1] == -spent
 
 
 @pytest.mark.rule("FA-6.3", "FA-6.12")
@@ -193,15 +193,15 @@ def test_free_invocations_come_on_top_of_paid_ones():
     both = action(0, 5, fate_points=1, aspects=1, free=1)
     assert both == action(0, 5, fate_points=2, aspects=2)
     walk = Walk(Invoking(), OUTCOMES)
-    assert walk.merit(Hand(0, -1, free=1, points=1)) == (1, 0, 0)
+    assert walk.merit(Weighed(0, -1, free=1, points=1)) == (1, 0, 0)
 
 
 def test_nobody_pays_for_what_they_have_or_cannot_get():
     walk = Walk(Invoking(), OUTCOMES)
-    assert walk.best(Hand(1, 0, points=3)) == "pass"
-    assert walk.best(Hand(0, 0, points=3)) == "add"
-    assert walk.best(Hand(-4, -1, points=1)) == "reroll"
-    assert walk.best(Hand(0, -9, points=2)) == "pass"
+    assert walk.best(Weighed(1, 0, points=3)) == "pass"
+    assert walk.best(Weighed(0, 0, points=3)) == "add"
+    assert walk.best(Weighed(-4, -1, points=1)) == "reroll"
+    assert walk.best(Weighed(0, -9, points=2)) == "pass"
 
 
 @pytest.mark.rule("FA-2.2", "FA-6.12")

@@ -7,7 +7,12 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.state import Zone
-from hearthside.games.fate.struggle.placing_people import PlacePeople, SetZones, Standing, ZoneRow
+from hearthside.games.fate.struggle.placing_people import (
+    PlacedPerson,
+    PlacePeople,
+    SetZones,
+    ZoneRow,
+)
 from tests.games.fate.gathering import GALE, at_play, options, refused, said, who
 
 
@@ -16,7 +21,7 @@ def zones(*names):
 
 
 def placed(**places):
-    people = (Standing(id.replace("_", "-"), zone) for id, zone in places.items())
+    people = (PlacedPerson(id.replace("_", "-"), zone) for id, zone in places.items())
     return PlacePeople(tuple(people))
 
 

@@ -12,7 +12,12 @@ from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, Task
 from hearthside.games.fate.struggle.challenge import ShowTask, TakeTask
 from hearthside.games.fate.struggle.conflict import BeginConflict
-from hearthside.games.fate.struggle.placing_people import PlacePeople, SetZones, Standing, ZoneRow
+from hearthside.games.fate.struggle.placing_people import (
+    PlacedPerson,
+    PlacePeople,
+    SetZones,
+    ZoneRow,
+)
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, at_play, given, given_play, hurt, seen
 
@@ -80,7 +85,7 @@ def test_zones_show_who_stands_where_and_what_is_in_the_way():
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
     hatch = ZoneRow(name="Lamp", barrier="A bolted hatch", against=3)
     table.do(GALE, SetZones((ZoneRow(name="Stair"), hatch)))
-    table.do(GALE, PlacePeople((Standing("mara", "Stair"), Standing("someone", "Lamp"))))
+    table.do(GALE, PlacePeople((PlacedPerson("mara", "Stair"), PlacedPerson("someone", "Lamp"))))
     table.do(GALE, Spotlight("mara"))
     (zones,) = scene(table, Places)
     assert [(place.name, place.here, place.lit, place.note) for place in zones.places] == [

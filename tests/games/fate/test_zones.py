@@ -7,7 +7,7 @@ from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.moving import Cross, ForceWay, LetPass, StandInTheWay
-from hearthside.games.fate.struggle.placing_people import PlacePeople, Standing
+from hearthside.games.fate.struggle.placing_people import PlacedPerson, PlacePeople
 from hearthside.games.fate.struggle.turns import JoinConflict, PutInOrder
 from tests.games.fate.evening import evening
 
@@ -284,7 +284,7 @@ def test_whoever_the_gm_puts_elsewhere_is_past_nothing_any_more():
     night = stairs(ana="Stair", voss="Stair")
     past = {"ana": ("voss",), "ben": ("voss",)}
     night.is_so(conflict=replace(night.play.conflict, past=past))
-    night.gale.does(PlacePeople((Standing("ana", "Floor"),)))
+    night.gale.does(PlacePeople((PlacedPerson("ana", "Floor"),)))
     assert night.play.conflict.past == {"ben": ("voss",)}
 
 

@@ -25,7 +25,7 @@ class Unreadable(ValueError):
     """A file that cannot be taken: one sentence on what is wrong and what would be right."""
 
 
-class File(msgspec.Struct, frozen=True):
+class SheetFile(msgspec.Struct, frozen=True):
     """A file as it came: its text, and the object in it where it is JSON."""
 
     text: str
@@ -59,8 +59,8 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     """How commands call it: `fari`."""
     title: str
     ending: str
-    recognises: Callable[[File], bool]
-    read: Callable[[File], tuple[Understood, ...]]
+    recognises: Callable[[SheetFile], bool]
+    read: Callable[[SheetFile], tuple[Understood, ...]]
     write: Callable[[Any], str] | None = None
     """A sheet in this format; None where it can only be read."""
 
@@ -83,7 +83,7 @@ def in_module(
 TEXT = ("text", "text as people type it", ".txt")
 
 
-def opened(raw: bytes) -> File:
+def opened(raw: bytes) -> SheetFile:
     """A file from somewhere, or a sentence on why it is none."""
     if len(raw) > MOST_BYTES:
         most = f"{MOST_BYTES // 1_000_000} MB"
@@ -97,7 +97,7 @@ def opened(raw: bytes) -> File:
     text = text.replace("\r\n", "\n").replace("\r", "\n").strip()
     if not text:
         raise Unreadable("There is nothing in it. Choose another file, or paste the sheet.")
-    return File(text, _object(_unwrapped(text)))
+    return SheetFile(text, _object(_unwrapped(text)))
 
 
 def _unwrapped(text: str) -> str:

@@ -20,7 +20,7 @@ _BESIDE = re.compile(r"(?:\s{2,}|\t|\s\|\s)(?=\**[A-Z][\w ]{1,25}:)")
 _HEADS = ("rating", "ladder", "rank", "level")
 
 
-class Line(msgspec.Struct, frozen=True):
+class PastedLine(msgspec.Struct, frozen=True):
     """One thing somebody wrote on a line."""
 
     text: str
@@ -30,7 +30,7 @@ class Line(msgspec.Struct, frozen=True):
     """What is set in italics on it."""
 
 
-def lines_of(text: str) -> Iterator[Line]:
+def lines_of(text: str) -> Iterator[PastedLine]:
     """The lines that say something, in order."""
     if len(text) > MOST_CHARACTERS:
         raise Unreadable(
@@ -47,7 +47,7 @@ def lines_of(text: str) -> Iterator[Line]:
         yield from _line(line)
 
 
-def _line(raw: str) -> Iterator[Line]:
+def _line(raw: str) -> Iterator[PastedLine]:
     bare = re.sub(r"^[\s>]+", "", raw).strip()
     heading = bool(re.match(r"#+\s", bare)) or bool(_CALLOUT.match(bare))
     bare = _CALLOUT.sub("", re.sub(r"^#+\s*", "", bare))
@@ -60,7 +60,7 @@ def _line(raw: str) -> Iterator[Line]:
         leaning = tuple(clean(one) for one in _LEANING.findall(strong))
         said = clean(_LEANING.sub(r"\1", strong))
         if said and not set(said) <= set("-=_*"):
-            yield Line(said, heading, bullet, leaning)
+            yield PastedLine(said, heading, bullet, leaning)
 
 
 def _row(bare: str) -> str:

@@ -10,7 +10,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
-from hearthside.core.path_labels import NOW, Named, named, words_listed
+from hearthside.core.path_labels import NOW, NamedValue, named, words_listed
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, reveal
 from hearthside.core.table import Character, Table, with_character
 from hearthside.core.who_sees_what import view
@@ -160,7 +160,7 @@ def _ruling(game: Game[Any], table: Table[Any], seat: str, move: Rule) -> Ruled:
     return Ruled(by=seat, path=path, value=value, reason=move.reason, secret=secret)
 
 
-def _meant(table: Table[Any], known: Mapping[str, Named], words: str) -> str:
+def _meant(table: Table[Any], known: Mapping[str, NamedValue], words: str) -> str:
     """The path of the value that is named: as on its sheet, by part of that, or as a path."""
     titles = {value.title.casefold(): path for path, value in known.items()}
     for title in (words.casefold(), words.casefold().rpartition(NOW)[0]):

@@ -20,7 +20,7 @@ from hearthside.core.without_repeating import OF_WHOM, unsaid
 from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.deeds_and_sentences import begins_a_deed, has_verb, is_asked
 from hearthside.core.wording.first_person import has_own_voice
-from hearthside.core.wording.pronouns import Person
+from hearthside.core.wording.pronouns import Somebody
 from hearthside.core.wording.retelling import COMES_OUT
 from hearthside.core.wording.short_names import named_once, speaks_of
 from hearthside.core.wording.typesetting import QUOTED, begins, ended
@@ -69,7 +69,7 @@ class _Moment(msgspec.Struct, frozen=True):
 
 
 def drafted(
-    lines: Sequence[Line], most: int = LINES, people: Iterable[Person] = ()
+    lines: Sequence[Line], most: int = LINES, people: Iterable[Somebody] = ()
 ) -> tuple[str, ...]:
     """What happened, in a few lines; in more of them, the fewer are among them. The people in it
     are spoken of with their pronouns."""
@@ -82,7 +82,7 @@ def drafted(
     return tuple(dict.fromkeys(one.text for one in sorted(kept, key=lambda one: one.at)))
 
 
-def _found(lines: Sequence[Line], people: Mapping[str, Person]) -> list[_Moment]:
+def _found(lines: Sequence[Line], people: Mapping[str, Somebody]) -> list[_Moment]:
     """What could be told. Words that begin with “she” of nobody knows whom stand behind what was
     told before them, where one line holds both."""
     found: list[_Moment] = []
@@ -122,7 +122,7 @@ def _worth(moment: _Moment, kept: Sequence[_Moment], missing: set[str]) -> float
 
 
 def _moments(
-    lines: Sequence[Line], people: Mapping[str, Person]
+    lines: Sequence[Line], people: Mapping[str, Somebody]
 ) -> Iterator[tuple[int, str, int, str]]:
     """What could be told, with its worth, its scene and who told it, in order."""
     scene, attempt = 0, list[Line]()
@@ -158,7 +158,7 @@ def _is_tale(line: Line) -> bool:
     return bool(line.tale) and line.retold and line.beat != "Frame"
 
 
-def _goes_on(attempt: Sequence[Line], line: Line, people: Mapping[str, Person]) -> str:
+def _goes_on(attempt: Sequence[Line], line: Line, people: Mapping[str, Somebody]) -> str:
     """What came of an attempt and what whoever it was does next, where one line holds both."""
     same = line.kind == "action" and any(_names(one)[:1] == _names(line)[:1] for one in attempt)
     text = f"{_tale(attempt)} {_stopped(_words(line, people))}"
@@ -210,7 +210,7 @@ def _by_name(attempt: Sequence[Line]) -> Iterator[list[Line]]:
         yield group
 
 
-def _looked(attempt: Sequence[Line], line: Line, people: Mapping[str, Person]) -> tuple[int, str]:
+def _looked(attempt: Sequence[Line], line: Line, people: Mapping[str, Somebody]) -> tuple[int, str]:
     """What an attempt looked like, behind what came of it and the words do not say: who was not
     there cannot tell it from a look alone."""
     words = _stopped(_words(line, people))
@@ -225,7 +225,7 @@ def _looked(attempt: Sequence[Line], line: Line, people: Mapping[str, Person]) -
     return worth, text
 
 
-def _told(line: Line, people: Mapping[str, Person]) -> tuple[int, str]:
+def _told(line: Line, people: Mapping[str, Somebody]) -> tuple[int, str]:
     """What somebody tells, says or does beside any attempt. What the rules ask for, such as how a
     conflict ends, turns the story."""
     if line.kind == "speech":
@@ -241,7 +241,7 @@ def _told(line: Line, people: Mapping[str, Person]) -> tuple[int, str]:
     return worth, befell(people.get(name, name), words) if OF_WHOM.match(words) else _stopped(words)
 
 
-def _words(line: Line, people: Mapping[str, Person]) -> str:
+def _words(line: Line, people: Mapping[str, Somebody]) -> str:
     """The words of somebody who tells something. A sentence of its own needs no name in front,
     unless it says “my” of whoever tells it."""
     if line.kind != "action":

@@ -17,7 +17,7 @@ from hearthside.core.wording.first_person import (
     us_as_them,
 )
 from hearthside.core.wording.grammar import agreeing, amid, several
-from hearthside.core.wording.pronouns import Person, name_and_pronouns, words_for
+from hearthside.core.wording.pronouns import Somebody, name_and_pronouns, words_for
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.third_person import all_done, done_by, done_or_not, to_their_face
 from hearthside.core.wording.typesetting import QUOTED, ended, ended_quote, sentence
@@ -28,7 +28,7 @@ _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
 _ABLE = re.compile(r"(?:can|could|must|might|should|would)(?:not|n?[’']t)?\b")
 
 
-def befell(who: Person | str, words: str) -> str:
+def befell(who: Somebody | str, words: str) -> str:
     """What happens to somebody, under their name, though it was said to their face.
 
     >>> befell("Corin", "you freeze at the ladder"), befell("Corin", "freeze at the ladder")
@@ -149,7 +149,7 @@ def _is_oneself(who: str, first: str, rest: str, pronouns: str) -> bool:
     )
 
 
-def brings_about(who: Person | str, words: str) -> str:
+def brings_about(who: Somebody | str, words: str) -> str:
     """What failing brings somebody: who “he” is in it, only those at the table know.
 
     >>> from hearthside.core.table import Seat

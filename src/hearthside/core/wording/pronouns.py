@@ -58,7 +58,7 @@ _ENDINGS = {"’re": " are", "’ve": " have"}
 _BEING = {"are": "is", "were": "was", "aren’t": "isn’t", "haven’t": "hasn’t", "don’t": "doesn’t"}
 
 
-class Person(Protocol):
+class Somebody(Protocol):
     """Somebody in the story or at the table."""
 
     @property
@@ -72,7 +72,7 @@ def words_for(pronouns: str) -> Pronouns:
     return _WORDS.get(pronouns.partition("/")[0].strip().lower(), _THEY)
 
 
-def name_and_pronouns(who: Person | str) -> tuple[str, str]:
+def name_and_pronouns(who: Somebody | str) -> tuple[str, str]:
     """Somebody's name and pronouns, as far as they are known."""
     return (who, "") if isinstance(who, str) else (who.name, who.pronouns)
 
@@ -87,7 +87,7 @@ def usual(typed: str) -> str:
     return next((one for one in EVERY if one.startswith(first)), "")
 
 
-def said_of(one: Person | str | None, words: str) -> str:
+def said_of(one: Somebody | str | None, words: str) -> str:
     """Words of ours about one person, written with `they`, in their own pronouns; as they are of
     whom no more than a name is known.
 

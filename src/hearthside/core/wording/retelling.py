@@ -18,7 +18,7 @@ from hearthside.core.wording.deeds_and_sentences import (
 )
 from hearthside.core.wording.first_person import has_own_voice, in_first_person, retold, us_as_them
 from hearthside.core.wording.grammar import agreeing, amid, small
-from hearthside.core.wording.pronouns import Person, name_and_pronouns
+from hearthside.core.wording.pronouns import Somebody, name_and_pronouns
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.third_person import PARTICLES, done_or_not
 from hearthside.core.wording.typesetting import QUOTED, capital, ended, ended_quote, sentence
@@ -39,7 +39,7 @@ _ASKS = re.compile(r"(?:I |we |to )?ask (?=.*\?$)", re.IGNORECASE)
 """Whoever is asked something, it is told that they were, and not as a question of our own."""
 
 
-def came_out(who: Person | str, want: str, won: bool) -> str:
+def came_out(who: Somebody | str, want: str, won: bool) -> str:
     """What somebody wanted, and whether they got it.
 
     >>> from hearthside.core.table import Seat
@@ -131,7 +131,7 @@ def _is_had(words: str) -> bool:
     return not (small_word or done or "," in words) and ("to" in more[:2] or bare)
 
 
-def lost(who: Person | str, want: str, brings: str) -> str:
+def lost(who: Somebody | str, want: str, brings: str) -> str:
     """What somebody wanted in vain, and what that brings.
 
     >>> lost("Ketil", "know what the bridge will bear", "the span gives, and you with it")
@@ -155,7 +155,7 @@ def undecided(who: str, other: str, done: str = "") -> str:
     return f"{done} Neither {amid(who)} nor {amid(other)} {agreeing(other, 'gives')} way."
 
 
-def won_by(who: Person | str, what: str) -> str:
+def won_by(who: Somebody | str, what: str) -> str:
     """Who won something that several strove for.
 
     >>> won_by("Vey", "who reaches the sandbar first?"), won_by("Vey", "the sandbar")
@@ -188,7 +188,7 @@ def comes_out(secret: str) -> str:
     return f"{COMES_OUT} {ended(secret) if entitled else small(ended(secret))}"
 
 
-def at_a_price(who: Person | str, words: str) -> str:
+def at_a_price(who: Somebody | str, words: str) -> str:
     """What it cost somebody, as the next sentence.
 
     >>> from hearthside.core.table import Seat

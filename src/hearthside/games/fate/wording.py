@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.pronouns import Person
+from hearthside.core.wording.pronouns import Somebody
 from hearthside.core.wording.typesetting import ended, unstopped
 
 _PERSON = re.compile(r"(?:She|He|They|Her|His|Their) ")
@@ -29,7 +29,7 @@ def told_apart(aspects: list[str]) -> str:
     return listed([f"“{one}”" for one in aspects]) if len(aspects) > 1 else "".join(aspects)
 
 
-def as_said(one: Person, how: str) -> list[Line]:
+def as_said(one: Somebody, how: str) -> list[Line]:
     """How somebody goes about it: told as their deed where that is sure, else in their own words.
 
     >>> from hearthside.core.table import Seat
@@ -49,7 +49,7 @@ def as_said(one: Person, how: str) -> list[Line]:
     return [line(name(one.name), told, *words, rules=("FA-5.17",), beat="Frame")]
 
 
-def deed(one: Person, how: str) -> str:
+def deed(one: Somebody, how: str) -> str:
     """What somebody says they do, as it is told of them, without its full stop; or nothing.
 
     >>> from hearthside.core.table import Seat
@@ -62,7 +62,7 @@ def deed(one: Person, how: str) -> str:
     )
 
 
-def about_oneself(one: Person, how: str) -> str:
+def about_oneself(one: Somebody, how: str) -> str:
     """A whole sentence that tells of somebody by name, or by she, he or they; or nothing."""
     told, begins = befell(one, how), " ".join(how.split()[:3])
     of_them = _PERSON.match(begins) or (begins[:1].isupper() and speaks_of(begins, one.name))

@@ -134,7 +134,7 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
 
 
-class Bought(msgspec.Struct, frozen=True, kw_only=True):
+class BoughtWithCaps(msgspec.Struct, frozen=True, kw_only=True):
     """One line of what caps buy while a character is made. A kind in brackets is a specialty that a
     lifepath lists, filled in: `[city]` with the name Ravenna."""
 
@@ -166,14 +166,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The first job under another name."""
     paths: tuple[Walked, ...] = ()
     spread: tuple[Spread, ...] = tuple(Spread(ability=one) for one in ABILITIES)
-    bought: tuple[Bought, ...] = ()
+    bought: tuple[BoughtWithCaps, ...] = ()
     listed: tuple[str, ...] = ()
     """Attributes taken from the lists of lifepaths, by name."""
     gear: tuple[str, ...] = ()
     """Assets from the price list, by id."""
     levels: tuple[Level, ...] = ()
-    special: Bought | None = None
-    kin: tuple[Bought, ...] = ()
+    special: BoughtWithCaps | None = None
+    kin: tuple[BoughtWithCaps, ...] = ()
     """Names with their relation as `sense`."""
     more_paths: int = 0
     """How many lifepaths the FC allows beyond the age's and the tier's."""

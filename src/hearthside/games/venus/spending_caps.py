@@ -19,7 +19,7 @@ from hearthside.games.venus.assembly.sheets import asset, bought_attribute, held
 from hearthside.games.venus.content import Ware, is_bracketed, job_named
 from hearthside.games.venus.people import figure, mine, only, whose
 from hearthside.games.venus.sessions import AskForKind, is_development
-from hearthside.games.venus.sheet import Bought, Figure
+from hearthside.games.venus.sheet import BoughtWithCaps, Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import least_level
 from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS, counted
@@ -111,7 +111,7 @@ def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
         return _bought_asset(table, who, move)
     checked_name(table, who, move.name)
     listed = listed_attributes(who)
-    wanted = Bought(kind=move.kind, name=move.name.strip())
+    wanted = BoughtWithCaps(kind=move.kind, name=move.name.strip())
     cost = price(who, wanted)
     _affordable(who, cost)
     made = bought_attribute(wanted, listed, list(who.attributes))
@@ -127,7 +127,7 @@ def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
 
 def _bought_asset(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
     ware = ware_named(table, who, move.name) or Ware(kind=move.kind, name=move.name.strip())
-    cost = price(who, Bought(kind=ware.kind, name=ware.name))
+    cost = price(who, BoughtWithCaps(kind=ware.kind, name=ware.name))
     _affordable(who, cost)
     made = asset(ware, list(who.assets))
     gained = sheet_changes.AssetGained(who=who.id, asset=made, rules=("VE-2.14",))

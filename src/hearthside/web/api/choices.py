@@ -13,8 +13,8 @@ from hearthside.core.offers import asked
 from hearthside.web.api.shapes import (
     Chances,
     Choices,
-    Form,
     Offer,
+    OpenedForm,
     Outcome,
     ShortOffer,
     floor_is_open,
@@ -85,12 +85,12 @@ def _choice(room: Room, seat_view: SeatView, offered: Offered, odds: Odds | None
     )
 
 
-def form(room: Room, seat_view: SeatView, option: Option) -> Form:
+def form(room: Room, seat_view: SeatView, option: Option) -> OpenedForm:
     """One form, with what it needs before it can be sent."""
     found = seat_view.forecasts([option])
     needs = tuple(field.name for field in option.fields if field.problem(field.start))
     problem = _problem(room, seat_view.seat, option)
-    return Form(
+    return OpenedForm(
         key=option.key,
         option=option,
         odds=_plain(found.get(option.key)),

@@ -88,7 +88,9 @@ async def own_seat(request: Request) -> Response:
     """GET /api/seat: the table and the seat, or door, that a token opens."""
     entered = await bearer_anywhere(request)
     role = entered.hub.room.table.role(entered.holder)
-    return answer(shapes.Place(table=entered.hub.room.id, seat=entered.holder, role=role or ""))
+    return answer(
+        shapes.TokenPlace(table=entered.hub.room.id, seat=entered.holder, role=role or "")
+    )
 
 
 async def open_table(request: Request) -> Response:
@@ -212,14 +214,14 @@ async def wait(request: Request) -> Response:
 async def read_sheet(request: Request) -> Response:
     """POST sheets/read: what a sheet of another tool says. Nothing is kept."""
     entered = await bearer_seat(request)
-    return answer(await sheets.read(entered, await read(request, sheets.Sheet)))
+    return answer(await sheets.read(entered, await read(request, sheets.SheetText)))
 
 
 async def bring_sheet(request: Request) -> Response:
     """POST sheets: bring a sheet in, as a character, as the game master's, or as a note."""
     entered = await bearer_seat(request)
     programs.refuse_several(request, entered)
-    return answer(await sheets.bring(entered, await read(request, sheets.BringIn)), 201)
+    return answer(await sheets.bring(entered, await read(request, sheets.SheetToBringIn)), 201)
 
 
 async def bring_picture(request: Request) -> Response:

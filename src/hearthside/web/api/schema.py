@@ -17,7 +17,7 @@ from hearthside.web.api.descriptions import described
 
 CALLS: dict[str, tuple[str, Any, Any]] = {
     "GET /api/games": ("The games that are here.", None, list[shapes.AGame]),
-    "GET /api/seat": ("The table and seat that a token opens.", None, shapes.Place),
+    "GET /api/seat": ("The table and seat that a token opens.", None, shapes.TokenPlace),
     "POST /api/tables": ("Open a table.", shapes.NewTable, shapes.Opened),
     "GET /api/tables/{table}": ("The table as your seat sees it.", None, shapes.State),
     "GET /api/tables/{table}/options": ("What you may do now.", None, list[shapes.Offer]),
@@ -27,7 +27,7 @@ CALLS: dict[str, tuple[str, Any, Any]] = {
         None,
         shapes.Choices,
     ),
-    "GET /api/tables/{table}/forms/{key}": ("One form and what it needs.", None, shapes.Form),
+    "GET /api/tables/{table}/forms/{key}": ("One form and what it needs.", None, shapes.OpenedForm),
     "POST /api/tables/{table}/forms/{key}": (
         "Send a form: the blanks you fill in; ?seen=SEQ calls it off if its odds changed since.",
         dict[str, Any],
@@ -51,12 +51,12 @@ CALLS: dict[str, tuple[str, Any, Any]] = {
     ),
     "POST /api/tables/{table}/sheets/read": (
         "What a sheet of another tool says; nothing is kept.",
-        sheets.Sheet,
+        sheets.SheetText,
         sheets.SheetsRead,
     ),
     "POST /api/tables/{table}/sheets": (
         "Bring a sheet in: all of it, or nothing.",
-        sheets.BringIn,
+        sheets.SheetToBringIn,
         sheets.Brought,
     ),
     "GET /api/tables/{table}/sheets/{character}/{format}": (

@@ -71,7 +71,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """The odds once more, with whose they are and what each outcome is worth to you."""
 
 
-class Form(Offer, frozen=True, kw_only=True):
+class OpenedForm(Offer, frozen=True, kw_only=True):
     """One form, opened: what it holds, and what it still needs before it can be sent."""
 
     ready: bool
@@ -185,7 +185,7 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
     spectators: str
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True):
+class TokenPlace(msgspec.Struct, frozen=True, kw_only=True):
     """Where a token belongs: the end of a link is enough to find the table."""
 
     table: str

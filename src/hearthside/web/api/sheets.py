@@ -18,7 +18,7 @@ from hearthside.web.auth import Access
 from hearthside.web.sheet_uploads import aside, into, taken_along
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class SheetText(msgspec.Struct, frozen=True, kw_only=True):
     """A sheet of another tool, as the text of its file or as people type it."""
 
     sheet: str
@@ -45,7 +45,7 @@ class SheetsRead(msgspec.Struct, frozen=True, kw_only=True):
     sheets: tuple[OneRead, ...]
 
 
-class BringIn(msgspec.Struct, frozen=True, kw_only=True):
+class SheetToBringIn(msgspec.Struct, frozen=True, kw_only=True):
     """A sheet to bring in, with what you correct."""
 
     sheet: str
@@ -87,7 +87,7 @@ def _read(entered: Access, text: str) -> recognising.Reading:
         raise Illegal(str(no), "sheet") from None
 
 
-async def read(entered: Access, sent: Sheet) -> SheetsRead:
+async def read(entered: Access, sent: SheetText) -> SheetsRead:
     """What a sheet says."""
     reading = await aside(_read, entered, sent.sheet)
     return SheetsRead(format=reading.format.name, sheets=tuple(map(_one, reading.sheets)))
@@ -104,7 +104,7 @@ def _one(sheet: Understood) -> OneRead:
     )
 
 
-async def bring(entered: Access, sent: BringIn) -> Brought:
+async def bring(entered: Access, sent: SheetToBringIn) -> Brought:
     """Bring a sheet in: all of it, or nothing."""
     room, seat = entered.hub.room, entered.holder
     reading = await aside(_read, entered, sent.sheet)
@@ -133,7 +133,7 @@ async def bring(entered: Access, sent: BringIn) -> Brought:
     return Brought(seq=room.table.seq, who=who, told=heard)
 
 
-def _fill(sheet: Understood, sent: BringIn) -> arrival.Fill:
+def _fill(sheet: Understood, sent: SheetToBringIn) -> arrival.Fill:
     """What was read, with what was corrected in its place."""
 
     def fill(step: Step, option: Option) -> dict[str, Any] | None:

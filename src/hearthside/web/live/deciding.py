@@ -77,7 +77,7 @@ class Command:
             self.answer.set_result(answer)
 
 
-class Saved(msgspec.Struct, frozen=True):
+class SavedSoFar(msgspec.Struct, frozen=True):
     """What is saved so far, which a move is decided on."""
 
     table: Table[Any]
@@ -97,7 +97,7 @@ class Decider:
         self._draw_all = draw_all
 
     async def decided(
-        self, saved: Saved, command: Command, table: Table[Any], unsaved: list[Entry]
+        self, saved: SavedSoFar, command: Command, table: Table[Any], unsaved: list[Entry]
     ) -> tuple[list[Entry], Table[Any]]:
         """A move's entries with everything that falls because of it, and the table after them."""
         made: list[Entry] = []
@@ -157,7 +157,9 @@ class Decider:
         except StopIteration:
             return made, table
 
-    async def _happened(self, saved: Saved, table: Table[Any], unsaved: list[Entry]) -> DraftStory:
+    async def _happened(
+        self, saved: SavedSoFar, table: Table[Any], unsaved: list[Entry]
+    ) -> DraftStory:
         """What the log suggests as the story of the session that closes."""
         kept = await self._log.newer(table.began - 1, saved.table.seq)
         entries = [*(numbered.entry for numbered in kept), *unsaved]

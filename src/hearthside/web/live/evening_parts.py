@@ -22,7 +22,7 @@ from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.buttons import Button, buttons
 from hearthside.web.render.dates import appointment, until
-from hearthside.web.render.models.evening import Between, ClosingBoard, Kept, StepNow
+from hearthside.web.render.models.evening import Between, ClosingBoard, ClosingWords, StepNow
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import cloth_of
 
@@ -100,9 +100,9 @@ def _has_any(table: Table[Any], step: RoundStep) -> bool:
     return step.when(table) and bool(step.items(table) or step.votes(table))
 
 
-def _kept(table: Table[Any], evening: Evening | None) -> tuple[Kept, ...]:
+def _kept(table: Table[Any], evening: Evening | None) -> tuple[ClosingWords, ...]:
     return tuple(
-        Kept(
+        ClosingWords(
             name=table.seat_name(star.seat),
             cloth=cloth_of(table, star.seat),
             star=star.star,

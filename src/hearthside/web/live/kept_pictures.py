@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hearthside.core.life.pictures import PictureDropped
 from hearthside.core.moves import Event, TooMuch
 from hearthside.export.archive_checks import MOST_OF_PICTURES
-from hearthside.picture_uploads import Kept
+from hearthside.picture_uploads import KeptPicture
 from hearthside.store.base import Store, Unavailable
 
 logger = logging.getLogger("hearthside")
@@ -23,7 +23,7 @@ class Album:
         self._store = store
         self._table = table
 
-    async def keep(self, picture: Kept) -> str:
+    async def keep(self, picture: KeptPicture) -> str:
         """Keep a picture under an id that nobody can guess; `TooMuch` when the album is full."""
         used = sum(size for _, size in await self._store.pictures(self._table))
         if used + len(picture.whole) + len(picture.small) > MOST_OF_PICTURES:
@@ -35,7 +35,7 @@ class Album:
         await self.put(id, picture)
         return id
 
-    async def put(self, id: str, picture: Kept) -> None:
+    async def put(self, id: str, picture: KeptPicture) -> None:
         """Keep a picture under an id that it has already."""
         await self._store.put_picture(self._table, id, picture.whole)
         await self._store.put_picture(self._table, f"{id}{SMALL}", picture.small)

@@ -30,7 +30,7 @@ from hearthside.web.live.table_parts import Here
 from hearthside.web.render import templates
 from hearthside.web.render.models.table import NewLines
 from hearthside.web.render.models.template import Template
-from hearthside.web.render.models.turn import Turn
+from hearthside.web.render.models.turn import TurnPanel
 from hearthside.web.render.story_lines import REWIND, for_askers
 
 LOG = "log-lines"
@@ -90,7 +90,9 @@ class Redraw:
         self.room = room
         self.views = SeatViews(room)
         self.kept: list[tuple[Template, bytes]] = []
-        self._turns: dict[str, tuple[Turn, tuple[int, Mapping[str, Odds | Guess]], Turn]] = {}
+        self._turns: dict[
+            str, tuple[TurnPanel, tuple[int, Mapping[str, Odds | Guess]], TurnPanel]
+        ] = {}
         """The last turn panel of a seat, after which of its moves and with which odds it was made,
         and numbered."""
         self._kept: dict[str, tuple[Any, dict[str, Template]]] = {}
@@ -144,7 +146,7 @@ class Redraw:
         same = (before[id] for before in self._before if before[id] == part)
         return next(same, part)
 
-    def _numbered(self, view: SeatView, turn: Any) -> Turn:
+    def _numbered(self, view: SeatView, turn: Any) -> TurnPanel:
         """The turn panel with its forms numbered: as before while they look the same. Odds that
         changed without being shown count too: a form is refused once they are others."""
         since = (self.room.last_moves.get(view.seat, 0), view.turn_forecasts)
@@ -243,7 +245,7 @@ def _is_ruling(numbered: Numbered) -> bool:
     return any(line.beat == "Ruling" for line in numbered.entry.said)
 
 
-def _with_number(turn: Turn, seq: int) -> Turn:
+def _with_number(turn: TurnPanel, seq: int) -> TurnPanel:
     return replace(
         turn,
         blocks=tuple(block.numbered(seq) for block in turn.blocks),

@@ -21,7 +21,7 @@ from hearthside.web.live.deciding import (
     Decider,
     DrawAll,
     Opened,
-    Saved,
+    SavedSoFar,
     Several,
     draw_nothing,
 )
@@ -135,7 +135,7 @@ class Room:
         """Decide a batch on the newest state and save it as a whole."""
         while True:
             table = self.table
-            saved = Saved(table, self.sights, self.recent, self._offered)
+            saved = SavedSoFar(table, self.sights, self.recent, self._offered)
             new: list[Entry] = []
             answers: list[tuple[Command, list[Numbered] | Exception]] = []
             for command in batch:

@@ -109,7 +109,7 @@ class Rooms:
         """A table from a whole log exactly as it was kept elsewhere."""
         name: str = log.decode(game, bodies[0]).event.name  # type: ignore[attr-defined]
         id = seat_links.new_table_id(name)
-        header = storage.Header(name=name, game=game.name, at=now())
+        header = storage.TableHeader(name=name, game=game.name, at=now())
         await storage.write_table(self.store, id, header, bodies)
         hub = await self.hub(id)
         assert hub is not None, "a table that was just kept is there"

@@ -22,7 +22,7 @@ _SHORT = 500
 """A log up to this long is folded on the spot; a longer one lets other tables go on meanwhile."""
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True):
+class TableHeader(msgspec.Struct, frozen=True, kw_only=True):
     """What the store keeps beside a table's log, for lists that open no log."""
 
     name: str
@@ -30,12 +30,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     at: str
 
 
-async def read_header(store: Store, table: str) -> Header | None:
+async def read_header(store: Store, table: str) -> TableHeader | None:
     kept = await store.header(table)
-    return None if kept is None else msgspec.json.decode(kept, type=Header)
+    return None if kept is None else msgspec.json.decode(kept, type=TableHeader)
 
 
-async def write_table(store: Store, id: str, header: Header, bodies: Sequence[bytes]) -> None:
+async def write_table(store: Store, id: str, header: TableHeader, bodies: Sequence[bytes]) -> None:
     """Keep a whole new table."""
     await store.create(id, msgspec.json.encode(header), bodies)
 

@@ -57,9 +57,9 @@ async def unpack(store: Store, games: Games, file: bytes, draw_all: DrawAll) -> 
     return f"/s/{await hub.room.keys.hand_out(seat)}"
 
 
-async def _headers(store: Store) -> list[tuple[str, storage.Header]]:
+async def _headers(store: Store) -> list[tuple[str, storage.TableHeader]]:
     return [
-        (id, msgspec.json.decode(header, type=storage.Header))
+        (id, msgspec.json.decode(header, type=storage.TableHeader))
         for id, header in await store.tables()
     ]
 

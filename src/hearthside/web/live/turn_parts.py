@@ -25,8 +25,8 @@ from hearthside.web.live.seat_view import END_TURN, SeatView
 from hearthside.web.render.arrange import drafts_of
 from hearthside.web.render.buttons import Button, about_somebody, button
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.models.shared import Refused, Way
-from hearthside.web.render.models.turn import Slip, Slips, Step, Turn, Untold
+from hearthside.web.render.models.shared import RefusedMove, Way
+from hearthside.web.render.models.turn import NextStep, Slip, Slips, TurnPanel, Untold
 from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.reactions import Block, blocks
@@ -73,7 +73,9 @@ def slips(view: SeatView, lit: Mapping[str, str], to_seat: str = "") -> Slips:
     )
 
 
-def turn(game: Game[Any], view: SeatView, untold: Untold, refused: Refused | None = None) -> Turn:
+def turn(
+    game: Game[Any], view: SeatView, untold: Untold, refused: RefusedMove | None = None
+) -> TurnPanel:
     """What is asked of a seat, its forms not numbered yet. `untold` is what its next line tells."""
     seen, desk = view.audience, view.desk
     table, show = seen.table, seen.show
@@ -117,7 +119,7 @@ def turn(game: Game[Any], view: SeatView, untold: Untold, refused: Refused | Non
         prompt = meanwhile.ready(table, view.seat, prompt.own)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
     against = chance is not None and hope is not None and _is_against(game, hope)
-    return Turn(
+    return TurnPanel(
         game=game,
         prompt=prompt,
         teller=teller,
@@ -262,14 +264,14 @@ def _said_once(prompt: Prompt, show: Show) -> Prompt:
     return replace(prompt, text=" ".join(one for one in sentences if intent not in one.casefold()))
 
 
-def next_step(turn: Turn) -> Step | None:
+def next_step(turn: TurnPanel) -> NextStep | None:
     """What stands out, where it asks for nothing and costs nothing: it is done from anywhere."""
     for block in turn.blocks:
         for form in block.ways:
             option = form.option
             if option.best and not (option.cost or block.leaves) and len(option.label) <= STEP:
                 chance = form.odds.in_a_line if form.odds else ""
-                return Step(form=block.id, key=option.key, label=option.label, chance=chance)
+                return NextStep(form=block.id, key=option.key, label=option.label, chance=chance)
     return None
 
 

@@ -11,7 +11,7 @@ from hearthside.web.render import templates
 from hearthside.web.render.forecasts import odds_so_far
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.models.pages import FormOdds
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 
 
 async def odds(request: Request) -> Response:
@@ -26,7 +26,7 @@ async def odds(request: Request) -> Response:
     drafts = Drafting(
         grades=game.grades,
         forecasts=odds_so_far(game, table, entered.holder, option, option.read(sent)),
-        refused=Refused(option=option.key, sentence="", posted=sent),
+        refused=RefusedMove(option=option.key, sentence="", posted=sent),
         hope=game.hope(table, entered.holder),
         outlook=partial(game.outlook, table, entered.holder),
     )

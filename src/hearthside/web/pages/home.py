@@ -21,7 +21,7 @@ from hearthside.web.live import storage
 from hearthside.web.live.hub import Hub
 from hearthside.web.render import templates
 from hearthside.web.render.models.pages import HomePage
-from hearthside.web.render.models.shared import Known, Refused
+from hearthside.web.render.models.shared import KnownTable, RefusedMove
 from hearthside.web.render.static_files import STATIC
 from hearthside.web.seat_links import held
 
@@ -41,7 +41,7 @@ async def home_page(
     request: Request,
     error: str = "",
     values: Mapping[str, str] | None = None,
-    refused: Refused | None = None,
+    refused: RefusedMove | None = None,
 ) -> Response:
     """The front door; after a refusal with everything that was filled in."""
     page = HomePage(
@@ -65,7 +65,7 @@ async def picture(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers=held)
 
 
-async def _known(request: Request) -> list[Known]:
+async def _known(request: Request) -> list[KnownTable]:
     """The tables this browser holds a seat at: those that wait for it first, then the latest."""
     ids = list(dict.fromkeys(table for table, _, _ in held(request.cookies)))[:MOST_KNOWN]
     found = []
@@ -75,7 +75,7 @@ async def _known(request: Request) -> list[Known]:
     return sorted(filter(None, found), key=lambda known: (known.turn, known.last), reverse=True)
 
 
-async def _look(request: Request, id: str) -> Known | None:
+async def _look(request: Request, id: str) -> KnownTable | None:
     """What to say of one table. One that is broken must not close the front door."""
     rooms = rooms_of(request)
     try:
@@ -88,16 +88,16 @@ async def _look(request: Request, id: str) -> Known | None:
     if header is None:
         return None
     holder = next(seat for table, seat, _ in held(request.cookies) if table == id)
-    return Known(name=header.name, url=seat_url(id, holder), game=header.game, note=told)
+    return KnownTable(name=header.name, url=seat_url(id, holder), game=header.game, note=told)
 
 
-def _as_known(hub: Hub, seats: list[str]) -> Known:
+def _as_known(hub: Hub, seats: list[str]) -> KnownTable:
     room = hub.room
     table = room.table
     seats.sort(key=lambda seat: (not table.is_gm(seat), list(table.seats).index(seat)))
     waiting = [s for s in seats if table.role(s) and hub.views.of(s).prompt.urgent]
     last = room.recent[-1].entry.at if room.recent else ""
-    return Known(
+    return KnownTable(
         name=table.name,
         url=seat_url(room.id, (waiting or seats)[0]),
         game=room.game.title,
@@ -144,7 +144,7 @@ async def start(request: Request) -> Response:
         wish = new_table.read(game, sent)
     except Illegal as no:
         values = {name: last(sent, name) for name in sent}
-        refused = Refused(
+        refused = RefusedMove(
             option=f"open.{game.name}", sentence=no.sentence, field=no.field, posted=dict(sent)
         )
         return await home_page(request, no.sentence, values, refused)

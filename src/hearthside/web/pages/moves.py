@@ -18,7 +18,7 @@ from hearthside.web.pages.shelf import may_keep
 from hearthside.web.pages.table import page_at
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 
 
 async def move(request: Request) -> Response:
@@ -84,7 +84,7 @@ async def refused(
         beside = None if option is None or option.section == "log" else option
         return HTMLResponse(templates.refusal(beside, no.sentence, no.field), status)
     key = option.key if option else ""
-    refused = Refused(option=key, sentence=no.sentence, field=no.field, posted=dict(sent))
+    refused = RefusedMove(option=key, sentence=no.sentence, field=no.field, posted=dict(sent))
     page = await page_at(request, entered, came_from(request, entered), refused)
     return HTMLResponse(page, status)
 

@@ -18,7 +18,7 @@ from hearthside.web.host_names import at
 from hearthside.web.new_table import find_game
 from hearthside.web.pages.odds_lab_variants import (
     MOST_VARIANTS,
-    Asked,
+    LabQuery,
     Sent,
     Values,
     address,
@@ -33,7 +33,7 @@ from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.labels import lower_first
 from hearthside.web.render.models.learning import OddsLabPage, OddsPicture
-from hearthside.web.render.models.shared import Refused, Way
+from hearthside.web.render.models.shared import RefusedMove, Way
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.odds_chart import Counted, Curve, Variant, counted, curve, distribution
 from hearthside.web.render.odds_histogram import histogram
@@ -125,7 +125,7 @@ def _sent(request: Request) -> dict[str, list[str]]:
 # Counting, beside the tables
 
 
-def find(game: Game[Any], name: str, question: OddsQuestion, asked: Asked) -> Found:
+def find(game: Game[Any], name: str, question: OddsQuestion, asked: LabQuery) -> Found:
     """The answers and the curve; what takes too long is refused, or left out if it is the curve."""
     try:
         with at_most(ANSWERING):
@@ -142,7 +142,7 @@ def find(game: Game[Any], name: str, question: OddsQuestion, asked: Asked) -> Fo
         return Found(answers=answers, totals=totals, gave_up=True)
 
 
-def _curve(game: Game[Any], question: OddsQuestion, asked: Asked) -> Curve | None:
+def _curve(game: Game[Any], question: OddsQuestion, asked: LabQuery) -> Curve | None:
     if not asked.vary:
         return None
     field = field_of(question, asked.vary)
@@ -191,7 +191,7 @@ def _told_of(field: Field, value: Any) -> str:
 
 
 def _told(
-    game: Game[Any], name: str, question: OddsQuestion, asked: Asked, found: Found
+    game: Game[Any], name: str, question: OddsQuestion, asked: LabQuery, found: Found
 ) -> dict[str, Any]:
     """What the page and the picture say of an answer."""
     first = found.answers[0]
@@ -213,7 +213,9 @@ def _told(
     }
 
 
-def _variants(game: Game[Any], question: OddsQuestion, asked: Asked, found: Found) -> list[Variant]:
+def _variants(
+    game: Game[Any], question: OddsQuestion, asked: LabQuery, found: Found
+) -> list[Variant]:
     made = []
     names = variant_names(question, [asked.values, *asked.others])
     for at_, (name, answer) in enumerate(zip(names, found.answers, strict=True)):
@@ -230,7 +232,9 @@ def _refused(name: str, question: OddsQuestion, sent: Sent, no: Illegal) -> dict
     if "asked" in sent:
         starts = {k: v for k, v in starts.items() if not isinstance(field_of(question, k), YesNo)}
     typed = {one: list(said) for one, said in sent.items()}
-    refused = Refused(option=name, sentence=no.sentence, field=no.field, posted={**starts, **typed})
+    refused = RefusedMove(
+        option=name, sentence=no.sentence, field=no.field, posted={**starts, **typed}
+    )
     form = _form(name, question, {}, refused)
     vary = question.harder
     return {
@@ -242,7 +246,7 @@ def _refused(name: str, question: OddsQuestion, sent: Sent, no: Illegal) -> dict
 
 
 def _form(
-    name: str, question: OddsQuestion, values: Values, refused: Refused | None = None
+    name: str, question: OddsQuestion, values: Values, refused: RefusedMove | None = None
 ) -> Form:
     fields = tuple(
         msgspec.structs.replace(field, value=values.get(field.name, field.start))

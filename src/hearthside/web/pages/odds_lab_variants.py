@@ -23,7 +23,7 @@ Sent = Mapping[str, Sequence[str]]
 Values = dict[str, Any]
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class LabQuery(msgspec.Struct, frozen=True, kw_only=True):
     """What an address asks for."""
 
     values: Values
@@ -32,7 +32,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     vary: str = ""
 
 
-def read(question: OddsQuestion, sent: Sent) -> Asked:
+def read(question: OddsQuestion, sent: Sent) -> LabQuery:
     """What an address asks, or a refusal."""
     kept = tuple(sent.get("with", ()))
     if len(kept) >= MOST_VARIANTS:
@@ -41,7 +41,7 @@ def read(question: OddsQuestion, sent: Sent) -> Asked:
     if vary and vary not in dict(varies(question)):
         known = ", ".join(dict(varies(question))) or "none"
         raise Illegal(f"The chance cannot follow “{vary[:60]}”. It can follow: {known}.")
-    return Asked(
+    return LabQuery(
         values=_values(question, sent, BESIDE),
         kept=kept,
         others=tuple(_values(question, parse_qs(one, keep_blank_values=True)) for one in kept),
@@ -70,7 +70,7 @@ def _value(field: Field, sent: Sent) -> Any:
     return read_blank(field, field.name, sent) if field.name in sent else field.start
 
 
-def address(question: OddsQuestion, asked: Asked) -> str:
+def address(question: OddsQuestion, asked: LabQuery) -> str:
     """The part of an address that asks just this."""
     follows = [("vary", asked.vary)] if asked.vary else []
     beside = [("with", one) for one in asked.kept]
@@ -87,7 +87,7 @@ def written(field: Field, value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def keeping(question: OddsQuestion, asked: Asked) -> Asked:
+def keeping(question: OddsQuestion, asked: LabQuery) -> LabQuery:
     """The same with what the form holds put beside it."""
     kept = (*asked.kept, urlencode(_pairs(question, asked.values)))
     if len(kept) >= MOST_VARIANTS:

@@ -33,7 +33,7 @@ from hearthside.web.render.models.panels import (
     GonePanel,
     ToolPanel,
 )
-from hearthside.web.render.models.shared import Note, Refused
+from hearthside.web.render.models.shared import RefusedMove, ShownNote
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import faces
 from hearthside.web.render.reactions import stand_open
@@ -66,7 +66,9 @@ async def about(request: Request) -> Response:
     return HTMLResponse(templates.render(about_panel(entered, _id(request, "id"))))
 
 
-async def asked_for(request: Request, entered: Access, refused: Refused | None) -> Template | None:
+async def asked_for(
+    request: Request, entered: Access, refused: RefusedMove | None
+) -> Template | None:
     """What a page without script was asked to open; or the form that was refused."""
     if refused and refused.option:
         view = entered.hub.views.of(entered.holder)
@@ -105,7 +107,7 @@ def _id(request: Request, name: str) -> str:
 def form_panel(
     entered: Access,
     key: str,
-    refused: Refused | None = None,
+    refused: RefusedMove | None = None,
     surprise: str = "",
     starts: Mapping[str, str] = {},
 ) -> Template:
@@ -266,11 +268,11 @@ def _only(tool: Tool) -> str:
     return "" if button.at_once or button.page else button.key
 
 
-def _notes(view: SeatView) -> tuple[Note, ...]:
+def _notes(view: SeatView) -> tuple[ShownNote, ...]:
     table = view.audience.table
     dropping = {option.about: option.key for option in view.light if option.section == "note"}
     return tuple(
-        Note(
+        ShownNote(
             id=note.id,
             text=note.text,
             by=table.seat_name(note.by),

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
-from hearthside.core.path_labels import SCENE, Named, named, words_listed
+from hearthside.core.path_labels import SCENE, NamedValue, named, words_listed
 from hearthside.core.pieces import Piece
 from hearthside.core.show import Sheet
 from hearthside.core.table import Play
@@ -27,7 +27,7 @@ FURTHEST = 9_999
 """A ruling knows no bounds but what a stepper can hold."""
 
 
-class Figure(Number, frozen=True, kw_only=True, tag="figure"):
+class RuledNumber(Number, frozen=True, kw_only=True, tag="figure"):
     """A whole number, sent as a ruling has it: in words."""
 
     least: int = -FURTHEST
@@ -122,7 +122,7 @@ def panel_of(seat_view: SeatView, key: str) -> RulingPanel | None:
     )
 
 
-def _at(anywhere: Option, play: Play, path: str, known: Named | None = None) -> Option:
+def _at(anywhere: Option, play: Play, path: str, known: NamedValue | None = None) -> Option:
     """The same ruling with its path settled."""
     value, words = _value(play, path), words_listed(play, path)
     fields = tuple(
@@ -135,7 +135,7 @@ def _at(anywhere: Option, play: Play, path: str, known: Named | None = None) -> 
     return replace(anywhere, fixed={"path": path}, fields=fields, help="", label=SO)
 
 
-def _fitting(field: Text, value: Any, words: tuple[str, ...], known: Named | None) -> Field:
+def _fitting(field: Text, value: Any, words: tuple[str, ...], known: NamedValue | None) -> Field:
     """The control for a value: a switch, a stepper, boxes, a few words to tick, or any words."""
     label = field.label
     if words:
@@ -149,7 +149,7 @@ def _fitting(field: Text, value: Any, words: tuple[str, ...], known: Named | Non
                 "value", label, picks=either, value=str(value).lower(), chips=True, help=now
             )
         case int():
-            return Figure("value", label, value=value, help=now)
+            return RuledNumber("value", label, value=value, help=now)
         case [*boxes] if boxes and all(isinstance(one, bool) for one in boxes):
             crossed = tuple(str(at) for at, box in enumerate(boxes) if box)
             picks = tuple(Pick(str(at), str(at + 1)) for at in range(len(boxes)))

@@ -14,7 +14,7 @@ from hearthside.web.render import templates
 from hearthside.web.render.copies import copies
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.pages import SettingsPage
-from hearthside.web.render.models.shared import Refused, SeatRow, Way
+from hearthside.web.render.models.shared import RefusedMove, SeatRow, Way
 from hearthside.web.render.settings_form import at_table
 
 
@@ -25,7 +25,7 @@ async def settings(request: Request) -> Response:
 
 
 async def settings_page(
-    request: Request, entered: Access, refused: Refused | None = None, notice: str = ""
+    request: Request, entered: Access, refused: RefusedMove | None = None, notice: str = ""
 ) -> str:
     exports = [Way(f"The story {way.label[0].lower()}{way.label[1:]}", way.url) for way in copies()]
     if entered.hub.room.table.is_gm(entered.holder):
@@ -40,7 +40,7 @@ async def settings_page(
     return templates.render(page)
 
 
-def as_seen(hub: Hub, seat: str, refused: Refused | None = None) -> SettingsPage:
+def as_seen(hub: Hub, seat: str, refused: RefusedMove | None = None) -> SettingsPage:
     """The page as a seat sees it, without the links that belong to its browser."""
     view = hub.views.of(seat)
     seen = view.audience.table

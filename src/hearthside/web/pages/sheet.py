@@ -20,7 +20,7 @@ from hearthside.web.render import face_drawing, templates
 from hearthside.web.render.copies import PRINTS
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.pages import SheetPage
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 
 
 async def sheet(request: Request) -> Response:
@@ -54,7 +54,7 @@ async def sheet_pdf(request: Request) -> Response:
     return as_file(body, f"{drawn.id}.pdf", "application/pdf")
 
 
-def sheet_page(entered: Access, character: str, refused: Refused | None = None) -> str:
+def sheet_page(entered: Access, character: str, refused: RefusedMove | None = None) -> str:
     hub = entered.hub
     seat_view = hub.views.of(entered.holder)
     seen = seat_view.audience.table

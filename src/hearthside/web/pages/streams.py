@@ -6,7 +6,7 @@ from hearthside.web import auth
 from hearthside.web.live.subscribers import PageSubscriber, StepSubscriber
 from hearthside.web.pages import wizard, wizard_whole
 from hearthside.web.render import templates
-from hearthside.web.render.models.pages import Called
+from hearthside.web.render.models.pages import CalledFragment
 from hearthside.web.sse import Joined, Stream, last_seen, nothing_missed
 
 
@@ -47,4 +47,6 @@ class HereStream(Stream):
 
 def _called(entered: auth.Access) -> str:
     prompt = entered.hub.views.of(entered.holder).prompt
-    return templates.partials({"called": templates.render(Called(prompt=prompt, url=entered.base))})
+    return templates.partials(
+        {"called": templates.render(CalledFragment(prompt=prompt, url=entered.base))}
+    )

@@ -15,7 +15,7 @@ from hearthside.web.pages.settings import settings_page
 from hearthside.web.pages.sheet import sheet_page
 from hearthside.web.render import templates
 from hearthside.web.render.models.pages import OwnSeats
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 from hearthside.web.render.models.table import TablePage
 
 
@@ -30,7 +30,7 @@ async def table(request: Request) -> Response:
     return HTMLResponse(await table_page(request, entered))
 
 
-async def table_page(request: Request, entered: Access, refused: Refused | None = None) -> str:
+async def table_page(request: Request, entered: Access, refused: RefusedMove | None = None) -> str:
     """The whole page, with the form that was refused open on it."""
     hub, seat = entered.hub, entered.holder
     links = tuple(await doors(request, entered))
@@ -46,7 +46,9 @@ async def table_page(request: Request, entered: Access, refused: Refused | None 
     return templates.render(page)
 
 
-def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None = None) -> TablePage:
+def as_seen(
+    hub: Hub, seat: str, here: frozenset[str], refused: RefusedMove | None = None
+) -> TablePage:
     """The page as a seat sees it, without what belongs to its browser."""
     view = hub.views.of(seat)
     seen, game = view.audience, hub.room.game
@@ -66,7 +68,7 @@ def as_seen(hub: Hub, seat: str, here: frozenset[str], refused: Refused | None =
     )
 
 
-async def page_at(request: Request, entered: Access, path: str, refused: Refused) -> str:
+async def page_at(request: Request, entered: Access, path: str, refused: RefusedMove) -> str:
     """One of a seat's pages again, with a form on it that was refused."""
     where = path.removeprefix(entered.base)
     if where == "table":

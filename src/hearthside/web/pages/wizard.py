@@ -18,12 +18,12 @@ from hearthside.web.live import turn_parts
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models.making import Filled, StepCheck, StepSheet, WizardPage
-from hearthside.web.render.models.shared import Refused, Way
+from hearthside.web.render.models.shared import RefusedMove, Way
 
 FINISH = "table.finish-making"
 
 
-class Making(msgspec.Struct, frozen=True):
+class OpenWizard(msgspec.Struct, frozen=True):
     """A character being made, and the step that is open."""
 
     entered: Access
@@ -98,17 +98,17 @@ class Making(msgspec.Struct, frozen=True):
 def first_step(entered: Access, character: str) -> str:
     """Where to go on with a character: at the first step that has something left to do, at whoever
     is made where nothing is left, or at the very beginning where nobody has begun."""
-    steps = Making(entered, character).steps
+    steps = OpenWizard(entered, character).steps
     if any(step.begun for step in steps):
         return next((step.id for step in steps if step.problems), "whole")
     return next((step.id for step in steps), "")
 
 
-async def opened(request: Request) -> Making:
+async def opened(request: Request) -> OpenWizard:
     """The character and step that an address names, if this seat may make them."""
     entered = await enter_seat(request)
     character, step = request.path_params["character"], request.path_params.get("step", "")
-    making = Making(entered, character, step)
+    making = OpenWizard(entered, character, step)
     ways = (Way("Back to the table", entered.base),)
     draft = making.table.made(character)
     if draft is None or not draft.draft:
@@ -142,14 +142,14 @@ async def show_beside(request: Request) -> Response:
     return HTMLResponse(_page(making, StepSheet, fresh=True, beside=True))
 
 
-def back_to(making: Making, sent: Posted, more: str = "") -> str:
+def back_to(making: OpenWizard, sent: Posted, more: str = "") -> str:
     """The step again: on its own page, or over the whole."""
     if last(sent, "beside"):
         return f"{making.url('whole')}?open={making.step}"
     return f"{making.url(making.step)}{more}"
 
 
-def stood(making: Making, seq: str) -> dict[str, Any] | None:
+def stood(making: OpenWizard, seq: str) -> dict[str, Any] | None:
     """What the open step held after an entry, if that is remembered."""
     room, seat = making.entered.hub.room, making.entered.holder
     then = room.as_of(int(seq)) if seq.isdecimal() else None
@@ -159,7 +159,7 @@ def stood(making: Making, seq: str) -> dict[str, Any] | None:
     return next((step.option.values() for step in steps if step.id == making.step), None)
 
 
-def as_before(making: Making, seq: str) -> Move | None:
+def as_before(making: OpenWizard, seq: str) -> Move | None:
     """The move that saves the open step as it stood after an entry, if it was different then."""
     room = making.entered.hub.room
     old = stood(making, seq)
@@ -169,10 +169,10 @@ def as_before(making: Making, seq: str) -> Move | None:
 
 
 def _page(
-    making: Making,
+    making: OpenWizard,
     kind: type[WizardPage] = WizardPage,
     step: Stage | None = None,
-    refused: Refused | None = None,
+    refused: RefusedMove | None = None,
     fresh: bool = False,
     undo: str = "",
     luck: Filled | None = None,
@@ -253,15 +253,15 @@ def on_to(request: Request, address: str) -> Response:
     return RedirectResponse(address, 303)
 
 
-def refused(request: Request, making: Making, no: Illegal, sent: Posted) -> Response:
+def refused(request: Request, making: OpenWizard, no: Illegal, sent: Posted) -> Response:
     option = making.open.option
     if "hx-request" in request.headers:
         return HTMLResponse(templates.refusal(option, no.sentence, no.field), 422)
-    said = Refused(option=option.key, sentence=no.sentence, field=no.field, posted=dict(sent))
+    said = RefusedMove(option=option.key, sentence=no.sentence, field=no.field, posted=dict(sent))
     return HTMLResponse(_page(making, refused=said), 422)
 
 
-async def keep(making: Making, sent: Posted) -> None:
+async def keep(making: OpenWizard, sent: Posted) -> None:
     """Save what was typed, unless it is what was saved already."""
     room, option = making.entered.hub.room, making.open.option
     move = engine.parse_move(room.game, option.filled(sent), option.fields)
@@ -269,7 +269,7 @@ async def keep(making: Making, sent: Posted) -> None:
         await room.play(making.entered.holder, move)
 
 
-async def finish_making(making: Making) -> None:
+async def finish_making(making: OpenWizard) -> None:
     finish = making.finish
     if finish is None:
         if undone := making.undone:
@@ -281,7 +281,7 @@ async def finish_making(making: Making) -> None:
     await room.play(making.entered.holder, engine.parse_move(room.game, finish.values()))
 
 
-def checked(making: Making) -> str:
+def checked(making: OpenWizard) -> str:
     """What the open step says of itself, as it is saved."""
     return _page(making, StepCheck)
 

@@ -17,7 +17,7 @@ from hearthside.core.making import SaveStep, Stage
 from hearthside.core.moves import Illegal
 from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.pages.wizard import (
-    Making,
+    OpenWizard,
     as_before,
     back_to,
     keep,
@@ -50,7 +50,7 @@ async def surprise(request: Request) -> Response:
     return on_to(request, back_to(making, sent, f"?{luck}"))
 
 
-def _own(making: Making, sent: Posted) -> dict[str, str]:
+def _own(making: OpenWizard, sent: Posted) -> dict[str, str]:
     """The words somebody wrote themselves on a step that luck has filled before: they stand there
     from before it did, or differ from what it said. Pressed again, luck leaves them alone."""
     before, lucky = stood(making, last(sent, "was")), stood(making, last(sent, "lucky"))
@@ -103,7 +103,7 @@ async def surprise_all(request: Request) -> Response:
     return on_to(request, f"{making.url('whole')}?lucky")
 
 
-async def _face(making: Making, again: bool) -> None:
+async def _face(making: OpenWizard, again: bool) -> None:
     """A face that fits what the sheet says by now: another one, or the same with what it lacks."""
     who, has = making.character, faces.of(making.table, making.character)
     if has.picture or (who in making.table.faces and not again):
@@ -127,13 +127,13 @@ def _kept(step: Stage) -> dict[str, Any]:
     }
 
 
-async def _keep_if_sent(making: Making, sent: Posted) -> None:
+async def _keep_if_sent(making: OpenWizard, sent: Posted) -> None:
     """What was typed a moment ago counts as written, too."""
     if making.step and making.open.option.key == last(sent, "option"):
         await keep(making, sent)
 
 
-def _lucky(making: Making, step: str) -> SaveStep:
+def _lucky(making: OpenWizard, step: str) -> SaveStep:
     """A step by luck; nobody is given a phrase that somebody else at the table has, be it one that
     only they may read."""
     room = making.entered.hub.room

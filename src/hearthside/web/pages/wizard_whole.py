@@ -15,13 +15,13 @@ from hearthside.core.making import Stage
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Rating, Words
 from hearthside.core.show import Sheet
-from hearthside.web.pages.wizard import Making, finish_making, on_to, opened
+from hearthside.web.pages.wizard import OpenWizard, finish_making, on_to, opened
 from hearthside.web.render import templates
 from hearthside.web.render.models.making import MadePart, WholePage, WholeParts
 from hearthside.web.render.models.shared import Likeness
 
 
-def _look(making: Making) -> Likeness | None:
+def _look(making: OpenWizard) -> Likeness | None:
     """What somebody looks like who is being made."""
     if making.character not in making.table.play.cast:
         return None
@@ -47,13 +47,13 @@ async def sit_down(request: Request) -> Response:
     return on_to(request, making.entered.base)
 
 
-def made(making: Making) -> str:
+def made(making: OpenWizard) -> str:
     """What of the whole may change while somebody looks at it."""
     return _whole(making, kind=WholeParts)
 
 
 def _whole(
-    making: Making, lucky: bool = False, opens: str = "", kind: type[WholePage] = WholePage
+    making: OpenWizard, lucky: bool = False, opens: str = "", kind: type[WholePage] = WholePage
 ) -> str:
     room = making.entered.hub.room
     sheet = engine.sheet(room.game, making.table, making.character)

@@ -26,7 +26,7 @@ from hearthside.core.forms import (
 from hearthside.core.posted_forms import has_line
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forecasts import foretells
-from hearthside.web.render.models.shared import Likeness, Refused
+from hearthside.web.render.models.shared import Likeness, RefusedMove
 from hearthside.web.render.odds_bar import Bar
 
 SENTENCE = 48
@@ -134,13 +134,13 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         return [(row, [cells.get(one, []) for one in columns]) for row, cells in found.items()]
 
 
-class Making(msgspec.Struct, frozen=True):
+class BlankContext(msgspec.Struct, frozen=True):
     """What the blanks of one option are made from."""
 
     option: Option
     odds: Callable[[str, str], Bar | None]
     """Where a pick leads, by the names of its blank and its own."""
-    refused: Refused | None = None
+    refused: RefusedMove | None = None
 
     def blanks(self, marked: Collection[str]) -> tuple[Blank, ...]:
         """Every blank as it is drawn; those are marked that were wrong, or that are named."""
@@ -290,7 +290,7 @@ def _kind(field: Field) -> str:
     return str(field.__struct_config__.tag)
 
 
-def _value(field: Field, name: str, refused: Refused | None) -> Any:
+def _value(field: Field, name: str, refused: RefusedMove | None) -> Any:
     """What the control starts with: what was typed before a refusal, else the field's own."""
     if refused is None or is_kept(field):
         start = getattr(field, "value", "")

@@ -14,10 +14,10 @@ from hearthside.core.posted_forms import read_all
 from hearthside.core.show import Grade, Show
 from hearthside.core.table import Table
 from hearthside.web.render.arrange import coins_in
-from hearthside.web.render.blanks import BEST, Blank, Making
+from hearthside.web.render.blanks import BEST, Blank, BlankContext
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forecasts import forecast_key, foretells
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 from hearthside.web.render.names_and_faces import likeness, name_of
 from hearthside.web.render.odds_bar import Bar, bar
 
@@ -116,7 +116,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
 
     grades: Sequence[Grade] = ()
     forecasts: Mapping[str, Odds | Guess] = {}
-    refused: Refused | None = None
+    refused: RefusedMove | None = None
     seq: int = 0
     up: str = ""
     show: Show = Show(cast=())
@@ -133,7 +133,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         refused = self.refused if self.refused and self.refused.option == option.key else None
         marked = {problem.field for problem in problems}
         fields = {field.name for field in option.fields}
-        made = Making(option, partial(self._bar, option), refused).blanks(marked)
+        made = BlankContext(option, partial(self._bar, option), refused).blanks(marked)
         blanks = tuple(self._faced(one) if one.kind in FACED else one for one in made)
         unplaced = refused.sentence if refused and refused.field not in fields else ""
         return msgspec.structs.replace(
@@ -209,7 +209,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
         return all(name in good for name, weight in odds.outcomes if weight)
 
 
-def _filled(option: Option, refused: Refused | None) -> dict[str, Any]:
+def _filled(option: Option, refused: RefusedMove | None) -> dict[str, Any]:
     return read_all(option.fields, refused.posted) if refused else option.starts()
 
 

@@ -103,7 +103,7 @@ class NodeWords(msgspec.Struct, frozen=True):
     ties: str
 
 
-class Picture(msgspec.Struct, frozen=True):
+class MapLayout(msgspec.Struct, frozen=True):
     """A web laid out: nodes in a ring in the order given, ties as bows between them."""
 
     x: int
@@ -122,7 +122,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def picture(web: Web) -> Picture:
+def picture(web: Web) -> MapLayout:
     """Where everything goes. The same web always makes the same picture."""
     dots = _ring(web.nodes)
     ties = [tie for tie in web.ties if tie.start in dots and tie.end in dots]
@@ -131,7 +131,7 @@ def picture(web: Web) -> Picture:
     on_it += [thread.reach for thread in threads]
     on_it += [thread.word.plate for thread in threads if thread.word]
     x, y, width, height = _around(on_it)
-    return Picture(
+    return MapLayout(
         x=x,
         y=y,
         width=width,

@@ -58,7 +58,7 @@ def _figure(value: Any) -> str:
     return str(value)
 
 
-class Row(msgspec.Struct, frozen=True):
+class OutcomeRow(msgspec.Struct, frozen=True):
     """One outcome of a distribution, with the same numbers for the table."""
 
     label: str
@@ -72,7 +72,7 @@ class Row(msgspec.Struct, frozen=True):
 
 class Distribution(msgspec.Struct, frozen=True):
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[OutcomeRow, ...]
     total: str
     """How many falls there are, unless that is more than one would read."""
     numbers: bool
@@ -95,7 +95,7 @@ def distribution(title: str, odds: Odds, grades: Sequence[Grade]) -> Distributio
     """Every outcome that can happen, as a row as long as it is likely."""
     drawn, most = bar(odds, grades), max(weight for _, weight in odds.outcomes)
     few = odds.total <= READABLE
-    rows: list[Row] = []
+    rows: list[OutcomeRow] = []
     for at, part in enumerate(drawn.stretches):
         weight = odds.weight(part.name)
         if not weight and len(odds.names) > FEW:
@@ -103,7 +103,7 @@ def distribution(title: str, odds: Odds, grades: Sequence[Grade]) -> Distributio
         falls = f"{weight:,}" if few else ""
         width, better = f"{WIDTH * weight / most:.1f}", odds.worded(*odds.names[at:])
         y = ROW * len(rows)
-        rows.append(Row(part.label, part.tone, y, width, part.percent, falls, better))
+        rows.append(OutcomeRow(part.label, part.tone, y, width, part.percent, falls, better))
     numbers = all(name.lstrip("-").isdigit() for name in odds.names)
     return Distribution(title, tuple(rows), f"{odds.total:,}" if few else "", numbers)
 
@@ -114,7 +114,7 @@ class Tick(msgspec.Struct, frozen=True):
     here: bool
 
 
-class Line(msgspec.Struct, frozen=True):
+class CurveLine(msgspec.Struct, frozen=True):
     """A line of the curve; `tone` is how it is drawn."""
 
     label: str
@@ -127,7 +127,7 @@ class Curve(msgspec.Struct, frozen=True):
 
     title: str
     ticks: tuple[Tick, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[CurveLine, ...]
     mark: str = ""
     """Where the question stands on it, from the left."""
     dot: str = ""
@@ -157,12 +157,12 @@ def curve(
         for at, part in enumerate(told[1:], 1):
             better = [_share(odds, odds.names[at:]) if odds else None for odds in asked[0][1]]
             label = f"{part.label.lower()}{' or better' if at < len(told) - 1 else ''}"
-            lines.append(Line(label, f"l-{part.tone}", _path(places, better)))
+            lines.append(CurveLine(label, f"l-{part.tone}", _path(places, better)))
     else:
         for at, (name, steps) in enumerate(asked):
             chances = [_share(odds, hoped(odds, grades)) if odds else None for odds in steps]
             label = name if len(asked) > 1 else _hope_in_words(known, grades)
-            lines.append(Line(label, f"l-v{at + 1}", _path(places, chances)))
+            lines.append(CurveLine(label, f"l-v{at + 1}", _path(places, chances)))
     every = max(1, -(-len(labels) // 9))
     ticks = [
         Tick(f"{x:.1f}", label, at == here)

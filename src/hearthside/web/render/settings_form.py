@@ -14,7 +14,7 @@ from hearthside.web.render.blanks import Blank
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.labels import set_to
-from hearthside.web.render.models.shared import Refused
+from hearthside.web.render.models.shared import RefusedMove
 
 LIST = 4
 """Up to this many rules are named one by one; more are counted."""
@@ -59,7 +59,7 @@ class SettingGroup(msgspec.Struct, frozen=True, kw_only=True):
         return sum(1 for line in self.lines if line.differs)
 
 
-def to_open(game: Game[Any], refused: Refused | None) -> list[SettingGroup]:
+def to_open(game: Game[Any], refused: RefusedMove | None) -> list[SettingGroup]:
     """What a game asks about before its table opens. Several games share that page, so its blanks
     name no rules: the links would not know whose."""
     fields = tuple(msgspec.structs.replace(field, rules=()) for field in game.settings)

@@ -39,7 +39,7 @@ from hearthside.web.render.forms import error_id, wrong_ids
 from hearthside.web.render.labels import beat_words, lower_first, set_to, within
 from hearthside.web.render.log import who_sees
 from hearthside.web.render.maps import picture
-from hearthside.web.render.models.pages import Refusal
+from hearthside.web.render.models.pages import RefusalFragment
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import cloth_of, initial, initials
 from hearthside.web.render.odds_bar import bar
@@ -82,7 +82,7 @@ def appended(target: str, html: str) -> str:
 
 def refusal(option: Option | None, sentence: str, field: str = "") -> str:
     """The sentence on a refused move, put beside the control that caused it."""
-    return render(Refusal(slot=error_id(option, field), sentence=sentence))
+    return render(RefusalFragment(slot=error_id(option, field), sentence=sentence))
 
 
 def title(name: str, prompt: Prompt) -> str:

@@ -10,7 +10,7 @@ from hearthside.core.wording.deeds_and_sentences import has_verb
 from hearthside.core.wording.first_person import retold
 from hearthside.core.wording.grammar import agreeing, amid, small
 from hearthside.core.wording.opponent_named import opponent_named
-from hearthside.core.wording.pronouns import Person
+from hearthside.core.wording.pronouns import Somebody
 from hearthside.core.wording.retelling import came_out, lost, undecided
 from hearthside.core.wording.typesetting import ended, ended_quote, sentence, unstopped
 from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase
@@ -37,7 +37,7 @@ PLAIN = {
 """What is told in few words, won and lost; of whoever dies, that they do is told by itself."""
 
 
-def _openly(table: Burning, who: str) -> Person:
+def _openly(table: Burning, who: str) -> Somebody:
     """Whom everybody may tell of: a tale that named who is hidden would be kept from all."""
     one = table.play.cast[who]
     return replace(one, name=UNSEEN, pronouns="") if one.hidden else one
@@ -92,7 +92,7 @@ def bought(who: str, purchase: Purchase, won: bool) -> str:
     return f"{who} {agreeing(who, does)} {rest.format(it=small(unstopped(purchase.name)))}."
 
 
-def deed(one: Person, how: str) -> str:
+def deed(one: Somebody, how: str) -> str:
     """What somebody did, where it can be told; what can be said only in their own words is how
     they went about it, and no speech of theirs.
 
@@ -114,7 +114,7 @@ def deed(one: Person, how: str) -> str:
     return told if said else ""
 
 
-def going_about(one: Person, aim: str, how: str) -> str:
+def going_about(one: Somebody, aim: str, how: str) -> str:
     """What somebody is after, and behind it how they go about it.
 
     >>> ketil = Sheet(id="k", name="Ketil")
@@ -135,12 +135,12 @@ def going_about(one: Person, aim: str, how: str) -> str:
     return f"{aim} {sentence(words)}" if aim.endswith("?") else f"{aim}, {ended(words)}"
 
 
-def _small(one: Person, how: str) -> str:
+def _small(one: Somebody, how: str) -> str:
     """What is no deed, inside a sentence about whoever typed it."""
     return small(unstopped(retold(how, one.pronouns) if one.pronouns else how))
 
 
-def lent(one: Person, how: str) -> str:
+def lent(one: Somebody, how: str) -> str:
     """How somebody helped.
 
     >>> ketil = Sheet(id="k", name="Ketil")

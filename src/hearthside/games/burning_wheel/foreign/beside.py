@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.characters.played_before import (
     MOST_TESTS,
     MOST_WOUNDS,
 )
-from hearthside.games.burning_wheel.foreign.figure import Ability, Belief, Facts, hurt, marked
+from hearthside.games.burning_wheel.foreign.figure import Belief, Facts, FigureAbility, hurt, marked
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES
 from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
@@ -34,7 +34,7 @@ class Beside:
             self.rows[kind].append(row)
         (self._left if row is None else self._understood).extend(told)
 
-    def ability(self, one: Ability, id: str = "") -> None:
+    def ability(self, one: FigureAbility, id: str = "") -> None:
         """Tests and artha marked beside an ability, which has this id where it has a place."""
         told = [f"Tests of {one.name}: {tests}" for tests in [marked(one)] if tests]
         told += [f"Artha spent on {one.name}: {one.spent.words}"] if one.spent.count else []
@@ -44,7 +44,7 @@ class Beside:
         row = {"ability": id, **counts, **artha} if id and fits else None
         self._keep("tests", row, *told)
 
-    def learning(self, one: Ability, id: str) -> None:
+    def learning(self, one: FigureAbility, id: str) -> None:
         """A skill that has still to be opened."""
         progress = one.more.get("learningProgress", 0)
         tests = progress if isinstance(progress, int) else 0

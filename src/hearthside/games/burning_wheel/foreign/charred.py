@@ -4,18 +4,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.foreign.formats import File, Understood, at, phrase, rows, whole
+from hearthside.core.foreign.formats import SheetFile, Understood, at, phrase, rows, whole
 from hearthside.games.burning_wheel.content import SKILLS
 from hearthside.games.burning_wheel.foreign.figure import (
     EXPONENTS,
     INFLUENCE,
     TIES,
-    Ability,
     Figure,
-    Standing,
+    FigureAbility,
+    FigureStanding,
+    FigureTrait,
     Thing,
     Tie,
-    Trait,
     shade,
     stat_of,
 )
@@ -41,7 +41,7 @@ _LACKS = (
 )
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     data = file.data
     points = any("eitherPoints" in one for one in rows(at(data, "stats"), "stats"))
     return (
@@ -49,7 +49,7 @@ def recognises(file: File) -> bool:
     )
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     data = file.data
     stats = _stats(data)
     skills, unknown = _skills(data, stats)
@@ -69,7 +69,7 @@ def read(file: File) -> tuple[Understood, ...]:
         stats=stats,
         skills=tuple(skills),
         traits=tuple(
-            Trait(name=phrase(at(one, "name")))
+            FigureTrait(name=phrase(at(one, "name")))
             for one in rows(at(data, "traits"), "traits")
             if phrase(at(one, "name"))
         ),
@@ -85,7 +85,7 @@ def read(file: File) -> tuple[Understood, ...]:
     return (replace(sheet, problems=(*sheet.problems, _LACKS)),)
 
 
-def _stats(data: Any) -> dict[str, Ability]:
+def _stats(data: Any) -> dict[str, FigureAbility]:
     found = {}
     for one in rows(at(data, "stats"), "stats"):
         if stat := stat_of(phrase(at(one, "name"))):
@@ -93,11 +93,11 @@ def _stats(data: Any) -> dict[str, Ability]:
             points = sum(whole(at(one, kind)) or 0 for kind in _POINTS)
             exponent = points - (_GRAY_COSTS if colour == "G" else 0)
             held = exponent if exponent in EXPONENTS else 0
-            found[stat] = Ability(name=STATS[stat], shade=colour, exponent=held)
+            found[stat] = FigureAbility(name=STATS[stat], shade=colour, exponent=held)
     return found
 
 
-def _skills(data: Any, stats: dict[str, Ability]) -> tuple[list[Ability], list[str]]:
+def _skills(data: Any, stats: dict[str, FigureAbility]) -> tuple[list[FigureAbility], list[str]]:
     known = {skill.name.casefold(): skill for skill in SKILLS.everything().values()}
     made, unknown = [], []
     both = at(data, "skills")
@@ -115,14 +115,14 @@ def _skills(data: Any, stats: dict[str, Ability]) -> tuple[list[Ability], list[s
         magical = bool(listed and listed.magical)
         colour, root = rooted([stats[root] for root in roots])
         exponent = min(max(root // 2 + points - (2 if magical else 1), 0), EXPONENTS[-1])
-        made.append(Ability(name=name, shade=colour, exponent=exponent, roots=roots))
+        made.append(FigureAbility(name=name, shade=colour, exponent=exponent, roots=roots))
     return made, unknown
 
 
-def rooted(roots: list[Ability]) -> tuple[Shade, int]:
+def rooted(roots: list[FigureAbility]) -> tuple[Shade, int]:
     """The shade and the exponent that a skill opens from.
 
-    >>> rooted([Ability(name="", shade="G", exponent=4), Ability(name="", exponent=3)])
+    >>> rooted([FigureAbility(name="", shade="G", exponent=4), FigureAbility(name="", exponent=3)])
     ('B', 4)
     """
     gray = all(one.shade == "G" for one in roots)
@@ -138,8 +138,10 @@ def _tie(one: Any) -> Tie:
     return Tie(name=phrase(at(one, "desc")), influence=weight, ties=ties)
 
 
-def _standing(one: Any) -> Standing:
-    return Standing(name=phrase(at(one, "desc")), dice=_DICE.get(phrase(at(one, "importance")), 1))
+def _standing(one: Any) -> FigureStanding:
+    return FigureStanding(
+        name=phrase(at(one, "desc")), dice=_DICE.get(phrase(at(one, "importance")), 1)
+    )
 
 
 def _things(data: Any, key: str, kind: str) -> list[Thing]:

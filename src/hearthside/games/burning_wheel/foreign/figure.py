@@ -38,7 +38,7 @@ MOST_HURTS = 16
 """How many places a sheet has for hurts."""
 
 
-class Ability(msgspec.Struct, frozen=True, kw_only=True):
+class FigureAbility(msgspec.Struct, frozen=True, kw_only=True):
     """A stat, an attribute or a skill."""
 
     name: str
@@ -59,7 +59,7 @@ class Belief(msgspec.Struct, frozen=True, kw_only=True):
     more: Facts = {}
 
 
-class Trait(msgspec.Struct, frozen=True, kw_only=True):
+class FigureTrait(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: TraitKind = "character"
     text: str = ""
@@ -77,7 +77,7 @@ class Tie(msgspec.Struct, frozen=True, kw_only=True):
     more: Facts = {}
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class FigureStanding(msgspec.Struct, frozen=True, kw_only=True):
     """An affiliation, or a reputation."""
 
     name: str
@@ -104,16 +104,16 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     stock: str = ""
     age: int | None = None
     lifepaths: str = ""
-    stats: dict[str, Ability] = {}
-    attributes: dict[str, Ability] = {}
+    stats: dict[str, FigureAbility] = {}
+    attributes: dict[str, FigureAbility] = {}
     """By id; those of no fixed kind by their name in small letters."""
-    skills: tuple[Ability, ...] = ()
+    skills: tuple[FigureAbility, ...] = ()
     beliefs: tuple[Belief, ...] = ()
     instincts: tuple[Belief, ...] = ()
-    traits: tuple[Trait, ...] = ()
+    traits: tuple[FigureTrait, ...] = ()
     relationships: tuple[Tie, ...] = ()
-    affiliations: tuple[Standing, ...] = ()
-    reputations: tuple[Standing, ...] = ()
+    affiliations: tuple[FigureStanding, ...] = ()
+    reputations: tuple[FigureStanding, ...] = ()
     things: tuple[Thing, ...] = ()
     artha: Artha = Artha()
     cash: int = 0
@@ -163,11 +163,11 @@ def rating(text: str) -> tuple[str, Shade, int] | None:
     return text[: found.start()].strip(" :"), shade(found[1]), int(found[2])
 
 
-def rated(ability: Ability) -> str:
+def rated(ability: FigureAbility) -> str:
     return f"{ability.name} {ability.shade}{ability.exponent}"
 
 
-def marked(ability: Ability) -> str:
+def marked(ability: FigureAbility) -> str:
     """The tests beside an ability as people write them; nothing where there are none."""
     counts = zip("RDC", msgspec.structs.astuple(ability.marks), strict=True)
     return " ".join(f"{letter}{count}" for letter, count in counts if count)

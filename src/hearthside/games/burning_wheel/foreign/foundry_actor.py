@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthside.core.foreign import foundry
 from hearthside.core.foreign.formats import (
-    File,
+    SheetFile,
     Understood,
     at,
     facts,
@@ -22,13 +22,13 @@ from hearthside.games.burning_wheel.foreign.figure import (
     KINDS,
     OURS,
     TIES,
-    Ability,
     Belief,
     Figure,
-    Standing,
+    FigureAbility,
+    FigureStanding,
+    FigureTrait,
     Thing,
     Tie,
-    Trait,
     shade,
 )
 from hearthside.games.burning_wheel.foreign.placing import placed
@@ -49,13 +49,13 @@ _ROOT = (*STATS, *ATTRIBUTES, *_CUSTOM, *_ARTHA, "stock", "age", "lifepathString
 _NOTED = "miscNotes1"
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     system = foundry.values(file.data)
     shaped = at(system, "will", "shade") is not None and at(system, "forte") is not None
     return foundry.system_id(file.data) == SYSTEM or shaped
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     foundry.only(file.data, ("character", "npc"), "a character")
     system = foundry.values(file.data)
     notes, misc = _notes(words(at(system, _NOTED)))
@@ -104,7 +104,7 @@ def _notes(text: str) -> tuple[list[tuple[str, str]], str]:
     return own, "\n".join(rest).strip()
 
 
-def _attributes(system: Any) -> dict[str, Ability]:
+def _attributes(system: Any) -> dict[str, FigureAbility]:
     found = {id: _rated(at(system, id), name) for id, name in ATTRIBUTES.items() if id in system}
     for place in _CUSTOM:
         values = at(system, place)
@@ -117,10 +117,10 @@ def _artha(values: Any, ending: str) -> Artha:
     return Artha(*(max(0, whole(at(values, f"{kind}{ending}")) or 0) for kind in _ARTHA))
 
 
-def _rated(values: Any, name: str, known: tuple[str, ...] = _RATED) -> Ability:
+def _rated(values: Any, name: str, known: tuple[str, ...] = _RATED) -> FigureAbility:
     exponent = whole(at(values, "exp")) or 0
     tests = (max(0, whole(at(values, kind)) or 0) for kind in _TESTS)
-    return Ability(
+    return FigureAbility(
         name=name,
         shade=shade(at(values, "shade")),
         exponent=exponent if exponent in EXPONENTS else 0,
@@ -130,11 +130,11 @@ def _rated(values: Any, name: str, known: tuple[str, ...] = _RATED) -> Ability:
     )
 
 
-def _skill(item: Any) -> Ability:
+def _skill(item: Any) -> FigureAbility:
     values = foundry.values(item)
     bare = _rated(values, phrase(at(item, "name")), _SKILL)
     roots = (phrase(at(values, root)).casefold() for root in ("root1", "root2"))
-    return Ability(
+    return FigureAbility(
         name=bare.name,
         shade=bare.shade,
         exponent=bare.exponent,
@@ -157,9 +157,9 @@ def _beliefs(actor: Any, kind: str) -> tuple[Belief, ...]:
     return tuple(found)
 
 
-def _trait(item: Any) -> Trait:
+def _trait(item: Any) -> FigureTrait:
     values = foundry.values(item)
-    return Trait(
+    return FigureTrait(
         name=phrase(at(item, "name")),
         kind=next((kind for kind in KINDS if kind == at(values, "traittype")), "character"),
         text=html(at(values, "text")),
@@ -179,9 +179,9 @@ def _tie(item: Any) -> Tie:
     )
 
 
-def _standing(item: Any) -> Standing:
+def _standing(item: Any) -> FigureStanding:
     values = foundry.values(item)
-    return Standing(
+    return FigureStanding(
         name=phrase(at(item, "name")),
         dice=min(max(whole(at(values, "dice")) or 0, 0), 9),
         infamous=at(values, "infamous") is True,
@@ -265,8 +265,8 @@ def _counts(artha: Artha) -> tuple[int, int, int]:
     return artha.fate, artha.persona, artha.deeds
 
 
-def _valued(ability: Ability | None, *, routine: bool = True) -> dict[str, Any]:
-    held = ability or Ability(name="")
+def _valued(ability: FigureAbility | None, *, routine: bool = True) -> dict[str, Any]:
+    held = ability or FigureAbility(name="")
     tests = dict(
         zip(_TESTS, (held.marks.routine, held.marks.difficult, held.marks.challenging), strict=True)
     )
@@ -286,7 +286,7 @@ def _valued(ability: Ability | None, *, routine: bool = True) -> dict[str, Any]:
 def _customs(figure: Figure) -> dict[str, Any]:
     """Two places for attributes that only some people have."""
     others = [one for id, one in figure.attributes.items() if id not in ATTRIBUTES]
-    filled = [*others, Ability(name=""), Ability(name="")][:2]
+    filled = [*others, FigureAbility(name=""), FigureAbility(name="")][:2]
     return {
         place: {**_valued(one), "name": one.name}
         for place, one in zip(_CUSTOM, filled, strict=True)

@@ -12,19 +12,18 @@ from hearthside.games.burning_wheel.foreign.figure import (
     GOAL,
     SETTINGS,
     STATION,
-    Ability,
     Belief,
     Facts,
     Figure,
-    Standing,
+    FigureAbility,
+    FigureStanding,
+    FigureTrait,
     Thing,
-    Trait,
     hurts,
     tolerances,
 )
 from hearthside.games.burning_wheel.foreign.stat_block import tie
-from hearthside.games.burning_wheel.sheet import SEVERITIES, Conviction, Sheet
-from hearthside.games.burning_wheel.sheet import Ability as Held
+from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction, Sheet
 from hearthside.games.burning_wheel.state import BurningPlay
 
 
@@ -49,16 +48,21 @@ def figure_of(table: Table[BurningPlay], character: str) -> Figure:
         beliefs=tuple(map(_belief, sheet.beliefs)),
         instincts=tuple(map(_belief, sheet.instincts)),
         traits=tuple(
-            Trait(name=one.name, kind=one.kind, concerns=one.concerns) for one in sheet.traits
+            FigureTrait(name=one.name, kind=one.kind, concerns=one.concerns) for one in sheet.traits
         ),
         relationships=(
             *map(tie, sheet.relationships),
             *(replace(one, ties=(*one.ties, ENMITY)) for one in enemies),
         ),
-        affiliations=tuple(Standing(name=one.name, dice=one.dice) for one in sheet.affiliations),
+        affiliations=tuple(
+            FigureStanding(name=one.name, dice=one.dice) for one in sheet.affiliations
+        ),
         reputations=(
-            *(Standing(name=one.name, dice=one.dice) for one in sheet.reputations),
-            *(Standing(name=one.name, dice=one.dice, infamous=True) for one in sheet.infamous),
+            *(FigureStanding(name=one.name, dice=one.dice) for one in sheet.reputations),
+            *(
+                FigureStanding(name=one.name, dice=one.dice, infamous=True)
+                for one in sheet.infamous
+            ),
         ),
         things=tuple(Thing(name=one) for one in sheet.gear),
         artha=sheet.artha,
@@ -68,7 +72,7 @@ def figure_of(table: Table[BurningPlay], character: str) -> Figure:
     )
 
 
-def _ability(held: Held) -> Ability:
+def _ability(held: Ability) -> FigureAbility:
     more: Facts = {"open": held.open_ended}
     if held.is_skill:
         more |= {
@@ -78,7 +82,7 @@ def _ability(held: Held) -> Ability:
             "tools": held.tools != "none",
             "learningProgress": held.learnt,
         }
-    return Ability(
+    return FigureAbility(
         name=held.name,
         shade=held.shade,
         exponent=held.exponent,

@@ -20,11 +20,11 @@ from hearthside.games.burning_wheel.foreign.figure import (
     INFLUENCE,
     SETTINGS,
     STATION,
-    Ability,
     Belief,
     Facts,
     Figure,
-    Standing,
+    FigureAbility,
+    FigureStanding,
     Tie,
     rated,
 )
@@ -82,7 +82,9 @@ class _Place(Placing[Figure]):
             return ""
         return text
 
-    def rated(self, step: str, title: str, names: dict[str, str], held: dict[str, Ability]) -> None:
+    def rated(
+        self, step: str, title: str, names: dict[str, str], held: dict[str, FigureAbility]
+    ) -> None:
         known = {id: one for id, one in held.items() if id in names}
         self.left += [f"Attribute: {rated(one)}" for id, one in held.items() if id not in names]
         for id, one in held.items():
@@ -93,7 +95,7 @@ class _Place(Placing[Figure]):
             if step == "stats":
                 self.problems.append("No stats are rated. Write them in.")
             return
-        bare = Ability(name="")
+        bare = FigureAbility(name="")
         rows = [(id, known.get(id, bare)) for id in names]
         self.steps[step] = {
             "rated": [
@@ -104,7 +106,7 @@ class _Place(Placing[Figure]):
 
     def skills(self) -> None:
         ids = {skill.name.casefold(): id for id, skill in SKILLS.everything().items()}
-        rows: dict[str, Ability] = {}
+        rows: dict[str, FigureAbility] = {}
         for one in self.figure.skills:
             id = ids.get(one.name.casefold(), "")
             if one.learning:
@@ -201,7 +203,7 @@ class _Place(Placing[Figure]):
                 self.understood.append(f"{label}: {one}")
         return kept
 
-    def _standing(self, label: str, many: Iterable[Standing]) -> list[dict[str, Any]]:
+    def _standing(self, label: str, many: Iterable[FigureStanding]) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = []
         for one in many:
             fits = len(one.name) <= LONGEST_STANDING and 1 <= one.dice <= 3

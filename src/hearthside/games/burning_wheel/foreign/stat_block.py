@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from hearthside.core.foreign.formats import (
     MOST_OF_A_KIND,
-    File,
+    SheetFile,
     Understood,
     Unreadable,
     phrase,
     whole,
 )
-from hearthside.core.foreign.pasted import Line, lines_of, parts
+from hearthside.core.foreign.pasted import PastedLine, lines_of, parts
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.foreign.figure import (
     GOAL,
@@ -22,14 +22,14 @@ from hearthside.games.burning_wheel.foreign.figure import (
     MOST_HURTS,
     SHORT,
     TIES,
-    Ability,
     Belief,
     Facts,
     Figure,
-    Standing,
+    FigureAbility,
+    FigureStanding,
+    FigureTrait,
     Thing,
     Tie,
-    Trait,
     TraitKind,
     attribute_of,
     hurts,
@@ -56,11 +56,11 @@ _KINDS: dict[str, TraitKind] = {"char": "character", "character": "character"}
 _KINDS |= {"die": "die", "dt": "die", "co": "call-on", "callon": "call-on"}
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     return file.data is None and bool(_STAT.search(file.text))
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     block = _Block()
     for line in lines_of(file.text):
         block.take(line)
@@ -88,7 +88,7 @@ class _Block:
         more = {**self.figure.more, **hurts(forte, power, self.hurt)}
         return replace(self.figure, more=more)
 
-    def take(self, line: Line) -> None:
+    def take(self, line: PastedLine) -> None:
         self.lines += 1
         if self.lines > 4 * MOST_OF_A_KIND:
             raise Unreadable("The text has more lines than any sheet. Paste one character.")
@@ -146,10 +146,10 @@ class _Block:
             name, shade, exponent = found
             counts = {kind: min(int(count), 99) for kind, count in _MARKS.findall(one)}
             marks = Marks(*(counts.get(kind, 0) for kind in "RDC"))
-            ability = Ability(name=name, shade=shade, exponent=exponent, marks=marks)
+            ability = FigureAbility(name=name, shade=shade, exponent=exponent, marks=marks)
             self._put(ability)
 
-    def _put(self, ability: Ability) -> None:
+    def _put(self, ability: FigureAbility) -> None:
         figure = self.figure
         if stat := stat_of(ability.name):
             held = replace(ability, name=STATS[stat])
@@ -167,7 +167,7 @@ class _Block:
             tests = whole(found[2]) if found else None
             more: Facts = {} if tests is None else {"learningProgress": tests}
             name = found[1].strip() if found and more else one
-            made.append(Ability(name=name, learning=True, more=more))
+            made.append(FigureAbility(name=name, learning=True, more=more))
         self.figure = replace(self.figure, skills=(*self.figure.skills, *made))
 
     def wounds(self, text: str) -> None:
@@ -185,7 +185,7 @@ class _Block:
             tag = _TAG.search(one)
             kind = _KINDS[tag[1].casefold().replace("-", "")] if tag else "character"
             name, _, concerns = _TAG.sub("", one).strip().partition(" for ")
-            made.append(Trait(name=phrase(name), kind=kind, concerns=phrase(concerns)))
+            made.append(FigureTrait(name=phrase(name), kind=kind, concerns=phrase(concerns)))
         kept = tuple(trait for trait in made if trait.name)
         self.figure = replace(self.figure, traits=(*self.figure.traits, *kept))
 
@@ -279,12 +279,12 @@ def tie(text: str) -> Tie:
     return Tie(name=phrase(found[1]), influence=influence, ties=ties)
 
 
-def _standing(text: str) -> Standing:
+def _standing(text: str) -> FigureStanding:
     """The dice stand behind the name, in brackets or not."""
     bare = re.sub(r"[()]", " ", text)
     infamous = "infamous" in bare.casefold()
     bare = re.sub(r",?\s*\binfamous\b", "", bare, flags=re.IGNORECASE).strip()
     if found := _DICE.match(bare):
         name = phrase(f"{found[1]} {found[3]}")
-        return Standing(name=name, dice=int(found[2]), infamous=infamous)
-    return Standing(name=phrase(bare if infamous else text), infamous=infamous)
+        return FigureStanding(name=name, dice=int(found[2]), infamous=infamous)
+    return FigureStanding(name=phrase(bare if infamous else text), infamous=infamous)

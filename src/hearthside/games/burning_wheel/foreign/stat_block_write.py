@@ -7,12 +7,12 @@ from hearthside.games.burning_wheel.foreign.figure import (
     GOAL,
     GOAL_TAG,
     INFLUENCE,
-    Ability,
     Belief,
     Figure,
-    Standing,
+    FigureAbility,
+    FigureStanding,
+    FigureTrait,
     Tie,
-    Trait,
     hurt,
     marked,
     rated,
@@ -55,12 +55,12 @@ def _said(label: str, many: object) -> str:
     return f"{label}: {between.join(each)}{ending}" if each else ""
 
 
-def _tested(one: Ability) -> str:
+def _tested(one: FigureAbility) -> str:
     tests = marked(one)
     return f"{rated(one)} ({tests})" if tests else rated(one)
 
 
-def _learnt(one: Ability) -> str:
+def _learnt(one: FigureAbility) -> str:
     tests = one.more.get("learningProgress")
     return f"{one.name} ({tests})" if tests else one.name
 
@@ -69,7 +69,7 @@ def _belief(one: Belief) -> str:
     return f"{phrase(one.text)}{GOAL_TAG if one.more.get(GOAL) else ''}"
 
 
-def _trait(one: Trait) -> str:
+def _trait(one: FigureTrait) -> str:
     said = f" for {one.concerns}" if one.concerns else ""
     return f"[{_TAGS[one.kind]}] {one.name}{said}"
 
@@ -79,5 +79,5 @@ def _tied(one: Tie) -> str:
     return f"{one.name} ({said})" if said else one.name
 
 
-def _dice(one: Standing) -> str:
+def _dice(one: FigureStanding) -> str:
     return f"{one.name} ({one.dice}D{', infamous' * one.infamous})"

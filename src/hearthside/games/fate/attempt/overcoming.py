@@ -7,7 +7,7 @@ from hearthside.core.say import Kind, Line, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.pronouns import Person
+from hearthside.core.wording.pronouns import Somebody
 from hearthside.core.wording.retelling import at_a_price
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import ended
@@ -203,7 +203,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
     return []
 
 
-def _cost(who: Person, words: str) -> str:
+def _cost(who: Somebody, words: str) -> str:
     """A price, told of whoever pays it where it was put to their face."""
     told = befell(who, words)
     return told if speaks_of(told, who.name) and "“" not in told else ended(words)

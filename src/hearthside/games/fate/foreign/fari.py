@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.foreign.formats import (
-    File,
+    SheetFile,
     Understood,
     Unreadable,
     at,
@@ -42,7 +42,7 @@ class _Section(msgspec.Struct):
     kind: Kind = ""
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     data = file.data
     if data is None:
         return False
@@ -53,7 +53,7 @@ def recognises(file: File) -> bool:
     return any(at(page, "rows") or at(page, "sections") for page in _pages(data))
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     data = file.data or {}
     match at(data, "fariType"):
         case "full":

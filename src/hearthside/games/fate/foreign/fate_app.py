@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.foreign.formats import File, Understood, at, phrase, rows, whole, words
+from hearthside.core.foreign.formats import SheetFile, Understood, at, phrase, rows, whole, words
 from hearthside.core.foreign.plain import clean, titled
 from hearthside.games.fate.foreign.figure import (
     ASPECT,
@@ -34,7 +34,7 @@ _LONGEST_SLOT = 40
 _MODULES = ("identity", "tokens", "aspects", "skills", "stunts", "stress", "consequences")
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     data = file.data
     if isinstance(at(data, "_modules"), dict):
         return True
@@ -42,7 +42,7 @@ def recognises(file: File) -> bool:
     return isinstance(at(data, "skills"), dict) and any(kind in _SLOTS for kind in kinds)
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     data = file.data
     every = _described(words(at(data, "description")))
     refresh = next((one.text for one in every if one.name == _REFRESH), "")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hearthside.core.foreign import foundry
-from hearthside.core.foreign.formats import File, Understood, at, phrase, rows, whole
+from hearthside.core.foreign.formats import SheetFile, Understood, at, phrase, rows, whole
 from hearthside.core.foreign.foundry import html
 from hearthside.core.foreign.plain import marked_up
 from hearthside.games.fate.foreign.figure import (
@@ -27,13 +27,13 @@ _DETAILS = {"Description": "description", "Biography": "biography", "Notes": "no
 _NO = ("no", "", "false", "none")
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     return at(file.data, "type") in (SYSTEM, "FateCoreOfficial") or (
         foundry.system_id(file.data) == SYSTEM
     )
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     foundry.only(file.data, (SYSTEM, "FateCoreOfficial"), "a character")
     system = foundry.values(file.data)
     aspects, about_aspects = _aspects(system)

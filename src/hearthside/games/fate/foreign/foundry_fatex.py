@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.foreign import foundry
-from hearthside.core.foreign.formats import File, Understood, at, phrase, whole
+from hearthside.core.foreign.formats import SheetFile, Understood, at, phrase, whole
 from hearthside.core.foreign.foundry import html
 from hearthside.core.foreign.plain import marked_up
 from hearthside.games.fate.foreign.figure import (
@@ -33,13 +33,13 @@ _HOLDS = (
 _ADDS_BOXES = 1
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     if foundry.system_id(file.data) in SYSTEMS:
         return True
     return at(file.data, "type") == "character" and "fatepoints" in foundry.values(file.data)
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     foundry.only(file.data, ("character",), "a character")
     system = foundry.values(file.data)
     skills = {

@@ -6,7 +6,15 @@ from typing import Any
 import msgspec
 
 from hearthside.core.foreign import foundry
-from hearthside.core.foreign.formats import File, Understood, Unreadable, at, phrase, whole, words
+from hearthside.core.foreign.formats import (
+    SheetFile,
+    Understood,
+    Unreadable,
+    at,
+    phrase,
+    whole,
+    words,
+)
 from hearthside.core.foreign.plain import marked_up, plain
 from hearthside.games.fate.foreign.figure import (
     Figure,
@@ -43,7 +51,7 @@ _ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 Row = dict[str, Any]
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     if whole(at(file.data, "schema_version")) is None:
         return False
     names = [name for name, _ in _attribs(file.data)]
@@ -51,7 +59,7 @@ def recognises(file: File) -> bool:
     return shaped or "setgame" in names
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     version = whole(at(file.data, "schema_version")) or 0
     if version > NEWEST:
         raise Unreadable(

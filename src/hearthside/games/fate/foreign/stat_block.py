@@ -2,8 +2,8 @@
 
 import re
 
-from hearthside.core.foreign.formats import MOST_OF_A_KIND, File, Understood, Unreadable, whole
-from hearthside.core.foreign.pasted import Line, lines_of
+from hearthside.core.foreign.formats import MOST_OF_A_KIND, SheetFile, Understood, Unreadable, whole
+from hearthside.core.foreign.pasted import PastedLine, lines_of
 from hearthside.core.foreign.plain import titled
 from hearthside.games.fate.foreign.figure import (
     ASPECT,
@@ -54,11 +54,11 @@ _SECTIONS = {
 }
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     return file.data is None and bool(_FATE.search(file.text))
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     block = _Block()
     for line in lines_of(file.text):
         block.take(line)
@@ -72,7 +72,7 @@ class _Block:
         self.name = ""
         self.section = ""
         self.aspects: list[Named] = []
-        self.listed: list[Line] = []
+        self.listed: list[PastedLine] = []
         self.skills: dict[str, int] = {}
         self.stunts: list[Named] = []
         self.extras: list[Named] = []
@@ -114,7 +114,7 @@ class _Block:
         alone = len(texts) == 1 and not self.listed[0].bullet
         return list(parts(texts[0])) if alone else texts
 
-    def take(self, line: Line) -> None:
+    def take(self, line: PastedLine) -> None:
         found = _LABELLED.match(line.text)
         label, rest = (found[1], found[2].strip()) if found else (line.text, "")
         if not self.name and (not found or line.heading) and label.casefold() not in _SECTIONS:
@@ -131,7 +131,7 @@ class _Block:
             else:
                 self._note(label if found else "", rest if found else line.text)
 
-    def _known(self, label: str, rest: str, line: Line) -> bool:
+    def _known(self, label: str, rest: str, line: PastedLine) -> bool:
         """A label that says what it is about, whatever came before."""
         key = label.casefold().strip("* ")
         if key in _SECTIONS:
@@ -156,7 +156,7 @@ class _Block:
             return False
         return True
 
-    def _begins(self, section: str, rest: str, line: Line) -> bool:
+    def _begins(self, section: str, rest: str, line: PastedLine) -> bool:
         """A heading, and what may stand behind it on its line."""
         if section == "points" and rest:
             self.numbers["points"] = whole(rest)
@@ -166,7 +166,7 @@ class _Block:
             return True
         match section:
             case "aspects":
-                self.listed.append(Line(rest, leaning=line.leaning))
+                self.listed.append(PastedLine(rest, leaning=line.leaning))
                 self.section = ""
             case "skills":
                 skills = ratings(rest)
@@ -179,7 +179,7 @@ class _Block:
             case "notes":
                 self._note("Notes", rest)
             case _:
-                return self._continued(Line(rest), *_parted(rest))
+                return self._continued(PastedLine(rest), *_parted(rest))
         return True
 
     def _of(self, kind: str, name: str, rest: str) -> bool:
@@ -194,7 +194,7 @@ class _Block:
                 self._track(name, rest, kind="condition")
         return True
 
-    def _continued(self, line: Line, label: str, rest: str) -> bool:
+    def _continued(self, line: PastedLine, label: str, rest: str) -> bool:
         """A line that belongs to what the last heading spoke of."""
         match self.section:
             case "aspects" if not line.heading:
@@ -218,7 +218,7 @@ class _Block:
                 return False
         return True
 
-    def _stunt(self, line: Line) -> None:
+    def _stunt(self, line: PastedLine) -> None:
         into = self.stunts if self.section == "stunts" else self.extras
         named = _STUNT.match(line.text)
         if named and not line.text.casefold().startswith("because "):

@@ -22,7 +22,7 @@ from hearthside.games.fate.odds.standing import Standing, cards, cards_after
 Reaction = Literal["pass", "add", "reroll"]
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Weighed(msgspec.Struct, frozen=True):
     """What a player weighs once all dice lie on the table, or when their own fly again."""
 
     fell: int | None
@@ -47,22 +47,22 @@ class Invoking:
     def __init__(self, aim: Outcome = "success") -> None:
         self._wanted = frozenset(OUTCOMES[OUTCOMES.index(aim) :])
 
-    def value(self, hand: Hand) -> Result | None:
+    def value(self, hand: Weighed) -> Result | None:
         if not hand.passed or hand.fell is None:
             return None
         name = outcome(hand.fell + hand.edge)
         return name, (name in self._wanted, -hand.spent, name == "style")
 
-    def chance(self, hand: Hand) -> Iterable[tuple[int, Faces]]:
+    def chance(self, hand: Weighed) -> Iterable[tuple[int, Faces]]:
         if hand.fell is not None:
             return ()
         source = hand.cards or spread(DICE)
         return [(weight, (total,)) for total, weight in source.items()]
 
-    def moves(self, hand: Hand) -> Sequence[Reaction]:
+    def moves(self, hand: Weighed) -> Sequence[Reaction]:
         return ("pass", "add", "reroll") if hand.free or hand.points else ("pass",)
 
-    def apply(self, hand: Hand, move: Reaction | Faces) -> Hand:
+    def apply(self, hand: Weighed, move: Reaction | Faces) -> Weighed:
         match move:
             case (total,):
                 left = hand.cards and cards_after(hand.cards, total)
@@ -73,11 +73,11 @@ class Invoking:
                 return msgspec.structs.replace(_paid(hand), fell=None)
         return msgspec.structs.replace(hand, passed=True)
 
-    def rival(self, hand: Hand) -> bool:
+    def rival(self, hand: Weighed) -> bool:
         return False
 
 
-def _paid(hand: Hand) -> Hand:
+def _paid(hand: Weighed) -> Weighed:
     """One invocation used, a free one while there is one."""
     if hand.free:
         return msgspec.structs.replace(hand, free=hand.free - 1)
@@ -103,7 +103,7 @@ def best_play(
     def after(fell: int, left: Spread) -> Odds:
         edge = shifts(mine.added, theirs.added + fell)
         points = min(fate_points, aspects)
-        return walk.odds(Hand(mine.fell, edge, free, points, cards=left if mine.card else None))
+        return walk.odds(Weighed(mine.fell, edge, free, points, cards=left if mine.card else None))
 
     if theirs.fell is not None:
         return after(theirs.fell, deck).reduced()

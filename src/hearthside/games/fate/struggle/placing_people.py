@@ -30,7 +30,7 @@ class SetZones(Move, frozen=True, tag="fate.set-zones"):
     zones: tuple[ZoneRow, ...]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PlacedPerson(msgspec.Struct, frozen=True):
     """Who stands where; nowhere in particular where the zone is blank."""
 
     character: str
@@ -40,7 +40,7 @@ class Standing(msgspec.Struct, frozen=True):
 class PlacePeople(Move, frozen=True, tag="fate.place-people"):
     """Everyone the GM puts somewhere, in one go."""
 
-    people: tuple[Standing, ...]
+    people: tuple[PlacedPerson, ...]
 
 
 class ChangeSide(Move, frozen=True, tag="fate.change-side"):

@@ -10,7 +10,7 @@ from hearthside.games.questworlds.ratings import written
 Kind = Literal["ability", "keyword", "sidekick", "magicgroup", "breakout", "info"]
 
 
-class Ability(msgspec.Struct, frozen=True, kw_only=True):
+class FigureAbility(msgspec.Struct, frozen=True, kw_only=True):
     """An ability with what lies under it. A breakout's rating is what it adds."""
 
     name: str
@@ -18,7 +18,7 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
     rating: int = 0
     text: str = ""
     rune: str = ""
-    under: tuple["Ability", ...] = ()
+    under: tuple["FigureAbility", ...] = ()
 
 
 class Rated(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,14 +41,14 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     concept: str = ""
     points: int | None = None
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[FigureAbility, ...] = ()
     flaws: tuple[Rated, ...] = ()
     benefits: tuple[Rated, ...] = ()
     portrait: str = ""
     notes: tuple[tuple[str, str], ...] = ()
 
 
-def told(one: Ability, depth: int = 0) -> Iterator[str]:
+def told(one: FigureAbility, depth: int = 0) -> Iterator[str]:
     """An ability as a line with its rating, and a line for each under it."""
     rating = {"breakout": f" {one.rating:+d}", "info": ""}.get(one.kind, f" {written(one.rating)}")
     rune = f" [{one.rune}]" if one.rune else ""

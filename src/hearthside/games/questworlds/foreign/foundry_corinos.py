@@ -3,10 +3,10 @@
 from typing import Any
 
 from hearthside.core.foreign import foundry
-from hearthside.core.foreign.formats import File, Understood, at, phrase, whole
+from hearthside.core.foreign.formats import SheetFile, Understood, at, phrase, whole
 from hearthside.core.foreign.foundry import html
 from hearthside.core.foreign.plain import marked_up
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
+from hearthside.games.questworlds.foreign.figure import Figure, FigureAbility, Rated, told
 from hearthside.games.questworlds.foreign.placing import placed
 
 SYSTEM = "questworlds"
@@ -14,13 +14,13 @@ _PLACES = {"Occupation": "occupation", "Community": "community", "Homeland": "ho
 _TEXTS = {"Description": "description", "Notes": "notes"}
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     system = foundry.values(file.data)
     shaped = any(key in system for key in ("storyPoints", "resistanceRating"))
     return foundry.system_id(file.data) == SYSTEM and shaped
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     foundry.only(file.data, ("character", "npc"), "a character")
     system = foundry.values(file.data)
     notes = [(label, phrase(at(system, key))) for label, key in _PLACES.items()]
@@ -50,7 +50,7 @@ def read(file: File) -> tuple[Understood, ...]:
     return (placed(figure),)
 
 
-def _abilities(actor: Any) -> tuple[Ability, ...]:
+def _abilities(actor: Any) -> tuple[FigureAbility, ...]:
     every = foundry.items(actor, "ability")
     keywords = {
         phrase(at(one, "_id"))
@@ -66,7 +66,7 @@ def _abilities(actor: Any) -> tuple[Ability, ...]:
         here = phrase(at(item, "_id"))
         inner = [one for one in every if phrase(at(foundry.values(one), "keywordId")) == here]
         made.append(
-            Ability(
+            FigureAbility(
                 name=phrase(at(item, "name")),
                 kind="keyword" if keyword else "ability",
                 rating=whole(at(system, "rating")) or 0,
@@ -77,11 +77,11 @@ def _abilities(actor: Any) -> tuple[Ability, ...]:
     return tuple(made)
 
 
-def _breakout(item: Any) -> Ability:
+def _breakout(item: Any) -> FigureAbility:
     """What it adds to its keyword; where it adds nothing it has a rating of its own."""
     system = foundry.values(item)
     bonus = whole(at(system, "breakoutBonus")) or 0
-    return Ability(
+    return FigureAbility(
         name=phrase(at(item, "name")),
         kind="breakout" if bonus else "ability",
         rating=bonus or whole(at(system, "rating")) or 0,
@@ -151,7 +151,7 @@ def write(figure: Figure) -> str:
     return foundry.written(actor, SYSTEM, "0.2.0")
 
 
-def _more(one: Ability) -> bool:
+def _more(one: FigureAbility) -> bool:
     """Whether an ability says more than this system has fields for."""
     deeper = any(inner.under or inner.rune or inner.kind == "info" for inner in one.under)
     return deeper or bool(one.rune) or one.kind not in ("keyword", "ability")

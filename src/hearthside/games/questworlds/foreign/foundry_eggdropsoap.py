@@ -3,10 +3,18 @@
 from typing import Any
 
 from hearthside.core.foreign import foundry
-from hearthside.core.foreign.formats import File, Understood, Unreadable, at, phrase, rows, whole
+from hearthside.core.foreign.formats import (
+    SheetFile,
+    Understood,
+    Unreadable,
+    at,
+    phrase,
+    rows,
+    whole,
+)
 from hearthside.core.foreign.foundry import html
 from hearthside.core.foreign.plain import marked_up
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
+from hearthside.games.questworlds.foreign.figure import Figure, FigureAbility, Kind, Rated
 from hearthside.games.questworlds.foreign.placing import placed
 from hearthside.games.questworlds.ratings import MASTERY, split
 
@@ -17,13 +25,13 @@ _COUNTED = {"Experience": "xp", "Career experience": "careerXp", "Advances": "ad
 _NOTES = {"Description": "description", "Notes": "notes", "Biography": "biography"}
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     system = foundry.values(file.data)
     npc = at(file.data, "type") == "npc" and "reputation" in system
     return foundry.system_id(file.data) == SYSTEM and (at(system, "points") is not None or npc)
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     foundry.only(file.data, ("character", "npc"), "a character")
     system = foundry.values(file.data)
     notes = [
@@ -56,9 +64,9 @@ def _kind(given: Any) -> Kind:
     return next((kind for kind in _KINDS if kind == given), "ability")
 
 
-def _ability(item: Any) -> Ability:
+def _ability(item: Any) -> FigureAbility:
     system = foundry.values(item)
-    return Ability(
+    return FigureAbility(
         name=phrase(at(item, "name")),
         kind=_kind(at(system, "variant")),
         rating=_full(system),
@@ -68,11 +76,11 @@ def _ability(item: Any) -> Ability:
     )
 
 
-def _under(values: Any, depth: int) -> tuple[Ability, ...]:
+def _under(values: Any, depth: int) -> tuple[FigureAbility, ...]:
     if depth > _DEEPEST:
         raise Unreadable("Abilities are nested deeper than any sheet. Export it again.")
     return tuple(
-        Ability(
+        FigureAbility(
             name=phrase(at(one, "name")),
             kind=_kind(at(one, "type")),
             rating=_full(one),
@@ -133,12 +141,14 @@ def _parts(rating: int) -> dict[str, int]:
     return {"rating": target, "masteries": masteries}
 
 
-def _valued(one: Ability | Rated) -> dict[str, Any]:
+def _valued(one: FigureAbility | Rated) -> dict[str, Any]:
     text = f"<p>{marked_up(one.text)}</p>" if one.text else ""
     return {"description": text, **_parts(one.rating)}
 
 
-def _embeds(many: tuple[Ability, ...], path: str, above: str | None = None) -> list[dict[str, Any]]:
+def _embeds(
+    many: tuple[FigureAbility, ...], path: str, above: str | None = None
+) -> list[dict[str, Any]]:
     made = []
     for number, one in enumerate(many):
         here = f"{path}/{number}"

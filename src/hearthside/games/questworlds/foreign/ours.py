@@ -3,9 +3,8 @@
 from hearthside.core.table import Table
 from hearthside.games.questworlds.ability_ratings import base_rating, flaw_rating
 from hearthside.games.questworlds.aftermath.sizes import PENALTY
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
-from hearthside.games.questworlds.sheet import STATES, Harm, Hero, flaws, usable
-from hearthside.games.questworlds.sheet import Ability as Held
+from hearthside.games.questworlds.foreign.figure import Figure, FigureAbility, Kind, Rated
+from hearthside.games.questworlds.sheet import STATES, Ability, Harm, Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestPlay
 
 _BARELY = -1
@@ -32,7 +31,7 @@ def figure_of(table: Table[QuestPlay], character: str) -> Figure:
     )
 
 
-def _ability(table: Table[QuestPlay], hero: Hero, one: Held) -> Ability:
+def _ability(table: Table[QuestPlay], hero: Hero, one: Ability) -> FigureAbility:
     kind: Kind = "ability"
     if one.sort == "keyword":
         kind = "keyword"
@@ -42,18 +41,18 @@ def _ability(table: Table[QuestPlay], hero: Hero, one: Held) -> Ability:
     if kind == "sidekick":
         under += [_inner(each, own) for each in _followers(table, hero) for own in usable(each)]
     rating = one.rating or base_rating(hero, one.id)
-    return Ability(name=one.name, kind=kind, rating=rating, under=tuple(under))
+    return FigureAbility(name=one.name, kind=kind, rating=rating, under=tuple(under))
 
 
 def _followers(table: Table[QuestPlay], hero: Hero) -> list[Hero]:
     return [one for one in table.play.cast.values() if one.master == hero.id]
 
 
-def _inner(hero: Hero, one: Held) -> Ability:
+def _inner(hero: Hero, one: Ability) -> FigureAbility:
     """A breakout is what it adds; one that is not used yet adds what it starts with."""
     if one.sort == "breakout":
-        return Ability(name=one.name, kind="breakout", rating=one.rating or 1 + one.points)
-    return Ability(name=one.name, rating=one.rating or base_rating(hero, one.id))
+        return FigureAbility(name=one.name, kind="breakout", rating=one.rating or 1 + one.points)
+    return FigureAbility(name=one.name, rating=one.rating or base_rating(hero, one.id))
 
 
 def _harm(harm: Harm) -> Rated:

@@ -19,7 +19,7 @@ from hearthside.games.questworlds.ability_ratings import (
 )
 from hearthside.games.questworlds.characters.npcs import MOST_ABILITIES, MakeNpc
 from hearthside.games.questworlds.creation.ability_kinds import BREAKOUT
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Rated, told
+from hearthside.games.questworlds.foreign.figure import Figure, FigureAbility, Rated, told
 from hearthside.games.questworlds.ratings import written
 
 LONGEST_NAME, LONGEST_CONCEPT = 60, 120
@@ -28,7 +28,7 @@ LONGEST_NAME, LONGEST_CONCEPT = 60, 120
 class _Line(msgspec.Struct, kw_only=True):
     """One ability on its line, with what it starts at and the points it gets."""
 
-    one: Ability
+    one: FigureAbility
     kind: str
     id: str
     home: int = 0
@@ -63,7 +63,7 @@ class _Place(Placing[Figure]):
         super().__init__(figure)
         self.left_as_npc: list[str] = []
         self.lines: list[_Line] = []
-        self.follower: Ability | None = None
+        self.follower: FigureAbility | None = None
 
     def who(self) -> None:
         figure = self.figure
@@ -102,7 +102,7 @@ class _Place(Placing[Figure]):
                 "points. They are kept as a note; the game master can rule on them."
             )
 
-    def _ability(self, one: Ability, under: str = "", home: int = 0) -> None:
+    def _ability(self, one: FigureAbility, under: str = "", home: int = 0) -> None:
         """A line for it and for those under a keyword; what finds no line is a note."""
         taken = {line.id for line in self.lines}
         known = {line.one.name.casefold() for line in self.lines}
@@ -127,7 +127,7 @@ class _Place(Placing[Figure]):
             elif line.kind != "sidekick":
                 self.left += told(inner, depth=1)
 
-    def _kind(self, one: Ability) -> str:
+    def _kind(self, one: FigureAbility) -> str:
         if one.kind == "sidekick" and self.follower is None:
             self.follower = one
             return "sidekick"

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from hearthside.core.foreign.formats import (
     MOST_OF_A_KIND,
-    File,
+    SheetFile,
     Understood,
     Unreadable,
     phrase,
     whole,
 )
-from hearthside.core.foreign.pasted import Line, lines_of, parts
-from hearthside.games.questworlds.foreign.figure import Ability, Figure, Kind, Rated
+from hearthside.core.foreign.pasted import PastedLine, lines_of, parts
+from hearthside.games.questworlds.foreign.figure import Figure, FigureAbility, Kind, Rated
 from hearthside.games.questworlds.foreign.placing import placed
 from hearthside.games.questworlds.ratings import MASTERY, written
 
@@ -40,11 +40,11 @@ _TITLES = {kind: title for title, kind in _KINDS.items()}
 _DEEPEST = 6
 
 
-def recognises(file: File) -> bool:
+def recognises(file: SheetFile) -> bool:
     return file.data is None and bool(_SEEN.search(file.text))
 
 
-def read(file: File) -> tuple[Understood, ...]:
+def read(file: SheetFile) -> tuple[Understood, ...]:
     figure = Figure(name="")
     for count, line in enumerate(lines_of(file.text)):
         if count > MOST_OF_A_KIND:
@@ -53,11 +53,11 @@ def read(file: File) -> tuple[Understood, ...]:
     return (placed(figure),)
 
 
-def _name(line: Line) -> str:
+def _name(line: PastedLine) -> str:
     return phrase(re.sub(r"^name:\s*", "", line.text, flags=re.IGNORECASE))
 
 
-def _with(figure: Figure, line: Line) -> Figure:
+def _with(figure: Figure, line: PastedLine) -> Figure:
     """The figure with what one more line says."""
     found = _LABELLED.match(line.text)
     label, said = (found[1].casefold(), found[2]) if found else ("", line.text)
@@ -93,7 +93,7 @@ def _each(text: str) -> list[str]:
     return several if all(_RATING.search(one) for one in several) else [text]
 
 
-def ability(text: str, kind: Kind = "ability", depth: int = 0) -> Ability:
+def ability(text: str, kind: Kind = "ability", depth: int = 0) -> FigureAbility:
     """An ability as it is written, with what lies under it.
 
     >>> ability("Keeper 17 (Trim the Lamp +5)").under[0].rating
@@ -103,7 +103,7 @@ def ability(text: str, kind: Kind = "ability", depth: int = 0) -> Ability:
         raise Unreadable("Abilities are nested deeper than any sheet. Write them on lines.")
     found = _RATING.search(text)
     if not found:
-        return Ability(name=phrase(text), kind="info" if depth else kind)
+        return FigureAbility(name=phrase(text), kind="info" if depth else kind)
     name, rune = phrase(text[: found.start()]), ""
     if marked := _RUNE.match(name):
         name, rune = phrase(marked[1]), marked[2]
@@ -114,10 +114,12 @@ def ability(text: str, kind: Kind = "ability", depth: int = 0) -> Ability:
         kind = "keyword"
     rating = whole(found[1]) if found[1] else _full(found[2], text, found)
     said = found[5] or ""
-    return Ability(name=name, kind=kind, rating=rating or 0, rune=rune, text=said, under=under)
+    return FigureAbility(
+        name=name, kind=kind, rating=rating or 0, rune=rune, text=said, under=under
+    )
 
 
-def _inner(text: str, depth: int) -> Ability:
+def _inner(text: str, depth: int) -> FigureAbility:
     found = _LABELLED.match(text)
     if found and (kind := _KINDS.get(found[1].casefold())):
         return ability(found[2], kind, depth)
@@ -166,12 +168,12 @@ def write(figure: Figure) -> str:
     return "\n".join(filter(None, lines)) + "\n"
 
 
-def _line(one: Ability) -> str:
+def _line(one: FigureAbility) -> str:
     title = _TITLES.get(one.kind, "") if one.kind != "ability" or one.under else ""
     return f"{title.capitalize()}: {_told(one)}" if title else _told(one)
 
 
-def _told(one: Ability) -> str:
+def _told(one: FigureAbility) -> str:
     if one.kind == "info":
         return one.name
     rating = f"{one.rating:+d}" if one.kind == "breakout" else written(one.rating)
@@ -181,7 +183,7 @@ def _told(one: Ability) -> str:
     return f"{one.name}{rune} {rating}{inner}{said}"
 
 
-def _under(one: Ability) -> str:
+def _under(one: FigureAbility) -> str:
     told = _told(replace(one, text=""))
     plain = one.kind in ("ability", "breakout", "info")
     return told if plain else f"{_TITLES[one.kind].capitalize()}: {told}"

@@ -20,7 +20,7 @@ from hearthside.games.venus.content import (
     Ware,
     is_bracketed,
 )
-from hearthside.games.venus.sheet import NOTHING, Bought, Figure, Plan, Walked
+from hearthside.games.venus.sheet import NOTHING, BoughtWithCaps, Figure, Plan, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import lifepaths_allowed
 
@@ -77,7 +77,7 @@ def has_names(figure: Figure) -> set[str]:
     return rolled | bought | special | set(plan.listed) | held
 
 
-def kind_of(bought: Bought) -> str:
+def kind_of(bought: BoughtWithCaps) -> str:
     """A filled-in `[city]` is a specialty."""
     return "specialty" if is_bracketed(bought.kind) else bought.kind
 
@@ -125,7 +125,7 @@ def listed_jobs(figure: Figure) -> Counter[str]:
     return Counter(job for path in paths_of(figure) for job in dict.fromkeys(path.jobs))
 
 
-def price(figure: Figure, bought: Bought) -> int:
+def price(figure: Figure, bought: BoughtWithCaps) -> int:
     """VE-2.9, VE-2.14: what one line costs."""
     kind = kind_of(bought)
     if kind in KINDS:
@@ -134,12 +134,16 @@ def price(figure: Figure, bought: Bought) -> int:
     return cap_prices.asset_price(kind, bought.name in listed_wares(figure))
 
 
-def chosen(table: VTable, figure: Figure) -> list[Bought]:
+def chosen(table: VTable, figure: Figure) -> list[BoughtWithCaps]:
     """Everything caps buy but jobs, whichever way it was put down."""
     plan, listed, gear = plan_of(figure), listed_attributes(figure), GEAR.of(table)
     return [
-        *(Bought(kind=listed[one].kind, name=one) for one in plan.listed if one in listed),
-        *(Bought(kind=gear[one].kind, name=gear[one].name) for one in plan.gear if one in gear),
+        *(BoughtWithCaps(kind=listed[one].kind, name=one) for one in plan.listed if one in listed),
+        *(
+            BoughtWithCaps(kind=gear[one].kind, name=gear[one].name)
+            for one in plan.gear
+            if one in gear
+        ),
         *plan.bought,
     ]
 

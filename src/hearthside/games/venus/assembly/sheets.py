@@ -6,7 +6,15 @@ from hearthside.core.table import slug
 from hearthside.games.venus import metals
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.content import JOBS, KINDS, Listed, Ware, job_named
-from hearthside.games.venus.sheet import Ability, Asset, Attribute, Bought, Figure, JobHeld, Kin
+from hearthside.games.venus.sheet import (
+    Ability,
+    Asset,
+    Attribute,
+    BoughtWithCaps,
+    Figure,
+    JobHeld,
+    Kin,
+)
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import least_level
 
@@ -72,7 +80,7 @@ def attribute(listed: Listed, beside: list[Attribute]) -> Attribute:
 
 
 def bought_attribute(
-    bought: Bought, listed: dict[str, Listed], beside: list[Attribute]
+    bought: BoughtWithCaps, listed: dict[str, Listed], beside: list[Attribute]
 ) -> Attribute:
     if bought.name in listed:
         return replace(attribute(listed[bought.name], beside), sense=bought.sense)

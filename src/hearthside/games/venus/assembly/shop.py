@@ -12,7 +12,7 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute
 from hearthside.games.venus.attributes_on_rolls import does
 from hearthside.games.venus.content import GEAR, Listed, is_bracketed
-from hearthside.games.venus.sheet import Bought, Figure, Level
+from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Level
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import least_level
 from hearthside.games.venus.wording import counted
@@ -190,12 +190,12 @@ def shop_begun(draft: Figure) -> bool:
 def shop_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
     special = None
     if blanks["special_name"].strip() or blanks["special_sense"].strip():
-        special = Bought(
+        special = BoughtWithCaps(
             kind=blanks["special_kind"],
             name=blanks["special_name"].strip(),
             sense=blanks["special_sense"],
         )
-    bought = msgspec.convert(blanks["bought"], tuple[Bought, ...])
+    bought = msgspec.convert(blanks["bought"], tuple[BoughtWithCaps, ...])
     return plan.planned(
         draft,
         listed=tuple(blanks.get("listed", ())),

@@ -8,7 +8,7 @@ from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.core.making import Blanks
 from hearthside.core.wording.pronouns import asking
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.sheet import Bought, Figure, Note
+from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Note
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import (
     AGES,
@@ -170,7 +170,7 @@ def _lines(name: str, label: str, of: tuple[Note, ...], help: str, such_as: str)
 
 def circle_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
     kin = tuple(
-        Bought(kind="kin", name=one["name"], sense=one["relation"])
+        BoughtWithCaps(kind="kin", name=one["name"], sense=one["relation"])
         for one in blanks["kin"]
         if one["name"].strip()
     )

@@ -20,7 +20,7 @@ from hearthside.games.venus.content import (
     Lifepath,
     is_bracketed,
 )
-from hearthside.games.venus.sheet import Bought, Figure, Level, Walked
+from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Level, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import (
     caliber_steps,
@@ -126,7 +126,7 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     now = plan.plan_of(draft)
     purse = plan.caps(draft)
     taken = set(plan.specials(table, draft.id)) | {path.free.casefold() for path in now.paths}
-    bought: list[Bought] = []
+    bought: list[BoughtWithCaps] = []
     for one in now.bought:
         cost = plan.price(draft, one)
         if cost <= purse and one.name.casefold() not in taken:
@@ -164,12 +164,12 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     }
 
 
-def _special(table: VTable, draft: Figure, taken: set[str], luck: Luck) -> Bought:
+def _special(table: VTable, draft: Figure, taken: set[str], luck: Luck) -> BoughtWithCaps:
     others = (one for one in table.play.cast.values() if one.id != draft.id)
     theirs = {name.casefold() for one in others for name in plan.has_names(one)}
     free = [one for one in SPECIALS if one[1].casefold() not in taken | theirs]
     kind, name, sense = luck.pick(free or SPECIALS)
-    return Bought(kind=kind, name=name, sense=sense)
+    return BoughtWithCaps(kind=kind, name=name, sense=sense)
 
 
 def _levels(table: VTable, draft: Figure, purse: int, luck: Luck) -> list[Level]:

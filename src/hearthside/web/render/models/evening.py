@@ -17,7 +17,7 @@ class StepNow(msgspec.Struct, frozen=True, kw_only=True):
     now: bool = False
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class ClosingWords(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody said at the end of an evening."""
 
     name: str
@@ -39,7 +39,7 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     """Whether the game's own steps are over, and stars and wishes come in."""
     story: tuple[str, ...] = ()
     moments: tuple[str, ...] = ()
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[ClosingWords, ...] = ()
     late: tuple[str, ...] = ()
     closes: tuple[str, ...] = ()
     writing: str = ""
@@ -81,7 +81,7 @@ class Between(Template, frozen=True, kw_only=True):
     sheets: tuple[tuple[str, str], ...] = ()
     affairs: tuple[Button, ...] = ()
     """What somebody may do for their own character meanwhile."""
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[ClosingWords, ...] = ()
     give: str = ""
     """The key of what gives a star or a wish afterwards, for whoever has given none."""
     starts: tuple[str, ...] = ()

@@ -14,10 +14,10 @@ from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models.shared import (
     Door,
     Free,
-    Known,
+    KnownTable,
     OtherShelf,
     OwnSeat,
-    Refused,
+    RefusedMove,
     SeatRow,
     Way,
 )
@@ -30,11 +30,11 @@ class HomePage(Template, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "home.html"
     games: Sequence[Game[Any]]
-    known: Sequence[Known] = ()
+    known: Sequence[KnownTable] = ()
     error: str = ""
     values: Mapping[str, str] = {}
     """What was typed before a refusal, by its name."""
-    refused: Refused | None = None
+    refused: RefusedMove | None = None
 
 
 class JoinPage(Template, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class SheetPage(Template, frozen=True, kw_only=True):
     notice: str = ""
 
 
-class Called(Template, frozen=True, kw_only=True):
+class CalledFragment(Template, frozen=True, kw_only=True):
     """That the table waits for whoever reads one of its quiet pages."""
 
     template: ClassVar[str] = "fragments/called.html"
@@ -146,7 +146,7 @@ class ErrorPage(Template, frozen=True, kw_only=True):
     ways: Sequence[Way] = ()
 
 
-class Refusal(Template, frozen=True, kw_only=True):
+class RefusalFragment(Template, frozen=True, kw_only=True):
     """The sentence on a refused move, put beside the control that caused it."""
 
     template: ClassVar[str] = "fragments/refusal.html"

@@ -12,7 +12,7 @@ from hearthside.web.render.blanks import Blank
 from hearthside.web.render.buttons import Button, Fold
 from hearthside.web.render.forms import Form
 from hearthside.web.render.gm_tools import Tool
-from hearthside.web.render.models.shared import Likeness, LogLine, Note
+from hearthside.web.render.models.shared import Likeness, LogLine, ShownNote
 from hearthside.web.render.models.template import Template
 
 
@@ -52,7 +52,7 @@ class ToolPanel(Template, frozen=True, kw_only=True):
     faces: Mapping[str, Likeness] = {}
     kept: tuple[Prepared, ...] = ()
     """The people on the shelf who are still to come."""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[ShownNote, ...] = ()
     rewinds: bool = False
     """Whether a way back in the story stands here."""
 

@@ -39,7 +39,7 @@ class Likeness(msgspec.Struct, frozen=True):
     face: Face = Face()
 
 
-class Known(msgspec.Struct, frozen=True, kw_only=True):
+class KnownTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table this browser holds a seat at."""
 
     name: str
@@ -109,7 +109,7 @@ class OtherShelf(msgspec.Struct, frozen=True):
     items: tuple[Prepared, ...]
 
 
-class Note(msgspec.Struct, frozen=True, kw_only=True):
+class ShownNote(msgspec.Struct, frozen=True, kw_only=True):
     """Something that was written down, as one reader sees it."""
 
     id: str
@@ -129,7 +129,7 @@ class Wait(msgspec.Struct, frozen=True):
     """When the last thing happened in the story."""
 
 
-class Refused(msgspec.Struct, frozen=True, kw_only=True):
+class RefusedMove(msgspec.Struct, frozen=True, kw_only=True):
     """A move that was not taken, so that its form can be drawn again with what was typed."""
 
     option: str

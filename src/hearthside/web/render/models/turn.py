@@ -28,7 +28,7 @@ class Acts(Template, frozen=True, kw_only=True):
     more: bool
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class NextStep(msgspec.Struct, frozen=True, kw_only=True):
     """The highlighted answer, where a press gives it: a button of the form in the turn panel."""
 
     form: str
@@ -38,7 +38,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """What it would come to, in a few words."""
 
 
-class Turn(Template, frozen=True, kw_only=True):
+class TurnPanel(Template, frozen=True, kw_only=True):
     """What is asked of you now, its answers open; or what everyone waits for."""
 
     template: ClassVar[str] = "table/turn.html"
@@ -135,7 +135,7 @@ class Next(Template, frozen=True, kw_only=True):
     prompt: Prompt | None
     """What is asked of the seat, if anything is."""
     call: str
-    step: Step | None = None
+    step: NextStep | None = None
 
 
 class Composer(Template, frozen=True, kw_only=True):
