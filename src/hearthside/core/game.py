@@ -15,7 +15,7 @@ from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
 from hearthside.core.game_settings import settings_in
 from hearthside.core.guided_round_steps import Round, RoundStep
-from hearthside.core.house_words import words_in
+from hearthside.core.house_words import HOUSE
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking, Making, SaveStep, Stage, called, stages
 from hearthside.core.moves import Event, Move
@@ -29,6 +29,7 @@ from hearthside.core.show import Grade, Prompt, Section, Sheet, Show
 from hearthside.core.story_time import TurnRules, Unit
 from hearthside.core.surprises import surprised
 from hearthside.core.table import Play, Table
+from hearthside.core.word_lists import word_lists
 
 P = TypeVar("P", bound=Play)
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
@@ -140,7 +141,7 @@ class Game(Generic[P]):
     def house_words(self) -> Mapping[str, tuple[str, ...]]:
         """What the house writes when it plays a seat: `house.toml` in its package, by the name of
         the blank; `outcome` for what it tells once something has ended."""
-        return words_in(self.package)
+        return word_lists(self.package, HOUSE)
 
     @cached_property
     def package(self) -> str:

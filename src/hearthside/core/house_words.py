@@ -1,29 +1,14 @@
 """The words the house writes into a form: from the game's own lists, else from a few plain ones."""
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-
-import msgspec
 
 from hearthside.core.field_kinds import Text
 from hearthside.core.fields import Field
 from hearthside.core.lucky_picks import Luck
+from hearthside.core.word_lists import word_lists
 
+HOUSE = "house.toml"
 FLAVOUR = frozenset({"want", "intent", "how", "task", "tactics", "risk", "why", "failure"})
-
-
-@cache
-def words_in(package: str) -> Mapping[str, tuple[str, ...]]:
-    """Those of a `house.toml`; none where a package has no such file, or is a single module."""
-    from importlib.resources import files
-
-    try:
-        file = files(package).joinpath("house.toml")
-    except TypeError:
-        return {}
-    lists = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return msgspec.convert(lists, dict[str, tuple[str, ...]])
 
 
 class Voice:
@@ -31,7 +16,7 @@ class Voice:
 
     def __init__(self, own: Mapping[str, tuple[str, ...]], luck: Luck) -> None:
         self._own = own
-        self._lists = {**words_in("hearthside.core"), **own}
+        self._lists = {**word_lists("hearthside.core", HOUSE), **own}
         self._luck = luck
 
     def first(self, field: Field) -> str:

@@ -16,22 +16,8 @@ from hearthside.core.table import Table
 from hearthside.core.wording.grammar import several
 from hearthside.core.wording.short_names import ARTICLES, JOINING, called, first_name, short_names
 from hearthside.core.wording.typesetting import capital
-from hearthside.core.wording.verbs import is_deed, is_past, joins, makes_a_sentence
+from hearthside.core.wording.verbs import WORDS, is_deed, is_past, joins, makes_a_sentence
 
-_WORDS = frozenset(
-    """
-    will may might can mark grace hope faith joy charity mercy honour patience prudence constance
-    grant bill jack nick guy dash rush cook sue pat art ray rich frank earnest miles chance stone
-    flint ash ember amber ivory iron steel silver gold copper thorn frost rain storm snow summer
-    autumn winter dawn dusk night sky moss sand reed clay coal salt sage basil mint ginger hazel
-    heather ivy olive pearl ruby jade jet fern moor marsh ford hall field forest wood woods brook
-    lake hill banks small little young old long short strong good best swift bright merry brown
-    green black white grey gray red blue north south east west king queen prince baker miller
-    smith weaver walker page reeve friend love justice liberty victory mother father brother sister
-    wise noble noon evening morning today tomorrow shadow light dark silence wind fire earth water
-    """.split()  # noqa: SIM905
-)
-"""Names that are words, and stand in a sentence without `the` or `a`."""
 _DETERMINED = r"(?<!\w)(?i:an?|the|my|your|his|her|its|our|their|this|that|some|any|no|every|each)"
 
 
@@ -106,4 +92,4 @@ def _known(names: frozenset[str]) -> tuple[re.Pattern[str], dict[str, str]] | No
 
 def _is_word(word: str) -> bool:
     says = is_deed(word) or is_past(word) or joins(word) or makes_a_sentence(word)
-    return says or word in _WORDS
+    return says or word in WORDS["names_that_are_words"]

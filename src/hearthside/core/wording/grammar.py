@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from hearthside.core.wording.verbs import is_deed, joins, under_way
+from hearthside.core.wording.verbs import WORDS, is_deed, joins, under_way
 
 _COUNTED = re.compile(
     r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
@@ -17,6 +17,7 @@ _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "
 _SINGULAR = {"be": "is", "have": "has"}
 _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
              "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
+_NO_NAME = frozenset(WORDS["no_names"])
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
 
@@ -86,16 +87,6 @@ def amid(named: str) -> str:
     return f"{first.lower()} {rest}" if space and first in _NO_NAMES else named
 
 
-_SMALL = frozenset(
-    """
-    the a an his her their its it he she they there some somebody someone something nobody no one
-    two three all everybody everyone now this that these those my our we you your then at in on
-    from behind under over with
-    """.split()  # noqa: SIM905
-)
-"""Words that are no names, and so are small inside a sentence."""
-
-
 def small(words: str) -> str:
     """Words inside a sentence: their first is small where it is surely no name.
 
@@ -104,7 +95,7 @@ def small(words: str) -> str:
     """
     first = re.split(r"[\s’',.?!:…]", words, maxsplit=1)[0]
     low = first.lower()
-    known = low in _SMALL or joins(low) or is_deed(low) or under_way(low)
+    known = low in _NO_NAME or joins(low) or is_deed(low) or under_way(low)
     return words[:1].lower() + words[1:] if known else words
 
 

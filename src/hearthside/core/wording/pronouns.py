@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
 from hearthside.core.wording.grammar import conjugated, several
+from hearthside.core.wording.verbs import WORDS
 
 SHE, HE, THEY, IT = EVERY = "she/her", "he/him", "they/them", "it/its"
 
@@ -27,24 +28,13 @@ _WORDS = {
     "he": Pronouns("he", "him", "his", "his", "himself"),
     "it": Pronouns("it", "it", "its", "its", "itself"),
 }
-_OF_HER = re.compile(
-    r"\b(she|daughter|sister|widow|mother|wife|woman|girl|lady|niece|aunt|grandmother|queen|"
-    r"princess|duchess|countess|baroness|heiress|priestess|abbess|nun|midwife|mistress|matron)\b",
-    re.IGNORECASE,
-)
+_OF_HER = re.compile(rf"\b(?:{'|'.join(WORDS['of_her'])})\b", re.IGNORECASE)
 _HER_NAME = re.compile(
-    r"^(?!luca\b|ezra\b|joshua\b|sasha\b|mustafa\b)(\w+(a|ette|elle|ine|ilde?|lyn|beth|ise)|agnes|"
-    r"aldis|astrid|bettine|dagny|edith|gerlind|hanne|hester|ilse|imani|ines|ingrid|iris|[iy]solde|"
-    r"katrin|lotte|marit|margot|maud|mirel|noor|odile|oriel|rosamund|ruth|sigrid|tamsin|wilmet|"
-    r"wren)\b",
+    rf"(?!(?:{'|'.join(WORDS['not_her_names'])})\b)"
+    rf"(?:\w+(?:a|ette|elle|ine|ilde?|lyn|beth|ise)|{'|'.join(WORDS['her_names'])})\b",
     re.IGNORECASE,
 )
-_HIS_NAME = re.compile(
-    r"^(anselm|ber(?:ec|o)|bran(?:noc)?|cato|dov|edric|emeric|eskil|falk|garrick|halvard|hanno|hask|"
-    r"hob|ilmar|joris|kasper|leofric|lucan|marten|nils|osric|pascoe|silas|sorley|tarek|tobiah|udo|"
-    r"ulf|ulric|wilmot)\b",
-    re.IGNORECASE,
-)
+_HIS_NAME = re.compile(rf"(?:{'|'.join(WORDS['his_names'])})\b", re.IGNORECASE)
 _DOES = re.compile(
     r"(?:\b([Dd]o|[Aa]re|[Ww]ere|[Hh]ave) )?\b([Tt]hey)(’re|’ve|\b)"
     r"((?: (?:still|now|also|already|never|always|only|just|then|once|\w+ly))*)( [\w’]+)?"

@@ -6,44 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from hearthside.core.wording.grammar import several
+from hearthside.core.wording.verbs import WORDS
 
-TITLES = (
-    *("a", "an", "the", "old", "captain", "lord", "lady", "brother", "sister", "master", "father"),
-    *("mother", "inspector", "doctor", "sergeant", "sir", "dame", "mr", "mrs", "miss", "king"),
-    *("queen", "prince", "princess", "baron", "count", "duke", "professor", "saint", "reeve"),
-    *("bailiff", "abbot", "abbess", "steward", "young", "little", "constable", "colonel", "major"),
-    *("magistrate", "marshal", "governor", "lieutenant", "corporal", "admiral", "bishop", "judge"),
-    *("mayor", "provost", "squire", "widow", "uncle", "aunt", "emperor", "empress", "priest"),
-    *("deacon", "vicar", "curate", "friar", "cardinal", "ensign", "chief", "elder", "nurse"),
-    *(
-        "overseer",
-        "chancellor",
-        "secretary",
-        "foreman",
-        "commander",
-        "headman",
-        "prior",
-        "prioress",
-    ),
-    *("big", "tall", "fat", "long", "blind", "mad", "lame", "tiny", "great", "dear"),
-)
-"""What no first name is."""
-ARTICLES = ("a", "an", "the")
-JOINING = (*ARTICLES, "of", "and", "de", "du", "la", "le", "van", "von", "der", "den", "di", "bin")
-"""What stands within a name, after the word somebody is called by."""
-OFFICES = ("captain", "guard", "keeper", "lord", "master", "mistress", "sergeant", "warden")
-"""What ends the word for an office."""
-EPITHETS = ("old", "young", "little", "big", "tall", "fat", "long", "blind", "mad", "lame", "tiny")
-"""What stands before the name somebody is called by, and is no office."""
-PLAIN = (
-    *("grey", "gray", "black", "red", "white", "green", "blue", "yellow", "scarlet", "crimson"),
-    *("brown", "golden", "silver", "iron", "brass", "copper", "stone", "steel", "bone", "ash"),
-    *("night", "river", "dock", "harbour", "harbor", "street", "marsh", "sea", "salt", "temple"),
-    *("hired", "masked", "hooded", "drowned", "hungry", "dead", "lost", "wild", "armed", "dirty"),
-)
-"""What describes many, before the word for them."""
-BODIES = ("watch", "guard", "crew", "band", "gang", "company", "militia", "mob", "patrol", "guild")
-"""What ends the name of many who are called as one."""
+TITLES, OFFICES, EPITHETS = WORDS["titles"], WORDS["offices"], WORDS["epithets"]
+PLAIN, BODIES = WORDS["plain"], WORDS["bodies"]
+ARTICLES, JOINING = ("a", "an", "the"), WORDS["joining"]
 
 
 def named_once(text: str, names: Iterable[str]) -> str:
