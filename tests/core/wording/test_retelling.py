@@ -154,6 +154,15 @@ BEFELL = {
     "the span gives, and you with it": "The span gives, and Corin with it.",
     "You froze": "Corin froze.",
     "You need the rope": "Corin needs the rope.",
+    "You were seen": "Corin was seen.",
+    "you weren’t there": "Corin was not there.",
+    "have no lamp": "Corin has no lamp.",
+    "do not look": "Corin does not look.",
+    "I may fall": "Corin may fall.",
+    "Do they pay, and who?": "Do they pay, and who?",
+    "I was a coward. Nobody dies in my place": (
+        "Corin: “I was a coward. Nobody dies in my place.”"
+    ),
     "I looked up": "Corin looked up.",
     "I took it and ran": "Corin took it and ran.",
     "I found my way": "Corin found his way.",

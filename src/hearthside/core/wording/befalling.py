@@ -21,11 +21,12 @@ from hearthside.core.wording.pronouns import Somebody, name_and_pronouns, words_
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.third_person import all_done, done_by, done_or_not, to_their_face
 from hearthside.core.wording.typesetting import QUOTED, ended, ended_quote, sentence
-from hearthside.core.wording.verbs import is_deed, under_way
+from hearthside.core.wording.verbs import is_deed, makes_a_sentence, under_way
 from hearthside.core.wording.wishes import wanted
 
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
-_ABLE = re.compile(r"(?:can|could|must|might|should|would)(?:not|n?[’']t)?\b")
+_TO_THEM = re.compile(r"\b[Yy]ou\b|\b[Yy]ours?\b")
+_ABLE = re.compile(r"(?:can|could|must|might|should|would|may|shall)(?:not|n?[’']t)?\b")
 
 
 def befell(who: Somebody | str, words: str) -> str:
@@ -79,51 +80,61 @@ def befell(who: Somebody | str, words: str) -> str:
     who, pronouns = name_and_pronouns(who)
     words = re.sub(r"^i(?=[ ’'])", "I", " ".join(words.split()))
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
-    if not words:
-        return ""
     if _SPOKEN.fullmatch(words):
         return f"{who}: {ended(words)}"
-    typed = words
-    to_them = re.search(r"\b[Yy]ou\b|\b[Yy]ours?\b", words) and not is_asked(words)
-    if to_them and not QUOTED.search(words):
+    quoted = QUOTED.search(words)
+    if _TO_THEM.search(words) and not quoted and not is_asked(words):
         told = to_their_face(who, words, pronouns)
-        return f"{who}: “{ended(words)}”" if told is None else sentence(told)
+    else:
+        told = _of_oneself(who, words, pronouns) or _done(who, words, pronouns)
+    return f"{who}: {ended_quote(words)}" if told is None else sentence(told)
+
+
+def _of_oneself(who: str, words: str, pronouns: str) -> str:
+    """What begins with how somebody speaks of themselves, `she` or `my`, under their name."""
     first, _, rest = words.partition(" ")
     if rest and _is_oneself(who, first, rest, pronouns) and not speaks_of(rest, who):
-        return sentence(f"{who} {rest}")
+        return f"{who} {rest}"
     theirs = retold(rest, pronouns) if pronouns else rest
-    if first.lower() == "my" and not has_own_voice(theirs):
-        return sentence(f"{who}’s {theirs}")
-    own = in_first_person(re.sub(r"^I\b", "", words)) and not QUOTED.search(words)
-    if own:
-        demands = re.search(r"\bme\b", words) and begins_a_deed(words)
-        of_them = _of_them(words.removeprefix("I "), pronouns)
-        if not pronouns or demands or of_them is None:
-            return f"{who}: “{ended(words)}”"
-        words = f"I {of_them}" if first == "I" else of_them
-        first, _, rest = words.partition(" ")
-    together = has_own_voice(words) and not in_first_person(words) and not QUOTED.search(words)
-    if together and (begins_a_deed(words) or first == "We"):
-        return f"{who}: “{ended(words)}”"
-    known = is_deed(first.lower().rstrip(":,;")) and begins_a_deed(words)
-    if is_done(words):
+    return f"{who}’s {theirs}" if first.lower() == "my" and not has_own_voice(theirs) else ""
+
+
+def _done(who: str, typed: str, pronouns: str) -> str | None:
+    """What somebody does under their name, or what else happens; nothing where that is not sure."""
+    words = typed if QUOTED.search(typed) else _told_by_others(typed, pronouns)
+    if not words or is_asked(words):
+        return words
+    first, _, rest = words.partition(" ")
+    verb = first.lower().rstrip(":,;")
+    does = first[:1].islower() and makes_a_sentence(verb)
+    if is_done(words) or (does and not is_deed(verb)):
         deed: str | None = words[:1].lower() + words[1:]
-    elif known or (first[:1].islower() and has_verb(f"it {first}")):
-        deed = words if has_verb(f"it {first}") else all_done(who, words)
-    elif _ABLE.match(rest) and first == "I":
-        deed = rest
+    elif is_deed(verb) and begins_a_deed(words):
+        deed = all_done(who, words)
     elif under_way(first.lower()) and not has_verb(words) and not has_own_voice(words):
         deed = f"{agreeing(who, 'is')} {words[:1].lower()}{words[1:]}"
-    elif re.match(r"I\b", words) and (told_deed := wanted(words, pronouns)).kind == "deed":
-        not_done = told_deed.words.startswith("not ")
-        deed = (
-            done_or_not(who, told_deed.words, True) if not_done else all_done(who, told_deed.words)
-        )
-    elif is_over(words) and not several(who) and not re.search(r"\bI\b", rest):
+    elif first == "I" and (_ABLE.match(rest) or (is_over(words) and not several(who))):
         deed = rest
+    elif re.match(r"I\b", words) and (wish := wanted(words, pronouns)).kind == "deed":
+        left = wish.words.startswith("not ")
+        deed = done_or_not(who, wish.words, True) if left else all_done(who, wish.words)
     else:
-        return f"{who}: {ended_quote(words)}" if has_own_voice(words) else sentence(words)
-    return f"{who}: “{ended(typed)}”" if deed is None else sentence(f"{who} {deed}")
+        return None if has_own_voice(words) else words
+    return None if deed is None else f"{who} {deed}"
+
+
+def _told_by_others(typed: str, pronouns: str) -> str | None:
+    """Words with all they say of “me”, but for an “I” before them, as others tell it; nothing where
+    that is not sure, or where “we” do it."""
+    words = typed
+    if in_first_person(re.sub(r"^I\b", "", typed)):
+        demands = re.search(r"\bme\b", typed) and begins_a_deed(typed)
+        of_them = None if demands or not pronouns else _of_them(typed.removeprefix("I "), pronouns)
+        if of_them is None:
+            return None
+        words = f"I {of_them}" if typed.startswith("I ") else of_them
+    together = has_own_voice(words) and not in_first_person(words)
+    return None if together and (begins_a_deed(words) or words.startswith("We ")) else words
 
 
 def _of_them(deed: str, pronouns: str) -> str | None:

@@ -17,6 +17,8 @@ from hearthside.core.wording.verbs import (
     makes_a_sentence,
 )
 
+ALSO = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
+"""What else somebody does, and what joins it."""
 _SEVERAL = re.compile(r"[?!…] +\S|(?<![A-Z][a-z])(?<![A-Z])\. +\S|: .*\?$")
 """Where one sentence ends and another begins; in `Mr. Oste` none does."""
 
@@ -121,10 +123,6 @@ def _is_done_by_several(who: str, word: str, to_whom: str) -> bool:
     return crowd and not goes_along(who) and is_deed(word) and to_whom in OBJECTS
 
 
-_ALSO = re.compile(r"(?:\band|\bor|,)(?: then)? (\w+)")
-"""What else somebody does."""
-
-
 def is_over(words: str) -> bool:
     """Whether all that somebody says they did is over, so that it is told of them as it is.
 
@@ -134,16 +132,15 @@ def is_over(words: str) -> bool:
     first, *after = words.lower().split()
     verb = next((word for word in after if not goes_along(word)), "").rstrip(":,;.!")
     quoted = QUOTED.search(words) or speaks_of_us(words) or are_sentences(words)
-    return (
-        first == "i"
-        and is_past(verb)
-        and not quoted
-        and not any(map(is_deed, _ALSO.findall(words)))
-    )
+    return first == "i" and is_past(verb) and not quoted and not any(map(is_deed, _also(words)))
 
 
 def is_bare_deed(words: str) -> bool:
     """Whether all that somebody says they do is a bare deed: `look up`, not `looked up`."""
     verb = next((word for word in words.lower().split() if not goes_along(word)), "").rstrip(":,;")
     bent = not verb.isalpha() or is_past(verb) or joins(verb) or makes_a_sentence(verb)
-    return (is_deed(verb) or not bent) and not any(map(is_past, _ALSO.findall(words.lower())))
+    return (is_deed(verb) or not bent) and not any(map(is_past, _also(words.lower())))
+
+
+def _also(words: str) -> list[str]:
+    return [word for _, word in ALSO.findall(words)]

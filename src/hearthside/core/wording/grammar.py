@@ -14,7 +14,7 @@ _LISTED = re.compile(r"(?!.* of )[^,]+(?:, (?:the )?[A-Z][^,]*)+ and (?:the )?[A
 _POSSESSIVE = re.compile(r"\S+[’']s \S")
 _FOLK = re.compile(r"\b(?:\w{4,}men|men|women|people|folk)$", re.IGNORECASE)
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
-_SINGULAR = {"be": "is", "have": "has"}
+_SINGULAR = {"be": "is", "are": "is", "were": "was", "have": "has"}
 _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
              "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
 _NO_NAME = frozenset(WORDS["no_names"])
@@ -64,10 +64,12 @@ def agreeing(named: str, words: str) -> str:
 def conjugated(verb: str) -> str:
     """What one does.
 
-    >>> conjugated("carry"), conjugated("go"), conjugated("have")
-    ('carries', 'goes', 'has')
+    >>> conjugated("carry"), conjugated("go"), conjugated("have"), conjugated("don't")
+    ('carries', 'goes', 'has', 'doesn’t')
     """
-    low = verb.lower()
+    low = verb.lower().replace("'", "’")
+    if low.endswith("n’t"):
+        return f"{conjugated(low.removesuffix('n’t'))}n’t"
     if low in _SINGULAR:
         return _SINGULAR[low]
     if re.search(r"[^aeiou]y$", low):

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
 from hearthside.core.wording.grammar import conjugated, several
-from hearthside.core.wording.verbs import WORDS
+from hearthside.core.wording.verbs import WORDS, never_bends
 
 SHE, HE, THEY, IT = EVERY = "she/her", "he/him", "they/them", "it/its"
 
@@ -40,12 +40,9 @@ _DOES = re.compile(
     r"((?: (?:still|now|also|already|never|always|only|just|then|once|\w+ly))*)( [\w’]+)?"
 )
 _FORM = re.compile(r"\b([Tt]hem|[Tt]heirs?|[Tt]hemselves)\b")
-_STAYS = re.compile(
-    r"(?:can|could|will|would|must|should|may|might|shall|had|did|got|took|lost|went|gave|won|came|"
-    r"knew|made|held|said|left|\w+ed|who|and|or|in|on|at|alone|themselves)(?:not|n?’t)?$"
-)
+_NO_VERBS = ("", "who", "and", "or", "in", "on", "at", "alone", "themselves")
+"""What may stand behind `they`."""
 _ENDINGS = {"’re": " are", "’ve": " have"}
-_BEING = {"are": "is", "were": "was", "aren’t": "isn’t", "haven’t": "hasn’t", "don’t": "doesn’t"}
 
 
 class Somebody(Protocol):
@@ -87,8 +84,8 @@ def said_of(one: Somebody | str | None, words: str) -> str:
     'She is here, she still holds her lamp, and nobody sees her.'
     >>> said_of(wren, "what they wanted: they’re alone, they can go and they carry it themselves")
     'what she wanted: she is alone, she can go and she carries it herself'
-    >>> said_of(wren, "What do they want, and are they here?")
-    'What does she want, and is she here?'
+    >>> said_of(wren, "What do they want, and are they where they found it?")
+    'What does she want, and is she where she found it?'
     >>> said_of(Seat("ann", "Ann", "player"), "They keep theirs."), said_of(None, "Ask them.")
     ('They keep theirs.', 'Ask them.')
     """
@@ -101,10 +98,10 @@ def said_of(one: Somebody | str | None, words: str) -> str:
         asks, said, short, adverbs, after = found.groups(default="")
         they = own.they.capitalize() if said[0] == "T" else own.they
         if asks:
-            does = _BEING.get(asks.lower()) or conjugated(asks)
+            does = conjugated(asks)
             return f"{does.capitalize() if asks[0].isupper() else does} {they}{adverbs}{after}"
         verb = (_ENDINGS.get(short, "") or after).strip()
-        done = verb if not verb or _STAYS.match(verb) else _BEING.get(verb) or conjugated(verb)
+        done = verb if verb in _NO_VERBS or never_bends(verb) else conjugated(verb)
         return f"{they}{adverbs}{done and ' '}{done}{after if short else ''}"
 
     def form(found: re.Match[str]) -> str:

@@ -5,6 +5,7 @@ was said to their face is said about them. Where it is not sure how, nothing is 
 import re
 
 from hearthside.core.wording.deeds_and_sentences import (
+    ALSO,
     are_sentences,
     begins_a_deed,
     is_asked,
@@ -21,10 +22,10 @@ from hearthside.core.wording.verbs import (
     is_past,
     joins,
     makes_a_sentence,
+    never_bends,
     stems,
 )
 
-_BESIDE = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
 _NOT_TRIED = frozenset(
     ("be", "find", "get", "have", "hear", "know", "learn", "see", "understand", "win")
 )
@@ -36,14 +37,11 @@ _SUBJECT = re.compile(
     r"|unless|since|where|what|why|how)\s+(?:of course |then |still |\w+ly )?)$",
     re.IGNORECASE,
 )
-_STAYS = re.compile(r"(?:can|could|will|would|wo|must|should|may|might|shall)(?:not|n?[’']t)?$")
 _UNBENT = re.compile(r"(?:is|was|has|(?:ca|could|did|does|has|is|was|wo|would)n?[’']t|cannot)$")
 """Verbs that a name can begin as they are."""
 _TO_OTHERS = re.compile(r"\byou(?:rs?)?\b", re.IGNORECASE)
-_AUXILIARIES = {
-    "are": "is", "aren’t": "is not", "aren't": "is not", "were": "was", "have": "has",
-    "haven’t": "has not", "do": "does", "don’t": "does not", "don't": "does not",
-}  # fmt: skip
+_HELPING = ("are", "were", "have", "do")
+"""Verbs that may stand before `not`."""
 _UNHURT = re.compile(
     r"\b(?:alive|unharmed|unhurt|unscathed|in one piece|with (?:\w+) li(?:fe|ves))\b"
 )
@@ -113,7 +111,7 @@ def done_or_not(who: str, deed: str, won: bool) -> str:
     if first == "not" and rest:
         return _leaves(who, rest) if won else done_or_not(who, rest, True)
     deed = f"{first.lower()} {rest}".strip()
-    several_deeds = any(is_deed(word) for _, word in _BESIDE.findall(deed))
+    several_deeds = any(is_deed(word) for _, word in ALSO.findall(deed))
     if several_deeds and " and " not in deed:
         deed = re.sub(r", (?=(\w+)[^,]*$)", _and, deed)
     if won:
@@ -176,17 +174,14 @@ def done_by(who: str, after: str) -> str | None:
     match = re.match(r"( (?:\w+ly )?)([\w’']+)", after)
     if match is None:
         return None
-    verb = match[2]
-    if who in ("they", "They") or _STAYS.match(verb) or is_past(verb):
+    if who in ("they", "They") or never_bends(match[2]):
         return after
-    if verb in _AUXILIARIES:
-        done = agreeing(who, _AUXILIARIES[verb])
-    elif is_deed(verb):
-        done = third(who, verb)
-    else:
-        return None
+    verb = re.sub(r"n[’']t$", "", match[2])
+    left = " not" if verb != match[2] else ""
     more = _also_done(who, after[match.end() :])
-    return None if more is None else f"{match[1]}{done}{more}"
+    if more is None or not (verb in _HELPING or (is_deed(verb) and not left)):
+        return None
+    return f"{match[1]}{third(who, verb)}{left}{more}"
 
 
 def all_done(who: str, deed: str) -> str | None:
@@ -208,5 +203,5 @@ def _also_done(who: str, words: str) -> str | None:
         sure &= doing or not begins_a_deed(" ".join((found[2], *after)))
         return f"{found[1]}{third(who, found[2])}" if doing else found[0]
 
-    told = _BESIDE.sub(done, words)
+    told = ALSO.sub(done, words)
     return told if sure else None

@@ -1,5 +1,7 @@
 """The verbs and small words that tell what people typed: a deed, a thing, a whole sentence."""
 
+import re
+
 from hearthside.core.word_lists import word_lists
 
 WORDS = word_lists(__package__, "words.toml")
@@ -10,6 +12,7 @@ SENTENCES = frozenset(WORDS["sentences"])
 ALONG = frozenset(WORDS["along"])
 OBJECTS = frozenset(WORDS["objects"])
 THINGS = OBJECTS.union(WORDS["things"])
+LEADING = frozenset(WORDS["leading"])
 JOINS = frozenset(WORDS["joins"])
 
 
@@ -32,6 +35,12 @@ def is_past(word: str) -> bool:
     """Whether a word tells what is over, so that it is never bent: `looked`, `took`, not `need`."""
     ends = word.endswith("ed") and (not word.endswith("eed") or is_deed(word[:-1]))
     return word in PAST or (ends and not is_deed(word))
+
+
+def never_bends(word: str) -> bool:
+    """Whether a verb is the same whoever does it: `could`, `cannot`, `went`, `didn’t`."""
+    verb = re.sub(r"(?:not|n?[’']t)$", "", word)
+    return verb in LEADING or (is_past(verb) and verb != "were")
 
 
 def stems(word: str) -> list[str]:
