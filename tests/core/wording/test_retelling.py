@@ -124,6 +124,10 @@ def test_without_pronouns_words_about_oneself_are_quoted() -> None:
     assert (
         came_out("Edda", "get my sword back", True) == "Edda wants: “Get my sword back.” It works."
     )
+    assert (
+        came_out("Edda", "Never give my name first", True)
+        == "Edda wants: “Never give my name first.” It works."
+    )
     assert befell("Edda", "I drop my lamp") == "Edda: “I drop my lamp.”"
     assert at_a_price("Edda", "my lamp goes out") == "The price: “my lamp goes out.”"
 

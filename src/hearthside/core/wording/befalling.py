@@ -17,15 +17,20 @@ from hearthside.core.wording.first_person import (
     us_as_them,
 )
 from hearthside.core.wording.grammar import agreeing, amid, several
-from hearthside.core.wording.pronouns import Somebody, name_and_pronouns, words_for
+from hearthside.core.wording.pronouns import THEY, Somebody, name_and_pronouns, words_for
 from hearthside.core.wording.short_names import speaks_of
-from hearthside.core.wording.third_person import all_done, done_by, done_or_not, to_their_face
+from hearthside.core.wording.third_person import (
+    TO_THEM,
+    all_done,
+    done_by,
+    done_or_not,
+    to_their_face,
+)
 from hearthside.core.wording.typesetting import QUOTED, ended, ended_quote, sentence
 from hearthside.core.wording.verbs import is_deed, makes_a_sentence, under_way
 from hearthside.core.wording.wishes import wanted
 
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
-_TO_THEM = re.compile(r"\b[Yy]ou\b|\b[Yy]ours?\b")
 _ABLE = re.compile(r"(?:can|could|must|might|should|would|may|shall)(?:not|n?[’']t)?\b")
 
 
@@ -83,7 +88,7 @@ def befell(who: Somebody | str, words: str) -> str:
     if _SPOKEN.fullmatch(words):
         return f"{who}: {ended(words)}"
     quoted = QUOTED.search(words)
-    if _TO_THEM.search(words) and not quoted and not is_asked(words):
+    if TO_THEM.search(words) and not quoted and not is_asked(words):
         told = to_their_face(who, words, pronouns)
     else:
         told = _of_oneself(who, words, pronouns) or _done(who, words, pronouns)
@@ -95,7 +100,7 @@ def _of_oneself(who: str, words: str, pronouns: str) -> str:
     first, _, rest = words.partition(" ")
     if rest and _is_oneself(who, first, rest, pronouns) and not speaks_of(rest, who):
         return f"{who} {rest}"
-    theirs = retold(rest, pronouns) if pronouns else rest
+    theirs = retold(rest, pronouns)
     return f"{who}’s {theirs}" if first.lower() == "my" and not has_own_voice(theirs) else ""
 
 
@@ -178,7 +183,7 @@ def brings_about(who: Somebody | str, words: str) -> str:
     told = us_as_them(words)
     if told != words or words.lower().startswith(("she ", "he ", "they ")):
         named, pronouns = name_and_pronouns(who)
-        return sentence(retold(_told_apart(named, told, pronouns), pronouns))
+        return sentence(retold(_told_apart(named, told, pronouns), pronouns or THEY))
     return befell(who, words)
 
 

@@ -12,7 +12,7 @@ SELF_DOING = re.compile(r"\bI\b(?! am\b|’m\b|'m\b)")
 """“I take”, but not “I am”."""
 
 
-def retold(typed: str, pronouns: str = "") -> str:
+def retold(typed: str, pronouns: str) -> str:
     """Words somebody typed about their own character, as others tell them.
 
     >>> retold("Talk him out of opening my crate", "she/her")
@@ -20,12 +20,13 @@ def retold(typed: str, pronouns: str = "") -> str:
     >>> retold("I am seen, and they take me", "they/them")
     'They are seen, and they take them'
 
-    Quotes, and deeds that would have to be said otherwise, stay as they were typed.
+    Quotes, deeds that would have to be said otherwise, and all whose pronouns nobody knows, stay as
+    they were typed.
 
     >>> retold("I take my crate", "she/her")
     'I take my crate'
     """
-    if QUOTED.search(typed) or SELF_DOING.search(typed):
+    if not pronouns or QUOTED.search(typed) or SELF_DOING.search(typed):
         return typed
     told = words_for(pronouns)
     said = dict(zip((one.lower() for one in ONESELF), told, strict=True))

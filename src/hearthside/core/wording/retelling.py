@@ -12,7 +12,6 @@ from hearthside.core.wording.befalling import befell, brings_about
 from hearthside.core.wording.deeds_and_sentences import (
     are_sentences,
     asks_within,
-    begins_a_deed,
     has_verb,
     is_done,
 )
@@ -20,7 +19,7 @@ from hearthside.core.wording.first_person import has_own_voice, in_first_person,
 from hearthside.core.wording.grammar import agreeing, amid, small
 from hearthside.core.wording.pronouns import Somebody, name_and_pronouns
 from hearthside.core.wording.short_names import speaks_of
-from hearthside.core.wording.third_person import PARTICLES, done_or_not
+from hearthside.core.wording.third_person import PARTICLES, TO_THEM, done_or_not
 from hearthside.core.wording.typesetting import QUOTED, capital, ended, ended_quote, sentence
 from hearthside.core.wording.verbs import is_deed, is_past, joins, stems
 from hearthside.core.wording.wishes import wanted
@@ -35,8 +34,9 @@ _LEADS = re.compile(
 _MAY = re.compile(
     r"(?:can|could|may) (?:I|we) (?!trust|believe|tell|be )(.+?)\s*\?+", re.IGNORECASE
 )
-_ASKS = re.compile(r"(?:I |we |to )?ask (?=.*\?$)", re.IGNORECASE)
-"""Whoever is asked something, it is told that they were, and not as a question of our own."""
+_ASKS = re.compile(r"(?:I |we |to )?ask ", re.IGNORECASE)
+_NONE = ("no", "nobody", "every")
+"""How something begins that nobody gets."""
 
 
 def came_out(who: Somebody | str, want: str, won: bool) -> str:
@@ -86,45 +86,59 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     'Kesh wants: “Get them to let us sleep there.” It works.'
     """
     who, pronouns = name_and_pronouns(who)
-    as_typed = _WILL.sub("I ", _without(who, " ".join(want.split())))
-    typed = as_typed if _LED.match(as_typed) else us_as_them(as_typed)
-    if asked := _ASKS.match(typed):
-        words = retold(typed[asked.end() :], pronouns) if pronouns else typed[asked.end() :]
-        if not has_own_voice(words):
-            asks, found = f"{who} {agreeing(who, 'asks')}", done_or_not(who, "find out", won)
-            if are_sentences(words):
-                return f"{asks} {words} {who} {found}."
-            return f"{asks} {words.rstrip('? ')}, and {found}."
-    if typed.endswith("?"):
-        return f"{sentence(typed)} {who} {done_or_not(who, 'find out', won)}."
-    wish = wanted(typed, pronouns)
-    words = (retold(typed, pronouns) if pronouns else typed) if wish.kind == "words" else wish.words
-    words = words.rstrip(".!… ")
-    voiced = has_own_voice(words)
-    if wish.kind == "deed" and not voiced:
-        return f"{who} {done_or_not(who, words, won)}."
-    if wish.kind == "thing" and not voiced and words.split()[0] not in ("no", "nobody", "every"):
-        return f"{who} {done_or_not(who, f'get {words}', won)}."
-    own = voiced or are_sentences(words) or bool(QUOTED.search(words))
-    if asks_within(words) and not own:
-        return f"{who} {done_or_not(who, f'find out {small(words)}', won)}."
-    if not own and _is_had(words):
-        thing = amid(words) if " " in words else words.lower()
-        return f"{who} {done_or_not(who, 'get', won)} {thing}."
-    if won and not own and has_verb(words) and "," not in words:
-        return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
-    deed = begins_a_deed(re.sub(r"^(?:I|we|to) ", "", as_typed, flags=re.IGNORECASE))
-    said = capital(" ".join(want.split()) if deed else as_typed)
+    want = " ".join(want.split())
+    words = _WILL.sub("I ", _without(who, want))
+    words = words if _LED.match(words) else us_as_them(words)
+    if told := _found_out(who, words, pronouns, won) or _gained(who, words, pronouns, won):
+        return told
+    said = capital(_LEADS.sub("", want))
     wants = "" if QUOTED.search(said) else f" {agreeing(who, 'wants')}"
     told = ended(said) if said.startswith(f"{who} ") else f"{who}{wants}: {ended_quote(said)}"
     return f"{told} {'It works.' if won else 'It does not work.'}"
+
+
+def _found_out(who: str, words: str, pronouns: str, won: bool) -> str:
+    """What somebody asks, and whether they find out. Whoever is asked, it is told that they were,
+    and not as a question of our own."""
+    if not words.endswith("?"):
+        return ""
+    found = done_or_not(who, "find out", won)
+    asked = _ASKS.match(words)
+    whom = retold(words[asked.end() :], pronouns) if asked else ""
+    if not whom or has_own_voice(whom):
+        return f"{sentence(words)} {who} {found}."
+    asks = f"{who} {agreeing(who, 'asks')} {whom}"
+    return f"{asks} {who} {found}." if are_sentences(whom) else f"{asks.rstrip('? ')}, and {found}."
+
+
+def _gained(who: str, typed: str, pronouns: str, won: bool) -> str:
+    """What somebody wants, done or not, had or not; nothing where that is not sure."""
+    wish = wanted(typed, pronouns)
+    words = retold(typed, pronouns) if wish.kind == "words" else wish.words
+    words = words.rstrip(".!… ")
+    if has_own_voice(words):
+        return ""
+    if wish.kind == "deed":
+        return f"{who} {done_or_not(who, words, won)}."
+    if wish.kind == "thing" and words.split()[0] not in _NONE:
+        return f"{who} {done_or_not(who, f'get {words}', won)}."
+    if are_sentences(words) or QUOTED.search(words):
+        return ""
+    if asks_within(words):
+        return f"{who} {done_or_not(who, f'find out {small(words)}', won)}."
+    if _is_had(words):
+        thing = amid(words) if " " in words else words.lower()
+        return f"{who} {done_or_not(who, 'get', won)} {thing}."
+    if won and has_verb(words) and "," not in words:
+        return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
+    return ""
 
 
 def _is_had(words: str) -> bool:
     """Whether words are something one can have: `safe passage`, `Vesk to back down`, `Isaut off
     the boat`."""
     first, *more = words.split()
-    small_word = joins(first.lower()) or first.lower() in ("no", "nobody", "every")
+    small_word = joins(first.lower()) or first.lower() in _NONE
     brief = len(more) < 3 or more[0] in PARTICLES
     done = is_done(words) or any(map(is_past, words.lower().split()[:2]))
     bare = brief and not first.endswith("ly") and not has_verb(words)
@@ -182,7 +196,7 @@ def comes_out(secret: str) -> str:
     >>> comes_out("He is wearing your old teacher’s coat")
     'It comes out: “He is wearing your old teacher’s coat.”'
     """
-    if re.search(r"\byou(?:rs?)?\b", secret, re.IGNORECASE):
+    if TO_THEM.search(secret):
         return f"{COMES_OUT} {ended_quote(secret)}"
     entitled = re.match(r"\S+ [A-Z]\w+ [A-Z]", secret)
     return f"{COMES_OUT} {ended(secret) if entitled else small(ended(secret))}"
@@ -200,14 +214,12 @@ def at_a_price(who: Somebody | str, words: str) -> str:
     >>> at_a_price("Wren", "you catch him, but the boat burns")
     'But the boat burns.'
     """
-    pronouns = name_and_pronouns(who)[1]
-    words = retold(words.strip(), pronouns) if pronouns else words.strip()
+    words = retold(words.strip(), name_and_pronouns(who)[1])
     words = re.sub(r"^[^“”]*?, but (?=[^“”]*$)", "", words)  # before it stands what was paid for
-    told = befell(who, words)
-    if has_verb(told) and not in_first_person(words):
-        return f"But {small(told)}"
     if in_first_person(words):
         return f"The price: {ended_quote(words)}"
+    if has_verb(told := befell(who, words)):
+        return f"But {small(told)}"
     return f"The price: {small(ended(words))}" if words else ""
 
 

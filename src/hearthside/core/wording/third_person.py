@@ -39,7 +39,7 @@ _SUBJECT = re.compile(
 )
 _UNBENT = re.compile(r"(?:is|was|has|(?:ca|could|did|does|has|is|was|wo|would)n?[’']t|cannot)$")
 """Verbs that a name can begin as they are."""
-_TO_OTHERS = re.compile(r"\byou(?:rs?)?\b", re.IGNORECASE)
+TO_THEM = re.compile(r"\byou(?:rs?)?\b", re.IGNORECASE)
 _HELPING = ("are", "were", "have", "do")
 """Verbs that may stand before `not`."""
 _UNHURT = re.compile(
@@ -91,7 +91,7 @@ def behind_name(who: str, typed: str) -> str | None:
     if any(map(is_deed, stems(verb))):
         return None if is_deed(then) or makes_a_sentence(then) else told
     acts = is_deed(verb) and (then in OBJECTS or then in PARTICLES or then == "to")
-    if not acts or are_sentences(told) or told.endswith(("!", "?")) or _TO_OTHERS.search(told):
+    if not acts or are_sentences(told) or told.endswith(("!", "?")) or TO_THEM.search(told):
         return None
     return all_done(who, told)
 

@@ -89,7 +89,7 @@ def wanted(typed: str, pronouns: str = "") -> Wanted:
     """
     typed = " ".join(typed.split())
     found = _understood(typed)
-    words = retold(found.words, pronouns) if pronouns else found.words
+    words = retold(found.words, pronouns)
     if found.kind == "words" or in_first_person(words) or are_sentences(typed):
         as_typed = found.words if found.kind == "words" else typed
         asks = typed.endswith("?") or (asks_within(as_typed) and not in_first_person(as_typed))

@@ -137,7 +137,7 @@ def going_about(one: Somebody, aim: str, how: str) -> str:
 
 def _small(one: Somebody, how: str) -> str:
     """What is no deed, inside a sentence about whoever typed it."""
-    return small(unstopped(retold(how, one.pronouns) if one.pronouns else how))
+    return small(unstopped(retold(how, one.pronouns)))
 
 
 def lent(one: Somebody, how: str) -> str:
