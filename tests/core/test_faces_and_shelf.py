@@ -1,5 +1,6 @@
 """Faces, pictures, and what a GM prepared ahead."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -71,6 +72,24 @@ class TestFaces:
         beards = {faces.lucky(table.table, "wanderer", luck)["beard"] for luck in lucks}
         assert (beards != {"none"}) == bearded
 
+    def test_luck_leans_to_how_others_speak_of_somebody(self, table: Driver) -> None:
+        def hair(pronouns: str) -> Counter[str]:
+            table.do("robin", Rename(name="Robin", pronouns=pronouns))
+            lucks = (Luck(Random(n).randrange) for n in range(300))
+            return Counter(faces.lucky(table.table, "wanderer", luck)["hair"] for luck in lucks)
+
+        her, his = hair("she/her"), hair("he/him")
+        for one in ("long", "braid", "bun"):
+            assert her[one] > 2 * his[one] > 0, "lightly: nothing is ruled out"
+        for one in ("short", "bald"):
+            assert his[one] > 2 * her[one] > 0
+        seeds = [f"{n}" for n in range(200)]
+        short = {
+            whose: sum(face_parts.of(one, whose)["hair"] == "short" for one in seeds)
+            for whose in ("he/him", "she/her", "")
+        }
+        assert short["he/him"] > short[""] > short["she/her"], "whom nobody drew as well"
+
     def test_a_given_face_has_what_the_sheet_says_of_it(self, table: Driver) -> None:
         cast = table.table.play.cast
         odile = replace(cast["wanderer"], name="Odile, in spectacles mended with wire")
@@ -93,6 +112,9 @@ class TestFaces:
         assert {lucky(seed)["hair"] for seed in range(99)} == {*face_parts.PARTS["hair"][1]}
         for kind, shares in face_parts.SHARES.items():
             assert {*shares} <= {*face_parts.PARTS[kind][1]}, "only what there is"
+        for leaning in face_parts.LEANINGS.values():
+            for kind, more in leaning.items():
+                assert {*more.split()} <= {*face_parts.PARTS[kind][1]}
 
     def test_a_picture_is_used_by_its_id_and_gone_it_hangs_nowhere(self, table: Driver) -> None:
         table.do("robin", AddPicture(picture="ab12cd34", title="Ember at dusk"))

@@ -5,7 +5,7 @@ from candlelight import GAME
 from candlelight.state import Wanderer
 
 from hearthside.core.driver import demo_table
-from hearthside.core.known_names import with_capitals, with_known, with_names
+from hearthside.core.known_names import as_in_a_book, with_known, with_names
 from hearthside.core.life.rulings import Reveal
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import ONLY_GM
@@ -39,7 +39,7 @@ def test_a_name_has_its_capital_where_it_is_surely_one(typed: str, told: str):
 def test_what_is_told_has_the_names_everybody_knows_and_the_log_what_was_typed():
     table = demo_table(GAME, GAME.demo)
     roke = Wanderer(id="roke", name="captain Roke", npc=True, known_to=ONLY_GM)
-    table.table = with_capitals(with_made(table.table, roke))
+    table.table = as_in_a_book(with_made(table.table, roke))
     assert table.table.play.cast["roke"].name == "Captain Roke"
     typed = "i run. smoke everywhere, and roke"
     table.do("robin", Tell(text=typed, voice="wanderer"))
@@ -60,8 +60,18 @@ def test_whoever_is_named_in_a_line_has_the_short_name_from_then_on():
     assert said.plain == "Wren Halloway is in. Wren climbs the chain."
 
 
+def test_a_name_has_the_apostrophe_of_the_words_about_it_and_so_a_short_name():
+    table = demo_table(GAME, GAME.demo)
+    osk = Wanderer(id="osk", name="Osk D'Arren", npc=True)
+    table.table = as_in_a_book(with_made(table.table, osk))
+    assert table.table.play.cast["osk"].name == "Osk D’Arren"
+    told = line(name("Osk D’Arren"), " is in. Osk D'Arren climbs the chain.")
+    (said,) = with_names(table.table, [told])
+    assert said.plain == "Osk D’Arren is in. Osk climbs the chain."
+
+
 @pytest.mark.parametrize("named", ["von Staden", "Wren"])
 def test_a_name_that_begins_small_stays_so(named: str):
     table = demo_table(GAME, GAME.demo).table
     table = with_made(table, Wanderer(id="one", name=named, npc=True))
-    assert with_capitals(table) is table
+    assert as_in_a_book(table) is table

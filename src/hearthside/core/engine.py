@@ -12,7 +12,7 @@ from hearthside.core import asks, refusals, typed_text
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
-from hearthside.core.known_names import with_capitals, with_names
+from hearthside.core.known_names import as_in_a_book, with_names
 from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
 from hearthside.core.life.lasting_effects import cards
@@ -242,7 +242,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     part = LIFE.evolve(game, table, event) if type(event) in LIFE.events else None
     after = part if part is not None else game.evolve(table, event)
     if after.play.cast is not table.play.cast:
-        after = with_capitals(after)
+        after = as_in_a_book(after)
     return replace(after, seq=table.seq + 1)
 
 

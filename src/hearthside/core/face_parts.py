@@ -38,6 +38,16 @@ SHARES: Mapping[str, tuple[str, ...]] = {
 }
 """What luck picks from where not all is as likely: most people are shaven and unmarked."""
 
+LEANINGS: Mapping[str, Mapping[str, str]] = {
+    "she": {"hair": "curls curls bob bob bob long long long braid braid braid bun bun scarf"},
+    "he": {
+        "hair": "short short short short short short curls cap cap bald bald bald",
+        "face": "square square long",
+        "beard": "stubble stubble moustache moustache full full full full",
+    },
+}
+"""What luck picks more often by how others speak of somebody, lightly: nothing is ruled out."""
+
 
 SAID: Mapping[str, tuple[str, str]] = {
     r"spectacles|glasses|monocle": ("marks", "glasses"),
@@ -94,16 +104,20 @@ def spelt(words: str) -> dict[str, str]:
     return dict(zip(PARTS, [*named, *firsts[len(named) :]], strict=True))
 
 
-def lucky(luck: Luck) -> dict[str, str]:
-    """A face by luck."""
-    return {kind: luck.pick(SHARES.get(kind, there)) for kind, (_, there) in PARTS.items()}
+def lucky(luck: Luck, pronouns: str = "") -> dict[str, str]:
+    """A face by luck, for somebody others speak of so."""
+    more = LEANINGS.get(pronouns.partition("/")[0].strip().lower(), {})
+    return {
+        kind: luck.pick((*SHARES.get(kind, there), *more.get(kind, "").split()))
+        for kind, (_, there) in PARTS.items()
+    }
 
 
 @lru_cache(maxsize=4_000)
-def of(words: str) -> dict[str, str]:
+def of(words: str, pronouns: str = "") -> dict[str, str]:
     """The face that goes with these words: always the same, and another one for others.
 
     >>> of("Hob Tarrant") == of("Hob Tarrant"), of("Hob Tarrant") == of("Odile Marrow")
     (True, False)
     """
-    return lucky(going_with(words))
+    return lucky(going_with(words), pronouns)

@@ -21,16 +21,29 @@ from hearthside.core.wording.verbs import WORDS, is_deed, is_past, joins, makes_
 _DETERMINED = r"(?<!\w)(?i:an?|the|my|your|his|her|its|our|their|this|that|some|any|no|every|each)"
 
 
-def with_capitals(table: Table[Any]) -> Table[Any]:
-    """A table in which no name begins small, but for those that do: `von Staden`."""
+def as_in_a_book(table: Table[Any]) -> Table[Any]:
+    """A table in which every name has the apostrophes of a book, as words about people do, and
+    none begins small, but for those that do: `von Staden`."""
     cast = table.play.cast
-    small = {id: one for id, one in cast.items() if one.name[:1].islower() and not one.draft}
     named = {
-        id: replace(one, name=capital(one.name))
-        for id, one in small.items()
-        if one.name.split()[0] in ARTICLES or one.name.split()[0] not in JOINING
+        id: replace(one, name=name)
+        for id, one in cast.items()
+        if not one.draft and (name := _written(one.name)) != one.name
     }
     return table.with_play(cast={**cast, **named}) if named else table
+
+
+def _written(name: str) -> str:
+    """A name as a book writes it.
+
+    >>> [_written(one) for one in ("Osk D'Arren", "two guards", "von Staden", "the Reeve")]
+    ['Osk D’Arren', 'Two guards', 'von Staden', 'The Reeve']
+    """
+    if "'" not in name and not name[:1].islower():  # looked for first: nearly every name is set
+        return name
+    name = name.replace("'", "’")
+    first = name.split()[0]
+    return name if first in JOINING and first not in ARTICLES else capital(name)
 
 
 def with_names(table: Table[Any], lines: Iterable[Line]) -> tuple[Line, ...]:

@@ -17,6 +17,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.table import Character, Table
 from hearthside.core.table_life import Face
+from hearthside.core.wording.pronouns import lucky as lucky_pronouns
 
 
 class DrawFace(Move, frozen=True, kw_only=True, tag="table.draw-face"):
@@ -95,13 +96,16 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
 
 @lru_cache(maxsize=4_000)
 def _by_luck(seed: str, name: str, pronouns: str, several: bool) -> Face:
-    drawn = {**face_parts.of(seed), **face_parts.said(name, pronouns)}
+    whose = pronouns or lucky_pronouns(name)
+    drawn = {**face_parts.of(seed, whose), **face_parts.said(name, pronouns)}
     return Face(parts={**drawn, "company": "several"} if several else drawn)
 
 
 def lucky(table: Table[Any], who: str, luck: Luck) -> dict[str, str]:
     """Another face for somebody."""
-    return as_said(table, who, face_parts.lucky(luck))
+    one = table.play.cast.get(who)
+    whose = _pronouns(table, one) or lucky_pronouns(one.name if one else "")
+    return as_said(table, who, face_parts.lucky(luck, whose))
 
 
 def as_said(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str]:

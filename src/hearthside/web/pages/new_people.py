@@ -48,8 +48,11 @@ def lucky_faces(table: Table[Any], option: Option, token: str) -> tuple[str, ...
     taken = {face_drawing.code(faces.of(table, id).parts) for id in table.play.cast}
     kept = "".join(item.text for item in table.shelf.values())
     whose = f"{table.name} {option.key} {token}"
-    said = face_parts.said(" · ".join(faces.all_words([option.starts()])))
-    codes = (face_drawing.code({**face_parts.of(f"{whose} {n}"), **said}) for n in count())
+    starts = option.starts()
+    pronouns = starts.get("pronouns", "")
+    said = face_parts.said(" · ".join(faces.all_words([starts])), pronouns)
+    drawn = (face_parts.of(f"{whose} {n}", pronouns) for n in count())
+    codes = (face_drawing.code({**one, **said}) for one in drawn)
     return tuple(islice((one for one in codes if one not in taken and one not in kept), FACES))
 
 
