@@ -172,6 +172,18 @@ def test_an_article_in_a_name_names_nobody() -> None:
     assert against.value == "hulda"
 
 
+@pytest.mark.rule("VE-4.11")
+@pytest.mark.parametrize(
+    ("words", "meant"), [("Sing the old harbour song", ""), ("Sing to brannagh", "brannagh")]
+)
+def test_a_small_word_that_describes_somebody_names_nobody(words: str, meant: str) -> None:
+    brannagh = Figure(id="brannagh", name="Old Brannagh", npc=True)
+    table = given(evening(figure(ANA)), brannagh)
+    table.do(ANA, Act(who=ANA, words=words, wish=""))
+    against = next(f for f in offered(table, FAY, CallTask)[0].fields if f.name == "against")
+    assert against.value == meant
+
+
 @pytest.mark.rule("VE-4.14")
 def test_whoever_refuses_the_stakes_is_named_and_others_are_asked_for() -> None:
     table = evening(figure(ANA), bo())

@@ -44,9 +44,22 @@ def in_brief(text: str, names: Iterable[str]) -> str:
 
 def speaks_of(words: str, who: str) -> bool:
     """Whether words name somebody, in whole or in part."""
-    said = set(re.findall(r"\w+", words.casefold()))
-    names = {part.casefold() for part in who.split() if len(part) > len("of")} - {"the", "and"}
-    return not names.isdisjoint(said)
+    return times_named(words, who) > 0
+
+
+def times_named(words: str, who: str) -> int:
+    """How many words of somebody's name are there: a small `old` or `salt` may be any word.
+
+    >>> brannagh, darcy = "Old Brannagh", "Captain D’Arcy"
+    >>> times_named("sing the old song", brannagh), times_named("ask brannagh", brannagh)
+    (0, 1)
+    >>> times_named("past captain D'Arcy", darcy), times_named("past Captain Oste", darcy)
+    (2, 1)
+    """
+    said = set(re.findall(r"\w+", words))
+    parts = [one for one in re.findall(r"\w+", who) if len(one) > 2 and one.lower() not in JOINING]
+    small = {one.casefold() for one in said}.difference(EPITHETS, PLAIN)
+    return sum(one in said or one.casefold() in small for one in parts)
 
 
 @lru_cache(maxsize=512)

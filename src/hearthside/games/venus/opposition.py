@@ -1,26 +1,21 @@
 """Whom a roll is against, and what of theirs stands in its way (VE-4.11, VE-4.14)."""
 
-import re
-
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.core.wording.opponent_named import aimed
+from hearthside.core.wording.short_names import times_named
 from hearthside.games.venus import check_target
 from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.people import figure, heroes, npcs_here
-from hearthside.games.venus.sheet import Figure, caliber_for
+from hearthside.games.venus.sheet import caliber_for
 from hearthside.games.venus.state import Check, Factor, Task, VTable
 from hearthside.games.venus.tiers_ages_sizes import ODD_SIZES, SIZES
 from hearthside.games.venus.wording import metal
 
 RESISTS = "resists"
 """The kind of a factor that whoever it is against has named."""
-SAYS_WHO = 3
-"""So many letters of a name say who is meant; `of` does not."""
-ARTICLES = frozenset(("the", "and"))
-"""Parts of a name that say nobody."""
 NAMED = "named"
 """Left to what the Facilitator says they are up to."""
 CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
@@ -46,14 +41,9 @@ def opponent(table: VTable, said: str, against: str) -> str:
     """Whom a roll is called against; where that is left to the words, the NPC they name."""
     if against != NAMED:
         return against
-    meant = max(npcs_here(table), key=lambda one: _named(one, said), default=None)
-    return meant.id if meant and _named(meant, said) else ""
-
-
-def _named(one: Figure, said: str) -> int:
-    """How many parts of their name somebody is spoken of by: `Hulda`, but not `the`."""
-    words = set(re.findall(r"\w+", aimed(said).casefold())) - ARTICLES
-    return sum(part in words for part in one.name.casefold().split() if len(part) >= SAYS_WHO)
+    named = {one.id: times_named(aimed(said), one.name) for one in npcs_here(table)}
+    meant = max(named, key=lambda one: named[one], default="")
+    return meant if meant and named[meant] else ""
 
 
 def agrees_first(table: VTable, against: str) -> bool:

@@ -6,11 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
 from hearthside.games.venus import check_target
-from hearthside.games.venus.content import MENTAL
 from hearthside.games.venus.opposition import against_field
 from hearthside.games.venus.people import heroes
 from hearthside.games.venus.roll_factors import COUNTS, harder_fields
-from hearthside.games.venus.sheet import Figure, JobHeld, caliber_for, score_for
+from hearthside.games.venus.sheet import Figure, caliber_for, score_for
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
@@ -66,10 +65,6 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
         for pick in ABILITY_PICKS
     )
     said, why = _likely(table)
-    jobs = known.jobs if known else ()
-    if known and jobs and not any(said in job.abilities for job in jobs):
-        best = max(jobs, key=lambda job: (_akin(job, said), job.level))
-        said, why = best.abilities[0], f"{best.name} is what {known.name} does best."
     against = against_field(table, who)
     return (
         _stakes(table),
@@ -84,26 +79,23 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     )
 
 
-def _akin(job: JobHeld, said: str) -> bool:
-    """Whether a job is one of the mind where an ability of the mind is meant, or of the body."""
-    return any((one in MENTAL) == (said in MENTAL) for one in job.abilities)
-
-
 TELLS = {
     "appeal": ("talk", "persuad", "convinc", "charm", "lie ", "bluff", "beg", "plead", "flirt",
-               "haggl", "bargain", "gossip", "threat", "calm", "make ", "crowd"),
+               "haggl", "bargain", "gossip", "threat", "calm", "make ", "crowd", "sing", "coax",
+               "ask "),
     "endurance": ("hold", "carry", "push", "pull", "bear ", "swim", "drink", "last ",
-                  "chain", "march"),
+                  "chain", "march", "haul", "drag", "row ", "shov"),
     "finesse": ("pick ", "steal", "sneak", "slip", "hide", "craft", "mend", "throw", "shoot",
-                "aim", "forge", "sew", "quietly"),
+                "aim", "forge", "sew", "quietly", "snatch", "grab", "hit", "strike", "stab",
+                "attack", "punch"),
     "resolve": ("resist", "refuse", "stand ", "face ", "endure", "stay ", "bear up", "keep from",
                 "remember", "recall"),
     "swiftness": ("run", "chase", "catch", "jump", "leap", "dodge", "flee", "climb", "race",
-                  "before "),
+                  "before ", "duck", "parr", "outrun", "sprint"),
     "wits": ("find", "search", "look", "listen", "notice", "spot", "read", "tell ", "guess",
              "study", "work out"),
 }  # fmt: skip
-"""Words that say which ability somebody is about to use."""
+"""Words that say which ability somebody is about to use (VE-4.11 for strikes and parries)."""
 
 
 def _likely(table: VTable) -> tuple[str, str]:
