@@ -128,7 +128,7 @@ def test_a_task_is_spoken_of_as_a_task_not_as_a_wish():
     night.ana.rolls("clever")
     night.sums(0)
     night.all_pass()
-    assert any(said.startswith(f"Ana takes on a task: {task}. That ") for said in night.said())
+    assert any(said.startswith(f"Ana takes on a task: {task}. Ana ") for said in night.said())
     assert not any(" wants " in said for said in night.said())
 
 

@@ -270,7 +270,7 @@ def test_the_gm_alone_reads_who_the_unseen_one_is():
         ("past the guard", "Ana wants past the guard."),
         ("Ben safe", "Ana wants: “Ben safe”."),
         ("Nothing in the way", "Ana wants: “Nothing in the way”."),
-        ("Can I get past?", "Ana wants to know: Can I get past?"),
+        ("Can I get past?", "Ana wants to get past."),
         ("talk him into giving me it", "Ana wants to “talk him into giving me it”."),
     ],
 )

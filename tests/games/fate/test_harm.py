@@ -264,12 +264,12 @@ def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
         (
             "They haul on the line and drag her under.",
             "The divers haul on the line and drag her under.",
-            "The divers haul on the line and drag her under, and get the better of Ana.",
+            "The divers haul on the line and drag her under. Ana feels it.",
         ),
         (
             "Their net comes down",
             "Their net comes down.",
-            "Their net comes down. The divers get the better of Ana.",
+            "The divers go for Ana. Their net comes down. Ana feels it.",
         ),
     ],
 )
@@ -282,5 +282,31 @@ def test_a_sentence_about_oneself_is_told_and_not_quoted(how, said, tale):
     night.sums(0)
     night.all_pass()
     assert said in night.said()
+    lines = (line for entry in night.table.entries for line in entry.said)
+    assert [line.tale for line in lines if line.kind == "outcome"] == [tale]
+
+
+@pytest.mark.parametrize(
+    ("sums", "defends", "tale"),
+    [
+        ((1, 0), "", "Ana swung the oar. The divers feel it."),
+        ((3, 0), "", "Ana swung the oar. The divers have no answer."),
+        ((0, 1), "", "Ana swung the oar. It comes to nothing."),
+        ((0, 1), "They dive under it", "Ana swung the oar. The divers dive under it."),
+        (
+            (1, 0), "They dive under it",
+            "Ana swung the oar. The divers dive under it. It is not enough.",
+        ),
+    ],
+)  # fmt: skip
+def test_an_attack_is_told_with_how_it_was_met(sums, defends, tale):
+    night = evening("Ana")
+    divers = night.mook("The divers", good_at="swimming")
+    night.ana.has(approaches=dict.fromkeys(night.ana.hero.approaches, 0))
+    night.ana.does(Attack("ana", "clever", divers.id, how="I swung the oar"))
+    divers.defends("plain", defends)
+    night.ana.rolls("clever")
+    night.sums(*sums)
+    night.all_pass()
     lines = (line for entry in night.table.entries for line in entry.said)
     assert [line.tale for line in lines if line.kind == "outcome"] == [tale]

@@ -201,7 +201,7 @@ def test_the_log_says_what_succeeded_or_failed():
     night.ana.creates("Smoke", against=1)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana tries to create an advantage: Smoke. That succeeds by 1."
+    assert what_was_said(night) == "Ana tries to create an advantage: Smoke. Ana succeeds by 1."
     night.ana.exploits("Old Song", against=1)
     night.sums(0)
     night.all_pass()
@@ -210,6 +210,21 @@ def test_the_log_says_what_succeeded_or_failed():
     night.sums(0)
     night.all_pass()
     assert what_was_said(night) == "Ana wants to find out what is hidden, and fails by 1."
+
+
+def test_the_log_says_who_succeeded_as_they_are_spoken_of():
+    night = evening("Ana", "Ben")
+    crew = night.mook("Roe’s deckhands", good_at="ropes")
+    crew.attacks(night.ben, "good", with_="clever")
+    night.sums(1, 0)
+    night.all_pass()
+    assert what_was_said(night) == "Roe’s deckhands attack Ben, and succeed by 1."
+    night.ben.absorbs(1)
+    night.ana.has(pronouns="she/her")
+    night.ana.creates("Smoke", against=1)
+    night.sums(0)
+    night.all_pass()
+    assert what_was_said(night) == "Ana tries to create an advantage: Smoke. She succeeds by 1."
 
 
 def test_the_log_says_against_whom():

@@ -22,7 +22,7 @@ from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.third_person import PARTICLES, TO_THEM, done_or_not
 from hearthside.core.wording.typesetting import QUOTED, capital, ended, ended_quote, sentence
 from hearthside.core.wording.verbs import is_deed, is_past, joins, stems
-from hearthside.core.wording.wishes import wanted
+from hearthside.core.wording.wishes import put_plainly, wanted
 
 _WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
 _LED = re.compile(r"(?:we|let us)\b", re.IGNORECASE)
@@ -30,9 +30,6 @@ _LED = re.compile(r"(?:we|let us)\b", re.IGNORECASE)
 _NOT = re.compile(r"(?:to )?(?:not|never) (?:to )?(\w+)", re.IGNORECASE)
 _LEADS = re.compile(
     r"^(?:that|for)\s+(?=(?:the|a|an|he|she|they|him|her|them|no|nobody)\b)", re.IGNORECASE
-)
-_MAY = re.compile(
-    r"(?:can|could|may) (?:I|we) (?!trust|believe|tell|be )(.+?)\s*\?+", re.IGNORECASE
 )
 _ASKS = re.compile(r"(?:I |we |to )?ask ", re.IGNORECASE)
 _NONE = ("no", "nobody", "every")
@@ -78,8 +75,12 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     'Odile wants: “Tobin hands me no key.” It does not work.'
     >>> came_out("Corin", "ran off", True), came_out(tobin, "I took it", False)
     ('Corin wants: “Ran off.” It works.', 'Tobin wants: “I took it.” It does not work.')
-    >>> came_out("Corin", "lie to her. Then run", True), came_out("Corin", "find my cup", True)
-    ('Corin wants: “Lie to her. Then run.” It works.', 'Corin wants: “Find my cup.” It works.')
+    >>> came_out("Corin", "lie to her. She runs", True), came_out("Corin", "find my cup", True)
+    ('Corin wants: “Lie to her. She runs.” It works.', 'Corin wants: “Find my cup.” It works.')
+    >>> came_out("Corin", "We lie. Then we run", True), came_out("Corin", "can we run?", True)
+    ('Corin manages to lie, then run.', 'Corin runs.')
+    >>> came_out(odile, "She grabs the rope!", False)
+    'Odile tries in vain to grab the rope.'
     >>> came_out("Kesh", "get Brand the teacher to let us sleep there", True)
     'Kesh gets Brand the teacher to let them sleep there.'
     >>> came_out("Kesh", "get them to let us sleep there", True)
@@ -87,7 +88,7 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     """
     who, pronouns = name_and_pronouns(who)
     want = " ".join(want.split())
-    words = _WILL.sub("I ", _without(who, want))
+    words = _WILL.sub("I ", _without(who, put_plainly(want)))
     words = words if _LED.match(words) else us_as_them(words)
     if told := _found_out(who, words, pronouns, won) or _gained(who, words, pronouns, won):
         return told
@@ -228,8 +229,6 @@ def _without(who: str, want: str) -> str:
     if (avoided := _NOT.match(want)) and is_deed(avoided[1].lower()):
         return f"to not {want[avoided.start(1) :]}"
     want = _LEADS.sub("", want)
-    if asked := _MAY.fullmatch(want):
-        return f"to {asked[1]}"
     named = next((one for one in (who, who.split()[0]) if want.startswith(f"{one} ")), "")
     verb, _, more = want[len(named) + 1 :].partition(" ")
     stem = next(filter(is_deed, stems(verb)), "")

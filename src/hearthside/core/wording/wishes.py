@@ -14,15 +14,24 @@ from hearthside.core.wording.deeds_and_sentences import (
     has_verb,
     is_bare_deed,
 )
-from hearthside.core.wording.first_person import in_first_person, retold
+from hearthside.core.wording.first_person import has_own_voice, in_first_person, retold
+from hearthside.core.wording.pronouns import words_for
 from hearthside.core.wording.typesetting import quoted
-from hearthside.core.wording.verbs import DEEDS, HAPPENS, THINGS, goes_along, under_way
+from hearthside.core.wording.verbs import DEEDS, HAPPENS, THINGS, goes_along, stems, under_way
 
 _QUOTED_DEED = re.compile(r"[“\"]((?:I|to|To|we|We) [^“”\"]+)[”\"]\.?")
 """What somebody does, though it was typed like speech."""
 _SHORT = re.compile(r"^I[’'](m|ll)\b")
 _FULL = {"m": "am", "ll": "will"}
 _LET = re.compile(r"(?:me|us) (.+)")
+_MAY = re.compile(
+    r"(?:(?:can|could|may) (?:I|we) (?!trust|believe|tell|be )|do (?:I|we) manage to |"
+    r"(?:am I|are we) able to |is it possible to |is there (?:a|any) way to )(.+?)\s*\?+",
+    re.IGNORECASE,
+)
+"""A question that is a wish: what somebody asks whether they can do."""
+_THEN = re.compile(r"[.;,]? (?:and )?then (?:(?:I|we|she|he|they) )?", re.IGNORECASE)
+"""What stands between one deed and the next."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -86,15 +95,34 @@ def wanted(typed: str, pronouns: str = "") -> Wanted:
     ('“Tobin hands me the key”', 'who rang the bell?')
     >>> wanted("lie to her: is it real? She gives it back.").words
     '“lie to her: is it real? She gives it back”'
+    >>> wanted("can I talk him into it?").words, wanted("Is there a way to climb up?").words
+    ('talk him into it', 'climb up')
+    >>> wanted("We jump aboard. Then we hide behind the boats.").words
+    'jump aboard, then hide behind the boats'
+    >>> wanted("She grabs the rope!", "she/her").words, wanted("She grabs it", "he/him").words
+    ('grab the rope', '“She grabs it”')
     """
-    typed = " ".join(typed.split())
-    found = _understood(typed)
+    typed = put_plainly(typed)
+    found = _by_oneself(typed, pronouns) or _understood(typed)
     words = retold(found.words, pronouns)
     if found.kind == "words" or in_first_person(words) or are_sentences(typed):
         as_typed = found.words if found.kind == "words" else typed
         asks = typed.endswith("?") or (asks_within(as_typed) and not in_first_person(as_typed))
         return Wanted("words", as_typed if asks else quoted(as_typed))
     return Wanted(found.kind, words)
+
+
+def put_plainly(typed: str) -> str:
+    """A wish as one part of a sentence, where it was a question, or deeds in turn.
+
+    >>> put_plainly("can we  run?"), put_plainly("lie to her. Then run"), put_plainly("who is it?")
+    ('to run', 'lie to her, then run', 'who is it?')
+    """
+    typed = " ".join(typed.split())
+    if may := _MAY.fullmatch(typed):
+        typed = f"to {may[1]}"
+    in_turn = all(begins_a_deed(one.rstrip(".! ")) for one in _THEN.split(typed)[1:])
+    return _THEN.sub(", then ", typed) if in_turn else typed
 
 
 def _understood(typed: str) -> Wanted:
@@ -118,6 +146,16 @@ def _understood(typed: str) -> Wanted:
     if low in THINGS and rest and not has_verb(f"{low} {rest}"):
         return Wanted("thing", f"{low} {rest}")
     return Wanted("words", rest if low == "that" and has_verb(words) else typed)
+
+
+def _by_oneself(typed: str, pronouns: str) -> Wanted | None:
+    """What somebody wants who speaks of themselves by their own `she` or `he`."""
+    they, _, words = typed.rstrip(".!… ").partition(" ")
+    if they.lower() not in ("she", "he") or they.lower() != words_for(pronouns).they:
+        return None
+    verb, _, rest = words.partition(" ")
+    deed = next((stem for stem in stems(verb) if stem in DEEDS), "")
+    return Wanted("deed", f"{deed} {rest}".strip()) if deed and not has_own_voice(rest) else None
 
 
 def _of_oneself(words: str) -> Wanted | None:

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, Span, aspect, line, name
+from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.grammar import agreeing, amid, by_several
+from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.core.wording.wishes import Wanted, wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
@@ -18,6 +19,7 @@ from hearthside.games.fate.attempt.invocable import phrased
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name, with_way
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.content import words_of
+from hearthside.games.fate.dice_and_outcomes import READS, Outcome
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, seen_as, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
@@ -201,19 +203,22 @@ def in_words(table: FateTable, attempt: Attempt) -> str:
     return line(*headline(table, attempt, known_as)).plain
 
 
-def ending(table: FateTable, attempt: Attempt, *read: str | Span) -> tuple[str | Span, ...]:
+def ending(table: FateTable, attempt: Attempt, read: Outcome, by: str) -> tuple[str | Span, ...]:
     """What was tried and how it went: `Ana wants the door open, and succeeds by 1.`"""
-    return _sentence(*_tried(table, attempt, name_of), *read)
+    hero = seen_as(table, attempt.actor)
+    start, words = _tried(table, attempt, name_of)
+    does = agreeing(hero.name, READS[read])
+    if not words:
+        return (*start, ", and", number(f" {does}"), by, ".")
+    they: str | Span = name(hero.name)
+    if hero.pronouns:
+        they, _, does = said_of(hero, f"They {by_several(READS[read])}").partition(" ")
+    return (*_sentence(start, words), " ", they, number(f" {does}"), by, ".")
 
 
-def _sentence(
-    start: tuple[str | Span, ...], words: str, *read: str | Span
-) -> tuple[str | Span, ...]:
-    """What is tried, with people's own words after a colon if there are any, and how it went."""
-    if words:
-        went = (" That", *read, ".") if read else ()
-        return (*start, ": ", aspect(ended(words)), *went)
-    return (*start, *((", and", *read) if read else ()), ".")
+def _sentence(start: tuple[str | Span, ...], words: str) -> tuple[str | Span, ...]:
+    """What is tried, with people's own words after a colon if there are any."""
+    return (*start, ": ", aspect(ended(words))) if words else (*start, ".")
 
 
 _ASKS = re.compile(r"(?:what|why|who|whom|whose|where|how|when|if|whether|which)\b", re.IGNORECASE)

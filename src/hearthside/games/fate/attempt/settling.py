@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, line, number
+from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.attempt.advantages import created, exploited, searched
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, boost
@@ -13,7 +13,7 @@ from hearthside.games.fate.attempt.overcoming import overcome
 from hearthside.games.fate.attempt.questions import HitWithStyle, MinorCost, SeriousCost
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.tales import tale
-from hearthside.games.fate.dice_and_outcomes import READS, STYLE, Outcome, damage, outcome
+from hearthside.games.fate.dice_and_outcomes import STYLE, Outcome, damage, outcome
 from hearthside.games.fate.odds.outlook import fails_outright, gap
 from hearthside.games.fate.state import FateTable
 
@@ -134,7 +134,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         return []
     ruling = ("Ruling: ",) if event.ruled else ()
     by = f" by {abs(event.shifts)}" if event.shifts else ""
-    words = (*ruling, *ending(table, attempt, number(f" {READS[event.outcome]}"), by))
+    words = (*ruling, *ending(table, attempt, event.outcome, by))
     went = event.outcome
     open_yet = (attempt.kind, went) == ("overcome", "fail")  # it may work yet, at a serious cost
     open_yet &= not fails_outright(attempt, event.shifts)

@@ -26,7 +26,9 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             against = name_of(table, attempt.target) if attempt.defender else ""
             if not against or speaks_of(attempt.want, against):
                 return told
-            return f"{told} {_opposed(against, won or outcome == 'tie')}"
+            through = won or outcome == "tie"
+            held = "" if through else _defence(table, attempt)
+            return f"{told} {held or _opposed(against, through)}"
         case "create" if won and does:
             return f"{does}: {ended(attempt.aspect)}"
         case "create" if won:
@@ -41,14 +43,18 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             uses = "makes the most of" if outcome != "fail" else "can do nothing with"
             return f"{who} {agreeing(who, uses)} {ended(known.text)}" if known else ""
         case "attack":
-            how = attempt.how or attempt.rolls[0].how
-            before = "" if does else about_oneself(hero, how)
-            if not (does or before or won):
-                does = f"{who} {agrees(hero, 'goes', 'go')} for {foe}"
-            then = "," if " and " in does else ""
-            gets = f"{f'{does}{then} and' if does else who} {agrees(hero, 'gets', 'get')}"
-            ends = f"{gets} the better of {foe}." if won else f"{gets} nowhere."
-            return f"{before} {ends}".strip()
+            goes = f"{who} {agrees(hero, 'goes', 'go')} for {foe}"
+            gets = agrees(hero, "gets", "get")
+            before = about_oneself(hero, attempt.how or attempt.rolls[0].how)
+            defence = _defence(table, attempt)
+            if not (does or before or defence):
+                return (
+                    f"{who} {gets} the better of {foe}." if won else f"{goes} and {gets} nowhere."
+                )
+            began = f"{does}." if does else f"{goes}. {before}".strip()
+            return " ".join(
+                filter(None, (began, defence, _landed(table, attempt, defence, outcome)))
+            )
         case "contest":
             return ""
 
@@ -83,6 +89,29 @@ def of_a_search(table: FateTable, text: str = "") -> str:
         told = came_out(hero, f"find out {attempt.want}", bool(text))
     before = told if ":" in told or not text else f"{unstopped(told)}:"
     return f"{before} {ended(text)}" if text else told
+
+
+def _defence(table: FateTable, attempt: Attempt) -> str:
+    """How whoever was in the way went about it, where they said so."""
+    if not attempt.defender:
+        return ""
+    foe, how = seen_as(table, attempt.defender), attempt.rolls[1].how
+    told = deed(foe, how)
+    return f"{told}." if told else about_oneself(foe, how)
+
+
+def _landed(table: FateTable, attempt: Attempt, defence: str, outcome: Outcome) -> str:
+    """How an attack ends, after what was told of it."""
+    foe = name_of(table, attempt.struck)
+    match outcome:
+        case "style":
+            return f"{foe} {agreeing(foe, 'has no answer')}."
+        case "success":
+            return "It is not enough." if defence else f"{foe} {agreeing(foe, 'feels it')}."
+        case "tie":
+            return "Neither gives way."
+        case "fail":
+            return "" if defence else "It comes to nothing."
 
 
 def _opposed(foe: str, won: bool) -> str:
