@@ -19,7 +19,7 @@ from hearthside.core.say import line
 from hearthside.core.show import Person
 from hearthside.store import open_store
 from hearthside.web.live import scene_parts, story_parts
-from hearthside.web.live.redraw import KEPT, Drawn, Redraw
+from hearthside.web.live.redraw import KEPT, Drawn, Kept, Redraw
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.live.subscribers import PageSubscriber
@@ -30,7 +30,6 @@ from hearthside.web.render.models.pages import ErrorPage
 from hearthside.web.render.models.scene import SceneBoard, SceneCards, SceneMore
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.table import NewLines
-from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Acts
 from tests.web import samples
 from tests.web.conftest import games
@@ -147,10 +146,10 @@ def _unnumbered(html: str) -> str:
 
 
 def test_what_several_pages_lack_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
-    drawn, made = Drawn([]), []
+    drawn, made = Drawn({}), []
     monkeypatch.setattr(templates, "render", lambda part: made.append(part) or "drawn")
     one, other = ErrorPage(sentence="A"), ErrorPage(sentence="A")
-    assert drawn.of(one) == drawn.of(one) == drawn.of(other) == "drawn"
+    assert drawn.of(one) == drawn.of(one) == drawn.of(other) == b"drawn"
     assert len(made) == 1
     drawn.of(ErrorPage(sentence="B"))
     assert len(made) == 2
@@ -159,13 +158,13 @@ def test_what_several_pages_lack_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
 def test_what_comes_back_is_not_drawn_again_while_it_is_kept(monkeypatch: pytest.MonkeyPatch):
     made: list[Acts] = []
     monkeypatch.setattr(templates, "render", lambda part: made.append(part) or f"{len(made)}")
-    kept: list[tuple[Template, bytes]] = []
+    kept: Kept = {}
     acts = [Acts(acts=(Button(key=f"{n}", label="Try"),), more=False) for n in range(KEPT + 1)]
-    assert Drawn(kept).of(acts[0]) == Drawn(kept).of(replace(acts[0])) == "1"
+    assert Drawn(kept).of(acts[0]) == Drawn(kept).of(replace(acts[0])) == b"1"
     for one in acts:
         Drawn(kept).of(one)
     assert len(made) == len(acts)
-    assert len(kept) == KEPT
+    assert len(kept[Acts]) == KEPT
     Drawn(kept).of(acts[-1])
     assert len(made) == len(acts)
     Drawn(kept).of(acts[0])
@@ -220,11 +219,11 @@ async def test_a_test_leaves_the_cast_and_the_maps_of_a_scene_alone(
         await hub.play("priya", engine.parse_move(played, before))
     pages = [PageSubscriber(each, "") for each in hub.room.table.seats]
     for page in pages:
-        hub._news(page, frozenset(), Drawn([]))
+        hub._news(page, frozenset(), Drawn({}))
     hub.redraw.rest()
     await hub.play(seat, engine.parse_move(played, move))
     for page in pages:
-        sent = hub._news(page, frozenset(), Drawn([])).decode()
+        sent = hub._news(page, frozenset(), Drawn({})).decode()
         targets = set(re.findall(r'hx-target="#([^"]+)"', sent))
         assert "attempt" in targets
         assert targets & SceneBoard.within.keys()

@@ -258,7 +258,7 @@ def test_a_page_says_who_people_are_by_seat():
 
 
 def test_live_parts_are_morphed_into_their_places():
-    message = templates.partials({"cast-list": "<p>hello</p>"}, "Your turn · Table")
+    message = templates.partials({"cast-list": b"<p>hello</p>"}, "Your turn · Table").decode()
     assert message.strip() == (
         "<title>Your turn · Table</title>"
         '<hx-partial hx-target="#cast-list" hx-swap="innerMorph"><p>hello</p></hx-partial>'

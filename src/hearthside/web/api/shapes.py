@@ -261,7 +261,7 @@ def entry_message(hub: Hub, seat: str, numbered: Numbered) -> bytes:
     table = hub.room.table
     newest = numbered.seq == table.seq and bool(table.role(seat))
     asked = hub.views.of(seat).prompt.urgent if newest else msgspec.UNSET
-    said = msgspec.json.encode(told(ToldNow(table), seat, numbered, asked)).decode()
+    said = msgspec.json.encode(told(ToldNow(table), seat, numbered, asked))
     return b"id: %d\n%b\n" % (numbered.seq, data(said))
 
 

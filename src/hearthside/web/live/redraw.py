@@ -34,9 +34,10 @@ from hearthside.web.render.models.turn import TurnPanel
 from hearthside.web.render.story_lines import REWIND, for_askers
 
 LOG = "log-lines"
-KEPT = 36
-"""How many drawings of parts that come back a room keeps: two for each row of actions and each turn
-panel of a table of five, and what else there is; 50 kB at most as bytes, twice that as text."""
+KEPT = 10
+"""How many drawings of each kind of part that comes back a room keeps: two for each row of actions
+and each turn panel of a table of five."""
+Kept = dict[type[Template], list[tuple[Template, bytes]]]
 
 
 class LogMark(msgspec.Struct, frozen=True):
@@ -52,34 +53,33 @@ class LogMark(msgspec.Struct, frozen=True):
 
 
 class Drawn:
-    """What was drawn in one go, for all the pages that are to show it. What comes back is kept
-    from one go to the next."""
+    """What was drawn in one go, for all the pages that are to show it, as it is sent. What comes
+    back is kept from one go to the next."""
 
-    def __init__(self, kept: list[tuple[Template, bytes]]) -> None:
+    def __init__(self, kept: Kept) -> None:
         self._kept = kept
-        self._parts: dict[type[Template], list[tuple[Template, str]]] = {}
-        self.logs: list[tuple[SharedView, LogMark | None, LogMark, str]] = []
+        self._parts: Kept = {}
+        self.logs: list[tuple[SharedView, LogMark | None, LogMark, bytes]] = []
         """What was added to the log of pages that show the same, and stood where they stood."""
 
-    def of(self, part: Template) -> str:
+    def of(self, part: Template) -> bytes:
         alike = self._parts.setdefault(type(part), [])
         for known, html in alike:
             if known is part or known == part:
                 return html
-        html = self._again(part) if part.comes_back else templates.render(part)
+        html = self._again(part) if part.comes_back else templates.render(part).encode()
         alike.append((part, html))
         return html
 
-    def _again(self, part: Template) -> str:
-        kind = type(part)
-        for at in range(len(self._kept) - 1, -1, -1):
-            one, drawn = self._kept[at]
-            if type(one) is kind and one == part:
-                self._kept.append(self._kept.pop(at))
-                return drawn.decode()
-        html = templates.render(part)
-        self._kept.append((part, html.encode()))
-        del self._kept[:-KEPT]  # what was not shown for longest
+    def _again(self, part: Template) -> bytes:
+        alike = self._kept.setdefault(type(part), [])
+        for at, (known, html) in enumerate(alike):
+            if known == part:
+                alike.append(alike.pop(at))
+                return html
+        html = templates.render(part).encode()
+        alike.append((part, html))
+        del alike[:-KEPT]  # what was not shown for longest
         return html
 
 
@@ -89,7 +89,7 @@ class Redraw:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.views = SeatViews(room)
-        self.kept: list[tuple[Template, bytes]] = []
+        self.kept: Kept = {}
         self._turns: dict[
             str, tuple[TurnPanel, tuple[int, Mapping[str, Odds | Guess]], TurnPanel]
         ] = {}
@@ -163,11 +163,11 @@ class Redraw:
         last = seen.log[-1].seq if seen.log else 0
         return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces, seen.called)
 
-    def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
+    def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> bytes:
         """What a page's log lacks: what is new, or all of it once something was taken back or came
         to light."""
         if shown == now:
-            return ""
+            return b""
         for known, stood, stands, html in drawn.logs:
             if known is view.audience and stood == shown and stands == now:
                 return html
@@ -175,7 +175,7 @@ class Redraw:
         drawn.logs.append((view.audience, shown, now, html))
         return html
 
-    def _log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> str:
+    def _log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> bytes:
         game, seen = self.room.game, view.audience
         near = not seen.log or (shown is not None and shown.last >= seen.log[0].seq - 1)
         if (
@@ -187,9 +187,9 @@ class Redraw:
         ):
             back = now.rewind and REWIND  # drawn once: the words of the way back are put in
             new = story_parts.story(game, seen, back, NewLines, shown.last)
-            lines = drawn.of(new) if new.lines else ""
+            lines = drawn.of(new) if new.lines else b""
             lines = lines if now.rewind == back else for_askers(lines)
-            return templates.appended(LOG, lines) if lines else ""
+            return templates.appended(LOG, lines) if lines else b""
         whole = story_parts.story(game, seen, now.rewind)
         return templates.partials({LOG: drawn.of(whole)})
 

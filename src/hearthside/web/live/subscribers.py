@@ -105,7 +105,7 @@ class StepSubscriber(Subscriber):
     that the table waits for whoever reads a sheet."""
 
     def __init__(
-        self, seat: str, token: str, draw: Callable[[], str], shows: str | None = None
+        self, seat: str, token: str, draw: Callable[[], bytes], shows: bytes | None = None
     ) -> None:
         super().__init__(seat, token)
         self._draw = draw
@@ -131,8 +131,8 @@ class LogSubscriber(Subscriber):
         self.tell = tell
 
 
-def data(text: str) -> bytes:
+def data(text: bytes) -> bytes:
     """Text as the data of one message: every line of it marked, whatever ends a line."""
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return b"data: %b\n" % text.removesuffix("\n").encode().replace(b"\n", b"\ndata: ")
+    if b"\r" in text:
+        text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return b"data: %b\n" % text.removesuffix(b"\n").replace(b"\n", b"\ndata: ")

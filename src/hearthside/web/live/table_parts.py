@@ -203,9 +203,9 @@ def _bar(desk: Desk, table: Table[Any]) -> Iterator[Tool]:
 
 def why_it_rests(view: SeatView) -> str:
     """Why a tool has nothing in it just now, and what would change that."""
-    table, attempt = view.audience.table, view.audience.show.attempt
-    if attempt and not attempt.settled:
-        return f"First see “{attempt.intent}” through. Then it is here again."
+    table = view.audience.table
+    if under_way(view.audience.show):
+        return "First see what is being tried through. Then it is here again."
     if not table.session_open:
         return "It is here once the session has started."
     if not table.in_scene:

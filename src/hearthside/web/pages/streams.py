@@ -28,7 +28,7 @@ class StepStream(Stream):
         making = await wizard.opened(request)
         entered = making.entered
         draw = wizard.checked if making.step else wizard_whole.made
-        subscriber = StepSubscriber(entered.holder, entered.token, lambda: draw(making))
+        subscriber = StepSubscriber(entered.holder, entered.token, lambda: draw(making).encode())
         entered.hub.join(subscriber)
         return entered.hub, subscriber, nothing_missed()
 
@@ -39,14 +39,13 @@ class HereStream(Stream):
 
     async def joined(self, request: Request) -> Joined:
         entered = await auth.enter_seat(request)
-        subscriber = StepSubscriber(entered.holder, entered.token, lambda: _called(entered), "")
+        subscriber = StepSubscriber(entered.holder, entered.token, lambda: _called(entered), b"")
         entered.hub.join(subscriber)
         subscriber.look()
         return entered.hub, subscriber, nothing_missed()
 
 
-def _called(entered: auth.Access) -> str:
+def _called(entered: auth.Access) -> bytes:
     prompt = entered.hub.views.of(entered.holder).prompt
-    return templates.partials(
-        {"called": templates.render(CalledFragment(prompt=prompt, url=entered.base))}
-    )
+    called = templates.render(CalledFragment(prompt=prompt, url=entered.base))
+    return templates.partials({"called": called.encode()})

@@ -32,9 +32,9 @@ def story_lines(
     return safe("".join([_passage(each, game, rewind) for each in every]))
 
 
-def for_askers(lines: str) -> str:
+def for_askers(lines: bytes) -> bytes:
     """Lines that a game master reads, for those who have to ask before they go back."""
-    return lines.replace(GO, ASK)
+    return lines.replace(GO.encode(), ASK.encode())
 
 
 def _passage(each: Passage, game: Game[Any], rewind: str) -> str:

@@ -66,18 +66,21 @@ def render(page: Template) -> str:
     return _environment().render_template(page.template, **page.given())
 
 
-def partials(parts: Mapping[str, str], title: str = "") -> str:
+def partials(parts: Mapping[str, bytes], title: str = "") -> bytes:
     """Live parts as one message: each is morphed into the element with its id."""
-    named = f"<title>{escape(title)}</title>" if title else ""
-    return named + "".join(
-        f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{html}</hx-partial>'
-        for target, html in parts.items()
-    )
+    named = f"<title>{escape(title)}</title>".encode() if title else b""
+    each = [_swapped(target, "innerMorph", html) for target, html in parts.items()]
+    return named + b"".join(each)
 
 
-def appended(target: str, html: str) -> str:
+def appended(target: str, html: bytes) -> bytes:
     """What is added at the end of an element, as a message."""
-    return f'<hx-partial hx-target="#{target}" hx-swap="beforeend">{html}</hx-partial>'
+    return _swapped(target, "beforeend", html)
+
+
+def _swapped(target: str, how: str, html: bytes) -> bytes:
+    head = f'<hx-partial hx-target="#{target}" hx-swap="{how}">'
+    return b"%b%b</hx-partial>" % (head.encode(), html)
 
 
 def refusal(option: Option | None, sentence: str, field: str = "") -> str:
