@@ -350,7 +350,7 @@ async def test_an_open_page_calls_people_as_a_fresh_one_does(tmp_path: Path):
         view = redraw.views.of("jun")
         now = redraw.log_mark(view)
         news = redraw.log_news(view, before, now, Drawn({}))
-        assert ("waits." in news) == whole, "all of it once somebody is called otherwise"
+        assert (b"waits." in news) == whole, "all of it once somebody is called otherwise"
         before = now
-    assert ">Wren Halloway" in news
+    assert b">Wren Halloway" in news
     await rooms.close()

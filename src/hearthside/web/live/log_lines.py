@@ -1,6 +1,9 @@
 """The log as one seat may read it: its lines, who sees them, and who took them back."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -65,18 +68,58 @@ class LinesSaid:
     def __init__(self) -> None:
         self._made_for: Any = None
         self._upto = 0
-        self._lines: tuple[LogLine, ...] = ()
+        self.times = 0
+        """How often all were made anew."""
+        self.lines: tuple[LogLine, ...] = ()
+        self.secret: tuple[LogLine, ...] = ()
+        """Those of them that are not for everyone."""
 
-    def of(self, table: Table[Any], entries: Sequence[Numbered]) -> tuple[LogLine, ...]:
+    def take_in(self, table: Table[Any], entries: Sequence[Numbered]) -> None:
+        """Add what is new, and let go of what is too old."""
         hidden = [one.secret_words for one in hidden_anywhere(table)] if table.rewinds else []
         made_for = (table.rewinds, table.seats, hidden)
         if made_for != self._made_for:
-            self._made_for, self._upto, self._lines = made_for, 0, ()
-        first = entries[0].seq if entries else 0
-        new = said(table, [one for one in entries if one.seq > self._upto])
-        self._upto = entries[-1].seq if entries else 0
-        self._lines = (*[line for line in self._lines if line.seq >= first], *new)
+            self._made_for, self._upto, self.lines, self.secret = made_for, 0, (), ()
+            self.times += 1
+        if not entries:
+            return
+        newest = list(takewhile(lambda one: one.seq > self._upto, reversed(entries)))
+        new = said(table, newest[::-1])
+        secret = [line for line in new if line.line.to is not None]
+        self.lines = (*lines_from(self.lines, entries[0].seq), *new)
+        self.secret = (*lines_from(self.secret, entries[0].seq), *secret)
+        self._upto = entries[-1].seq
+
+
+class LinesRead:
+    """Those of them that somebody may read, kept from move to move: what is new is added to it,
+    unless it changes how the others read."""
+
+    def __init__(self) -> None:
+        self._times = 0
+        self._upto = 0
+        self._lines: tuple[LogLine, ...] = ()
+
+    def of(self, table: Table[Any], all_said: LinesSaid, seat: str) -> tuple[LogLine, ...]:
+        lines, anew = all_said.lines, self._times != all_said.times
+        new = lines if anew else lines_from(lines, self._upto + 1)
+        if anew or any(map(_changes_others, new)):
+            self._lines = lines_shown_to(table, lines, seat)
+        elif new:
+            added = lines_shown_to(table, new, seat)
+            self._lines = (*lines_from(self._lines, lines[0].seq), *added)
+        self._times, self._upto = all_said.times, lines[-1].seq if lines else 0
         return self._lines
+
+
+def lines_from(lines: tuple[LogLine, ...], seq: int) -> tuple[LogLine, ...]:
+    """Lines, oldest first, from an entry on."""
+    return lines[bisect_left(lines, seq, key=attrgetter("seq")) :]
+
+
+def _changes_others(new: LogLine) -> bool:
+    """Whether a line belongs to one before it, or takes one away."""
+    return new.line.of != 0 or new.line.beat == REVEAL
 
 
 def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLine, ...]:

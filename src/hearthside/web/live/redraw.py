@@ -234,7 +234,7 @@ def _called_otherwise(seen: SharedView, shown: LogMark, now: LogMark) -> bool:
 
 def _shows_a_note(seen: SharedView, shown: LogMark) -> bool:
     """Whether something came to light since, so that a note of it may be gone from the page."""
-    return any(each.line.beat == REVEAL for each in seen.log if each.seq > shown.last)
+    return any(each.line.beat == REVEAL for each in seen.log_after(shown.last))
 
 
 def _today() -> date:

@@ -18,7 +18,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.wording.short_names import short_names
-from hearthside.web.live.log_lines import LinesSaid, lines_shown_to
+from hearthside.web.live.log_lines import LinesRead, LinesSaid, lines_from
 from hearthside.web.live.room import Room
 from hearthside.web.render.actions import Desk, sort
 from hearthside.web.render.arrange import section
@@ -39,6 +39,10 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     log: tuple[LogLine, ...]
     older: bool = False
     """Whether the log goes further back than this."""
+
+    def log_after(self, seq: int) -> tuple[LogLine, ...]:
+        """What was said after an entry."""
+        return lines_from(self.log, seq + 1)
 
     @cached_property
     def called(self) -> Mapping[str, str]:
@@ -170,10 +174,9 @@ class SeatViews:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._at: Table[Any] | None = None
-        self._lines = LinesSaid()
-        self._said: tuple[LogLine, ...] = ()
-        self._open: tuple[LogLine, ...] = ()
-        self._secret: tuple[LogLine, ...] = ()
+        self._said = LinesSaid()
+        self._read: dict[str, LinesRead] = {}
+        """What each seat reads that is in on something; under no seat, what the others do."""
         self.audiences: list[SharedView] = []
         self._views: dict[str, SeatView] = {}
         self._offers: dict[str, Offers] = {}
@@ -236,8 +239,9 @@ class SeatViews:
 
     def _shared(self, seat: str, seen: Table[Any]) -> SharedView:
         """The same for all who see the same."""
-        in_on_it = any(seen.sees(seat, each.line.to) for each in self._secret)
-        log = lines_shown_to(seen, self._said, seat) if in_on_it else self._open
+        in_on_it = any(seen.sees(seat, each.line.to) for each in self._said.secret)
+        read = self._read.setdefault(seat if in_on_it else "", LinesRead())
+        log = read.of(seen, self._said, seat)
         for known in self.audiences:
             if known.log == log and known.table == seen:
                 return known
@@ -261,13 +265,7 @@ class SeatViews:
         room = self._room
         if self._at is not room.table:
             self._forget(room.table)
-            self._said = self._lines.of(room.table, room.recent)
-            self._secret = tuple(each for each in self._said if each.line.to is not None)
-            plain = self._said
-            if self._secret:
-                plain = tuple(each for each in self._said if each.line.to is None)
-            # the same for whoever is in on nothing
-            self._open = lines_shown_to(room.table, plain, "")
+            self._said.take_in(room.table, room.recent)
 
 
 def _since(room: Room) -> str:

@@ -1,8 +1,6 @@
 """The story as far as a table page tells it: its newest lines at first, then what is new."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import Any
 
 from hearthside.core.game import Game
@@ -28,7 +26,7 @@ def story(
     It holds what its lines need and no more, so that it is drawn once for all who read the same.
     """
     begins = after or _begins(seen.log)
-    lines = seen.log[bisect_right(seen.log, begins, key=attrgetter("seq")) :]
+    lines = seen.log_after(begins)
     tellers = {line.line.who for line in lines}
     return kind(
         game=game,
