@@ -3,7 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.games.venus import check_target
+from hearthside.core import offers
+from hearthside.core.life.suggestions import Question
+from hearthside.core.table_life import TurnOrder
+from hearthside.games.venus import GAME, check_target
 from hearthside.games.venus.acting import Act
 from hearthside.games.venus.attributes_on_rolls import Bear
 from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
@@ -115,6 +118,17 @@ def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     table.do(CY, ProposeDifficulty(difficulty="5"))
     vote(table, yes=(CY, BO), no=(FAY, DEE))
     assert target_of(table.table.play.check) == 16, "two to two is no"
+
+
+def test_the_facilitator_reads_what_is_voted_on_above_it_even_on_their_own_turn() -> None:
+    table = evening(ana())
+    call_check(table)
+    table.do(BO, ProposeDifficulty(difficulty="15"))
+    table.do(FAY, Question(review=reviews(table)[0].id))
+    acting = replace(table.table, turns=TurnOrder(order=(FAY, ANA)))
+    asked = offers.offers(GAME, acting, FAY)
+    assert asked.prompt.title == "Tough, 15, for Ilves"
+    assert {one.help for one in asked.answers} == {""}, "it is not said again in each answer"
 
 
 @pytest.mark.rule("VE-2.18")

@@ -167,6 +167,15 @@ def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> No
     assert who(table, ANA).special is None
 
 
+def test_one_claim_is_read_above_the_answers_of_whoever_leads() -> None:
+    table = after("chapter", figure(ANA, goals=notes("One")))
+    goals(table, "note-1")
+    asked = offers.offers(GAME, table.table, FAY)
+    assert asked.prompt.text == "Ana: Ilves reached a goal: One"
+    approving = [one for one in asked.answers if one.move == "table.approve" and not one.stead]
+    assert [one.help for one in approving] == [""]
+
+
 @pytest.mark.case("VE-5.5/1")
 @pytest.mark.rule("VE-5.5")
 def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:

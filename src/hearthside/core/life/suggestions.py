@@ -111,21 +111,23 @@ def late(table: Table[Any], suggestion: Suggestion) -> list[str]:
 def _asked(table: Table[Any], suggestion: Suggestion, seat: str) -> Ask:
     by = table.seat_name(suggestion.by)
     leads = table.round is not None and table.is_gm(seat)
+    several = leads and sum(seat in late(table, one) for one in table.suggestions.values()) > 1
     return Ask(
         seat=seat,
         title="Anyone against?",
-        question="" if leads else f"{by}: {suggestion.text}",  # each answer says what it is about
+        question="" if several else f"{by}: {suggestion.text}",
         meanwhile=f"{by}: {suggestion.text}",
-        options=lambda: [_approving(suggestion, seat)],
+        options=lambda: [_approving(suggestion, seat, leads and not several)],
         own=lambda: [_questioning(suggestion)],
         holds=bool(suggestion.step),
         aside=not leads,  # who leads a round has nothing before it
     )
 
 
-def _approving(suggestion: Suggestion, seat: str) -> Option:
-    approval = Approve(review=suggestion.id, seat=seat)
-    return offer(approval, "Fine by me", help=suggestion.text, rules=suggestion.rules)
+def _approving(suggestion: Suggestion, seat: str, alone: bool) -> Option:
+    """Where several are asked about at once, each answer says what it is about."""
+    approval, about = Approve(review=suggestion.id, seat=seat), "" if alone else suggestion.text
+    return offer(approval, "Fine by me", help=about, rules=suggestion.rules)
 
 
 def _questioning(suggestion: Suggestion) -> Option:

@@ -70,7 +70,7 @@ DURING = "votes"
 
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
     votes = [_seated(table, vote) for vote in table.votes.values()]
-    return [_asked(table, vote, seat) for vote in votes for seat in vote.left()]
+    return [_asked(game, table, vote, seat) for vote in votes for seat in vote.left()]
 
 
 def _seated(table: Table[Any], vote: Vote) -> Vote:
@@ -78,10 +78,10 @@ def _seated(table: Table[Any], vote: Vote) -> Vote:
     return replace(vote, voters=tuple(seat for seat in vote.voters if table.is_player(seat)))
 
 
-def _asked(table: Table[Any], vote: Vote, seat: str) -> Ask:
+def _asked(game: Game[Any], table: Table[Any], vote: Vote, seat: str) -> Ask:
     """A round waits for the ballots of its step; a vote of the table's own holds nobody up."""
     now = table.round is not None and table.round.step == vote.step
-    on_turn = table.turns is not None and table.turns.now == seat
+    on_turn = table.turns is not None and table.turns.now == seat and not game.busy(table)
     first = not on_turn and not table.wishes  # whose questions come before it
     tapped, alone = _is_tapped(vote), first and len(table.votes) == 1
     told = vote.help or (SECRET if tapped and vote.secret else "")
