@@ -8,6 +8,7 @@ import msgspec
 
 from hearthside.core.field_kinds import Number, Text, YesNo
 from hearthside.core.fields import Field, asked, either, unfit
+from hearthside.core.wording.typesetting import uncapital
 
 
 class Sentence(Field, frozen=True, kw_only=True, tag="sentence"):
@@ -112,7 +113,7 @@ class Rows(Field, frozen=True, kw_only=True, tag="rows"):
             held = row.get(one.name)
             words = one.shown(held) if held else ""
             if isinstance(one, YesNo) and held:
-                words = one.label[:1].lower() + one.label[1:]
+                words = uncapital(one.label)
             if isinstance(one, Number) and said and len(said[-1].rpartition(" ")[2]) == 1:
                 said[-1] += str(held or 0)
             elif words and len(words) == 1 and said:

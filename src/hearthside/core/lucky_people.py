@@ -8,6 +8,7 @@ import msgspec
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.table import Table
 from hearthside.core.wording.pronouns import lucky
+from hearthside.core.wording.typesetting import capital
 
 GIVEN = (
     "Hob", "Ilse", "Marten", "Sanna", "Jory", "Bettine", "Osric", "Ylva", "Tam", "Corin", "Nessa",
@@ -97,9 +98,7 @@ def titled(words: str) -> str:
     'Ferryman Who Fears the Water'
     """
     cut = words.split()
-    return " ".join(
-        word if at and word in SMALL else word[:1].upper() + word[1:] for at, word in enumerate(cut)
-    )
+    return " ".join(word if at and word in SMALL else capital(word) for at, word in enumerate(cut))
 
 
 def known(table: Table[Any]) -> set[str]:

@@ -219,7 +219,7 @@ def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
             made[at] = Span("name", amid(span.text))
             continue
         if not at:
-            made[at] = Span("name", f"{span.text[:1].upper()}{span.text[1:]}")
+            made[at] = Span("name", capital(span.text))
         for after in spans[at + 1 : at + 2]:
             if after.kind == "text" and after.text.startswith(" "):
                 made[at + 1] = Span("text", agreeing(span.text, after.text))

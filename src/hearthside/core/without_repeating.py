@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 
 from hearthside.core.say import Line
+from hearthside.core.wording.pronouns import PERSON
 from hearthside.core.wording.short_names import named_once
 
-OF_WHOM = re.compile(r"(?:She|He|They|It|Her|His|Their|You|Your)\b")
+OF_WHOM = re.compile(rf"{PERSON.pattern}|(?:It|You|Your)\b")
 """How words begin that need to be told before of whom they are."""
 _LEADS = frozenset(("thanks", "manages", "fails", "does", "gets", "wants", "with", "that", "this"))
 """Words of a tale that say nothing of what happened."""

@@ -4,6 +4,8 @@ import html
 import re
 import unicodedata
 
+from hearthside.core.wording.typesetting import capital
+
 _UNSEEN = re.compile(r"<(script|style)\b[^<>]*>.*?(?:</\1\s*>|\Z)", re.IGNORECASE | re.DOTALL)
 _LINE = re.compile(r"<br\s*/?>|</(?:p|div|li|h[1-6]|tr|blockquote)\s*>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>|<!--[^<>]*-->")
@@ -63,7 +65,7 @@ def titled(label: str) -> str:
         return label
     lower = [word.lower() for word in label.split()]
     return " ".join(
-        word if word in SMALL and not before.endswith(":") else word[:1].upper() + word[1:]
+        word if word in SMALL and not before.endswith(":") else capital(word)
         for before, word in zip([":", *lower], lower, strict=False)
     )
 

@@ -15,7 +15,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number, 
 from hearthside.core.table import Character, Table, with_character
 from hearthside.core.who_sees_what import view
 from hearthside.core.wording.grammar import agreeing, several
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.wording.typesetting import sentence, uncapital
 
 
 class Rule(Move, frozen=True, tag="table.rule"):
@@ -285,6 +285,6 @@ def _in_words(game: Game[Any], before: Table[Any], event: Ruled) -> tuple[str | 
     whose = (name(value.who), "’s ") if value.who else ()
     was = named(game, before).get(event.path, value).label
     if value.who and several(f"the {was}") and value.value.isdecimal() and value.value != "1":
-        held = number(f"{value.value} {was[:1].lower()}{was[1:]}")
+        held = number(f"{value.value} {uncapital(was)}")
         return name(value.who), agreeing(value.who, " has "), held, " now"
     return (*whose, was, agreeing(f"the {was}", " is now "), number(value.value))

@@ -10,7 +10,7 @@ told is the last line; what not everybody heard is left out.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from hearthside.core.without_repeating import OF_WHOM, unsaid
 from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.deeds_and_sentences import begins_a_deed, has_verb, is_asked
 from hearthside.core.wording.first_person import has_own_voice
-from hearthside.core.wording.pronouns import Somebody
+from hearthside.core.wording.pronouns import PERSON, Somebody
 from hearthside.core.wording.retelling import COMES_OUT
 from hearthside.core.wording.short_names import named_once, speaks_of
 from hearthside.core.wording.typesetting import QUOTED, begins, ended
@@ -54,7 +54,6 @@ NEW, SCENES = "A new scene", "Scene"
 NARRATION = "narration"
 MARGIN = re.compile(r" by \d+(?=\.|$)")
 """How far somebody succeeds or fails: figures for the log."""
-PERSON = re.compile(r"(?:She|He|They|Her|His|Their)\b")
 
 
 class _Moment(msgspec.Struct, frozen=True):
@@ -106,7 +105,7 @@ def _best(found: Sequence[_Moment], most: int, tried: set[str]) -> list[_Moment]
     kept += [one for one in opens if one not in kept]
     while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
-        missing = {who for who in tried if not any(_speaks_of(one.text, [who]) for one in kept)}
+        missing = {who for who in tried if not any(speaks_of(one.text, who) for one in kept)}
         kept.append(max(left, key=lambda one: (_worth(one, kept, missing), one.at)))
     return kept
 
@@ -116,7 +115,7 @@ def _worth(moment: _Moment, kept: Sequence[_Moment], missing: set[str]) -> float
     first = all(moment.scene != one.scene for one in kept)
     told = {one.scene for one in kept if one.told == NARRATION}
     opens = moment.told == NARRATION and moment.scene not in told
-    somebody = moment.worth > BARE and _speaks_of(moment.text, missing)
+    somebody = moment.worth > BARE and any(speaks_of(moment.text, who) for who in missing)
     more = FIRST_OF_ITS_SCENE * first + FIRST_TOLD_OF_ITS_SCENE * opens
     return moment.worth + more + FIRST_OF_SOMEBODY * somebody - close
 
@@ -161,7 +160,7 @@ def _is_tale(line: Line) -> bool:
 def _goes_on(attempt: Sequence[Line], line: Line, people: Mapping[str, Somebody]) -> str:
     """What came of an attempt and what whoever it was does next, where one line holds both."""
     same = line.kind == "action" and any(_names(one)[:1] == _names(line)[:1] for one in attempt)
-    text = f"{_tale(attempt)} {_stopped(_words(line, people))}"
+    text = f"{_tale(attempt)} {ended(_words(line, people))}"
     tells = any(one.tale for one in attempt)
     return text if same and tells and line.beat not in ALONE and len(text) <= LONG else ""
 
@@ -213,7 +212,7 @@ def _by_name(attempt: Sequence[Line]) -> Iterator[list[Line]]:
 def _looked(attempt: Sequence[Line], line: Line, people: Mapping[str, Somebody]) -> tuple[int, str]:
     """What an attempt looked like, behind what came of it and the words do not say: who was not
     there cannot tell it from a look alone."""
-    words = _stopped(_words(line, people))
+    words = ended(_words(line, people))
     worth = max(_weight(attempt), DONE) + IN_WORDS
     if _weight(attempt) == BARE:
         return worth, words
@@ -231,14 +230,14 @@ def _told(line: Line, people: Mapping[str, Somebody]) -> tuple[int, str]:
     if line.kind == "speech":
         return SAID, line.plain
     if line.kind == "narration":
-        words = _stopped(_words(line, people))
+        words = ended(_words(line, people))
         unclear = UNCLEAR * bool(OF_WHOM.match(words)) or " you " in f" {words.lower()} "
         if line.beat == SCENES:
             return PREMISE, words
         return (TURNED if line.rules or line.beat in ALONE else TOLD) - unclear, words
     name, words = line.spans[0].text, _words(line, people)
     worth = SAID if words.startswith(f"{name}: ") else DONE
-    return worth, befell(people.get(name, name), words) if OF_WHOM.match(words) else _stopped(words)
+    return worth, befell(people.get(name, name), words) if OF_WHOM.match(words) else ended(words)
 
 
 def _words(line: Line, people: Mapping[str, Somebody]) -> str:
@@ -253,7 +252,7 @@ def _words(line: Line, people: Mapping[str, Somebody]) -> str:
         done = befell(people.get(name, name), words) if words.startswith("I ") else ""
         return f"{name}: {words}" if not done or QUOTED.search(done) else done
     if _is_said(words):
-        return f"{name}: “{_stopped(words)}”"
+        return f"{name}: “{ended(words)}”"
     return f"{name} {words}" if words[:1].islower() else words
 
 
@@ -264,17 +263,6 @@ def _is_said(words: str) -> bool:
         return True
     first = re.split(r"[.!?…]", words)[0]
     return words[:1].isupper() and begins_a_deed(first) and not has_verb(first)
-
-
-def _stopped(words: str) -> str:
-    """A sentence somebody typed, with its full stop."""
-    return ended(words) if words[-1:].isalnum() else words
-
-
-def _speaks_of(words: str, people: Collection[str]) -> bool:
-    """Whether somebody of these is named, if only by a part of the name."""
-    parts = {part for name in people for part in name.split() if part[:1].isupper()}
-    return not (parts - {"The", "A", "An"}).isdisjoint(re.findall(r"\w+", words))
 
 
 def _names(line: Line) -> list[str]:

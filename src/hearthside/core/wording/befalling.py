@@ -26,7 +26,7 @@ from hearthside.core.wording.third_person import (
     done_or_not,
     to_their_face,
 )
-from hearthside.core.wording.typesetting import QUOTED, ended, ended_quote, sentence
+from hearthside.core.wording.typesetting import QUOTED, ended, ended_quote, sentence, uncapital
 from hearthside.core.wording.verbs import is_deed, makes_a_sentence, under_way
 from hearthside.core.wording.wishes import wanted
 
@@ -113,11 +113,11 @@ def _done(who: str, typed: str, pronouns: str) -> str | None:
     verb = first.lower().rstrip(":,;")
     does = first[:1].islower() and makes_a_sentence(verb)
     if is_done(words) or (does and not is_deed(verb)):
-        deed: str | None = words[:1].lower() + words[1:]
+        deed: str | None = uncapital(words)
     elif is_deed(verb) and begins_a_deed(words):
         deed = all_done(who, words)
     elif under_way(first.lower()) and not has_verb(words) and not has_own_voice(words):
-        deed = f"{agreeing(who, 'is')} {words[:1].lower()}{words[1:]}"
+        deed = f"{agreeing(who, 'is')} {uncapital(words)}"
     elif first == "I" and (_ABLE.match(rest) or (is_over(words) and not several(who))):
         deed = rest
     elif re.match(r"I\b", words) and (wish := wanted(words, pronouns)).kind == "deed":

@@ -15,6 +15,7 @@ from hearthside.core.wording.verbs import (
     is_past,
     joins,
     makes_a_sentence,
+    never_bends,
 )
 
 ALSO = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
@@ -111,16 +112,28 @@ def has_verb(words: str) -> bool:
 
 def _is_done_to(word: str, to_whom: str) -> bool:
     """Whether a word that is no known deed is one by what follows: `unchains the bridge`."""
-    return word.endswith("s") and not word.endswith(("ss", "’s", "'s")) and to_whom in OBJECTS
+    return _ends_in_s(word) and to_whom in OBJECTS
 
 
 def _is_done_by_several(who: str, word: str, to_whom: str) -> bool:
     """Whether a bare deed is told of several: `the men lower their pikes`."""
-    several = (
-        who.endswith("s") and not who.endswith(("ss", "’s", "'s")) and who not in THINGS | JOINS
-    )
-    crowd = several or who in ("men", "women", "people", "children", "folk")
-    return crowd and not goes_along(who) and is_deed(word) and to_whom in OBJECTS
+    crowd = _ends_in_s(who) or who in ("men", "women", "people", "children", "folk")
+    small_word = who in THINGS | JOINS or goes_along(who)
+    return crowd and not small_word and is_deed(word) and to_whom in OBJECTS
+
+
+def _ends_in_s(word: str) -> bool:
+    return word.endswith("s") and not word.endswith(("ss", "’s", "'s"))
+
+
+def verb_and_next(words: str) -> tuple[str, str]:
+    """The first word that does not only say how or when, and the one behind it, as far as no stop
+    stands between."""
+    first, *more = words.lower().split() or [""]
+    while more and goes_along(first):
+        first, *more = more
+    stopped = first.rstrip(".,:;!?…")
+    return stopped, more[0].rstrip(".,:;!?…") if more and stopped == first else ""
 
 
 def is_over(words: str) -> bool:
@@ -129,16 +142,16 @@ def is_over(words: str) -> bool:
     >>> is_over("I took it and ran"), is_over("I took it and run"), is_over("I take it")
     (True, False, False)
     """
-    first, *after = words.lower().split()
-    verb = next((word for word in after if not goes_along(word)), "").rstrip(":,;.!")
-    quoted = QUOTED.search(words) or speaks_of_us(words) or are_sentences(words)
-    return first == "i" and is_past(verb) and not quoted and not any(map(is_deed, _also(words)))
+    first, _, did = words.partition(" ")
+    if QUOTED.search(words) or speaks_of_us(words) or are_sentences(words):
+        return False
+    return first == "I" and is_past(verb_and_next(did)[0]) and not any(map(is_deed, _also(did)))
 
 
 def is_bare_deed(words: str) -> bool:
     """Whether all that somebody says they do is a bare deed: `look up`, not `looked up`."""
-    verb = next((word for word in words.lower().split() if not goes_along(word)), "").rstrip(":,;")
-    bent = not verb.isalpha() or is_past(verb) or joins(verb) or makes_a_sentence(verb)
+    verb, _ = verb_and_next(words)
+    bent = not verb.isalpha() or never_bends(verb) or joins(verb) or makes_a_sentence(verb)
     return (is_deed(verb) or not bent) and not any(map(is_past, _also(words.lower())))
 
 

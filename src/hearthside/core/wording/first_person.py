@@ -3,7 +3,7 @@
 import re
 
 from hearthside.core.wording.pronouns import words_for
-from hearthside.core.wording.typesetting import QUOTED
+from hearthside.core.wording.typesetting import QUOTED, capital
 
 ONESELF = ("I", "me", "my", "mine", "myself")
 _ONESELF = re.compile(r"\b(?:I|[Mm]y|me|[Mm]ine|[Mm]yself)\b")
@@ -33,7 +33,7 @@ def retold(typed: str, pronouns: str) -> str:
     being = f"{told[0]} {'are' if told.they == 'they' else 'is'}"
     words = re.sub(r"\bI(?: am|’m|'m)\b", being, typed)
     words = re.sub(r"\b[Mm](?:e|y|ine|yself)\b", lambda it: said[it[0].lower()], words)
-    return words[:1].upper() + words[1:] if typed[:1].isupper() else words
+    return capital(words) if typed[:1].isupper() else words
 
 
 def in_first_person(words: str) -> bool:

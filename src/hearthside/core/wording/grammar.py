@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from hearthside.core.wording.typesetting import uncapital
 from hearthside.core.wording.verbs import WORDS, is_deed, joins, under_way
 
 _COUNTED = re.compile(
@@ -103,7 +104,7 @@ def small(words: str) -> str:
     first = re.split(r"[\s’',.?!:…]", words, maxsplit=1)[0]
     low = first.lower()
     known = low in _NO_NAME or joins(low) or is_deed(low) or under_way(low)
-    return words[:1].lower() + words[1:] if known else words
+    return uncapital(words) if known else words
 
 
 def spelled(count: int) -> str:
@@ -113,3 +114,12 @@ def spelled(count: int) -> str:
     ('two', '11')
     """
     return _SPELLED[count] if count < len(_SPELLED) else str(count)
+
+
+def counted(count: int, noun: str, several: str = "") -> str:
+    """So many of something.
+
+    >>> counted(1, "cap"), counted(3, "cap"), counted(2, "success", "successes")
+    ('1 cap', '3 caps', '2 successes')
+    """
+    return f"{count} {noun if count == 1 else several or f'{noun}s'}"

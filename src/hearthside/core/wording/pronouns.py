@@ -11,6 +11,8 @@ from hearthside.core.fields import Pick
 from hearthside.core.wording.grammar import conjugated, several
 from hearthside.core.wording.verbs import WORDS, never_bends
 
+PERSON = re.compile(r"(?:She|He|They|Her|His|Their)\b")
+"""How words begin that tell of somebody without a name."""
 SHE, HE, THEY, IT = EVERY = "she/her", "he/him", "they/them", "it/its"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from hearthside.core.wording.grammar import several
+from hearthside.core.wording.typesetting import capital
 from hearthside.core.wording.verbs import WORDS
 
 TITLES, OFFICES, EPITHETS = WORDS["titles"], WORDS["offices"], WORDS["epithets"]
@@ -131,7 +132,7 @@ def called(name: str) -> str:
     if office := _office(name):
         rest = name.removeprefix(office).lstrip()
     cut = rest and (office or _is_possessive(first))
-    return f"{rest[:1].upper()}{rest[1:]}" if cut else first_name(name)
+    return capital(rest) if cut else first_name(name)
 
 
 def _office(name: str) -> str:

@@ -10,11 +10,13 @@ from hearthside.core.wording.deeds_and_sentences import (
     begins_a_deed,
     is_asked,
     is_done,
+    verb_and_next,
 )
 from hearthside.core.wording.first_person import has_own_voice
 from hearthside.core.wording.grammar import agreeing, conjugated, several
 from hearthside.core.wording.pronouns import words_for
 from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.typesetting import uncapital
 from hearthside.core.wording.verbs import (
     OBJECTS,
     goes_along,
@@ -80,8 +82,8 @@ def behind_name(who: str, typed: str) -> str | None:
     >>> behind_name("Tarn", "Got it! ow ow"), behind_name("Tarn", "kicks it in!")
     (None, 'kicks it in!')
     """
-    told = typed[:1].lower() + typed[1:]
-    verb, then = _begun(told)
+    told = uncapital(typed)
+    verb, then = verb_and_next(told)
     stands = not (typed[:1].islower() or is_done(typed)) or then == "of"
     cried = is_past(verb) and "!" in told.partition(".")[0]  # as `Got it!`
     if stands or cried or has_own_voice(typed) or is_asked(typed):
@@ -94,15 +96,6 @@ def behind_name(who: str, typed: str) -> str | None:
     if not acts or are_sentences(told) or told.endswith(("!", "?")) or TO_THEM.search(told):
         return None
     return all_done(who, told)
-
-
-def _begun(words: str) -> tuple[str, str]:
-    """The first word that does not only say how or when, and the one behind it."""
-    first, *more = words.lower().split() or [""]
-    while more and goes_along(first):
-        first, *more = more
-    stopped = first.rstrip(".,:;!?…")
-    return stopped, more[0].rstrip(".,:;!?…") if more and stopped == first else ""
 
 
 def done_or_not(who: str, deed: str, won: bool) -> str:

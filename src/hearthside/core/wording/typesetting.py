@@ -41,6 +41,15 @@ def capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
+def uncapital(words: str) -> str:
+    """Words that began something, in the middle of a sentence.
+
+    >>> uncapital("Climbs it")
+    'climbs it'
+    """
+    return f"{words[:1].lower()}{words[1:]}"
+
+
 def titled(words: str) -> str:
     """What somebody typed, as it stands at the head of something."""
     return capital(typeset(words.strip()))

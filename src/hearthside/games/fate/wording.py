@@ -1,23 +1,16 @@
 """People's own words inside a sentence of the log."""
 
-import re
 from functools import lru_cache
 
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.pronouns import Somebody
+from hearthside.core.wording.pronouns import PERSON, Somebody
 from hearthside.core.wording.typesetting import ended, unstopped
-
-_PERSON = re.compile(r"(?:She|He|They|Her|His|Their) ")
 
 
 def because(words: str) -> str:
     """What follows a sentence's main part: `: a ship’s lock.` or just its full stop."""
     return f": {ended(words)}" if words.strip() else "."
-
-
-def points_told(count: int) -> str:
-    return "1 fate point" if count == 1 else f"{count} fate points"
 
 
 def told_apart(aspects: list[str]) -> str:
@@ -65,7 +58,7 @@ def deed(one: Somebody, how: str) -> str:
 def about_oneself(one: Somebody, how: str) -> str:
     """A whole sentence that tells of somebody by name, or by she, he or they; or nothing."""
     told, begins = befell(one, how), " ".join(how.split()[:3])
-    of_them = _PERSON.match(begins) or (begins[:1].isupper() and speaks_of(begins, one.name))
+    of_them = PERSON.match(begins) or (begins[:1].isupper() and speaks_of(begins, one.name))
     return told if of_them and not told.startswith(f"{one.name}: ") else ""
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from hearthside.core.dice import Die, Faces, d
 from hearthside.core.forms import Total
 from hearthside.core.table import Table
+from hearthside.core.wording.grammar import counted
 from hearthside.games.hot_circle.task_and_obstacle import result
-from hearthside.games.hot_circle.wording import plural
 
 CARD = Die("card", tuple(range(2, 15)), (*map(str, range(2, 11)), *"JQKA"))
 """HC-3.20: a card without its suit, each as from a full deck."""
@@ -66,7 +66,7 @@ def cards(count: int) -> str:
     >>> cards(1), cards(4)
     ('1 card', '4 cards')
     """
-    return plural(count, "card")
+    return counted(count, "card")
 
 
 def dice(table: Table[Any], count: int) -> str:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds.contest.state import Draw, Modifier
 
 
@@ -160,7 +161,7 @@ class Extended(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def called(self) -> str:
         """What it is for, as a heading."""
-        return self.prize[:1].upper() + self.prize[1:]
+        return capital(self.prize)
 
     @property
     def settled(self) -> bool:

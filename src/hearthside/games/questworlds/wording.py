@@ -11,16 +11,6 @@ from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, MARGINAL, MINOR, outcome_name
 
 
-def sentence(words: str) -> str:
-    """Words somebody typed, as a sentence: others go before and follow.
-
-    >>> sentence("runs"), sentence("Do I?"), sentence("")
-    ('Runs.', 'Do I?', '')
-    """
-    ended = not words or words[-1] in ".!?…”\"'’)"
-    return titled(words) if ended else f"{titled(words)}."
-
-
 def wish(table: QuestTable, contest: Contest) -> Wanted:
     """What whoever acts wants, as others tell it."""
     hero = table.play.cast.get(contest.me.who)
@@ -36,11 +26,6 @@ def named(hero: Hero | None, called: str, seat: str, verb: str) -> str:
     """A verb on a button: one's own PC needs no name, everybody else does."""
     own_pc = hero is not None and hero.pc and hero.player == seat
     return verb if own_pc else f"{called}: {verb}"
-
-
-def titled(words: str) -> str:
-    """A prize as a heading."""
-    return words[:1].upper() + words[1:]
 
 
 def told_outcome(table: QuestTable, outcome: int) -> str:

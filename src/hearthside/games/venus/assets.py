@@ -12,11 +12,12 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import FIRST_GONE
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import counted
 from hearthside.games.venus import cap_prices, kith_and_kin, metal_worth, metals, sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, counted
+from hearthside.games.venus.wording import Spans, aspect
 
 BREAKS = 1
 """VE-2.14: the face of a d20 on which a breakable thing breaks."""

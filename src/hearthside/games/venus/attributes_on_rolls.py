@@ -10,6 +10,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Many, Option, Pick, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.venus import check_target, peer_reviews
 from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.people import figure, owner
@@ -104,7 +105,7 @@ def _bearing(one: Attribute) -> Option:
 
 def _told(one: Attribute) -> str:
     told = does(one)
-    return f"{told[:1].upper()}{told[1:]}."
+    return f"{capital(told)}."
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:

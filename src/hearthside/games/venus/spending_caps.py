@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import counted
 from hearthside.games.venus import cap_prices, earning, peer_reviews, sheet_changes
 from hearthside.games.venus.assembly.plan import (
     checked_name,
@@ -22,7 +23,7 @@ from hearthside.games.venus.sessions import AskForKind, is_development
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import least_level
-from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS, counted
+from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS
 
 
 class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):

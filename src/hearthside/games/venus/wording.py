@@ -33,15 +33,6 @@ def metal(caliber: int) -> str:
     return metals.CALIBERS[caliber].capitalize()
 
 
-def counted(count: int, noun: str, several: str = "") -> str:
-    """So many of something.
-
-    >>> counted(1, "cap"), counted(3, "cap"), counted(2, "success", "successes")
-    ('1 cap', '3 caps', '2 successes')
-    """
-    return f"{count} {noun if count == 1 else several or f'{noun}s'}"
-
-
 def called(table: VTable, who: str) -> Span:
     """Somebody by name, for those who know they are there; a bare name where they are gone."""
     return say.who(table, who) if who in table.play.cast else say.name(who)

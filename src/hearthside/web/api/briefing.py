@@ -20,6 +20,7 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.show import Person
+from hearthside.core.wording.grammar import counted
 from hearthside.web.api.shapes import Brief, Page
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.models.shared import LogLine
@@ -187,7 +188,7 @@ def _words(piece: Piece) -> str:
             crossed = sum(filled for _, filled in piece.boxes)
             return f"{crossed} of {len(piece.boxes)} crossed"
         case Coins():
-            return f"{piece.count} {piece.name}{'' if piece.count == 1 else 's'}"
+            return counted(piece.count, piece.name)
         case Mark():
             return f"{_line(piece.text)} {piece.note}".strip()
         case Card():

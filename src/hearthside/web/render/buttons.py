@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, nothing
 from hearthside.core.forms import Option
 from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.typesetting import capital
 from hearthside.web.render.icons import icon_of
 from hearthside.web.render.labels import within
 
@@ -72,7 +73,7 @@ def _without(label: str, name: str) -> str:
     if name and short.startswith(f"{name} "):
         short = short.removeprefix(f"{name} ")
         short = short if short.startswith(STATES) else agreeing("Both", short)
-        return short[:1].upper() + short[1:]
+        return capital(short)
     return short
 
 
@@ -141,7 +142,7 @@ def _of_them(label: str, name: str) -> str:
     word = shortened(short, name)
     short = short if " " in word else word
     short = short.replace(f"{name}’s", "their").replace(name, "them")
-    return short[:1].upper() + short[1:]
+    return capital(short)
 
 
 def shortened(label: str, name: str) -> str:

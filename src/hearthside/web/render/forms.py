@@ -13,6 +13,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.posted_forms import read_all
 from hearthside.core.show import Grade, Show
 from hearthside.core.table import Table
+from hearthside.core.wording.typesetting import capital, uncapital
 from hearthside.web.render.arrange import coins_in
 from hearthside.web.render.blanks import BEST, Blank, BlankContext
 from hearthside.web.render.dom_ids import dom_id
@@ -93,7 +94,7 @@ def assumed(blanks: Sequence[Blank], form: Sequence[Blank]) -> str:
     if not found:
         return " · ".join(blank.field.label for blank in blanks[:ASSUMED])
     words = ", ".join(list(dict.fromkeys(found))[:ASSUMED])
-    return f"{words[:1].upper()}{words[1:]}"
+    return capital(words)
 
 
 def _set_to(blank: Blank) -> str:
@@ -102,7 +103,7 @@ def _set_to(blank: Blank) -> str:
     if (blank.value or None) == (field.start or None):
         return ""
     if isinstance(field, YesNo):
-        return f"{field.label[:1].lower()}{field.label[1:]}" if blank.value else ""
+        return uncapital(field.label) if blank.value else ""
     held = field.shown(blank.value)
     return f"{field.brief}: {held}" if held and field.brief and not field.start else held
 

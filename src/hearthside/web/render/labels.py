@@ -1,6 +1,7 @@
 """Labels made to fit where they stand: without a name, in small letters, as a setting."""
 
 from hearthside.core.forms import Choice, Number, Option, YesNo
+from hearthside.core.wording.typesetting import capital, uncapital
 
 
 def within(label: str, name: str) -> str:
@@ -10,7 +11,7 @@ def within(label: str, name: str) -> str:
     ('Attack', 'Hide Ansgar Voss')
     """
     short = label.removeprefix(f"{name}: ") if name else label
-    return short if short == label else short[:1].upper() + short[1:]
+    return short if short == label else capital(short)
 
 
 def set_to(option: Option) -> str:
@@ -59,4 +60,4 @@ def lower_first(words: str) -> str:
     ('look it over', 'GM only', 'Beliefs and Instincts')
     """
     named = words[1:2].isupper() or any(word.istitle() for word in words.split()[1:])
-    return words if named else words[:1].lower() + words[1:]
+    return words if named else uncapital(words)

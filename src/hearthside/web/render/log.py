@@ -12,6 +12,7 @@ from hearthside.core.say import ALONE, ARRIVAL, REVEAL, Line, Span, listed
 from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
 from hearthside.core.wording.short_names import short_names
+from hearthside.core.wording.typesetting import capital
 from hearthside.web.render.models.shared import Likeness, LogLine
 
 TOLD = ("speech", "action", "narration")
@@ -253,7 +254,7 @@ def named(line: Line, cast: Iterable[Person]) -> list[Person]:
     written small."""
     people = {one.name: one for one in cast}
     called = (span.text for span in line.spans if span.kind == "name")
-    found = (people.get(name) or people.get(name[:1].upper() + name[1:]) for name in called)
+    found = (people.get(name) or people.get(capital(name)) for name in called)
     return [person for person in found if person]
 
 

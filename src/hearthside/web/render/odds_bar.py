@@ -14,6 +14,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.short_names import called, first_name
+from hearthside.core.wording.typesetting import capital
 
 FINEST = 1_000_000
 """Bars up to this many falls are drawn count by count; browsers draw no finer than that."""
@@ -76,7 +77,7 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
             same = label.lower().rstrip("s") in self.of  # "Passes", "it passes"; "Wins", "you win"
             same = same or len(self.stretches) == 2  # or it could only have been the opposite
             same = same or label.lower() in PLAIN
-            told = self.of[:1].upper() + self.of[1:] if same else f"{label}: {self.of}"
+            told = capital(self.of) if same else f"{label}: {self.of}"
             if self.whose and label.lower() == self.of:
                 does = label.endswith("s") and label.lower() not in PLAIN  # “wins”
                 told = f"{first_name(self.whose)} {self.of}" if does else f"{label} for {whose}"

@@ -11,6 +11,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import tag_of
 from hearthside.core.say import ARRIVAL, REVEAL
+from hearthside.core.wording.grammar import counted
 from hearthside.web.render.log import RULING, Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
@@ -123,7 +124,7 @@ def _asked(each: Passage, game: Game[Any], rewind: str) -> str:
 
 def _struck(each: Passage) -> str:
     """What was taken back together."""
-    many = "1 line" if len(each.struck) == 1 else f"{len(each.struck)} lines"
+    many = counted(len(each.struck), "line")
     first = f"<s>{in_words(each.line.line.spans)}</s> {many} taken back."
     head = f'<summary class="mech"><span>Rewound by {escape(each.line.struck)}: {first}</span>'
     kept = '<p class="meta">Nothing is erased. What was taken back stays here, crossed out.</p>'

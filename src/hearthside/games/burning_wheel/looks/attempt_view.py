@@ -11,7 +11,8 @@ from hearthside.core.attempt_card import Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.grammar import counted
+from hearthside.core.wording.typesetting import capital, ended, uncapital
 from hearthside.core.wording.wishes import wanted
 from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
 from hearthside.games.burning_wheel.attempt.state import (
@@ -84,12 +85,12 @@ def _title(table: Burning, attempt: Attempt) -> str:
     """What it is about: what somebody wants, or what tries their nerve."""
     if attempt.purpose == "steel":
         name = table.play.cast[attempt.sides[0].who].name
-        return f"{name} faces {attempt.task[:1].lower()}{attempt.task[1:]}"
+        return f"{name} faces {uncapital(attempt.task)}"
     if attempt.is_versus and attempt.beat != "after":
         sheet = table.play.cast[attempt.sides[0].who]
         want = wanted(attempt.intent, sheet.pronouns)
         return f"{sheet.name} {want.led()} {want.words}"
-    return attempt.intent[:1].upper() + attempt.intent[1:]
+    return capital(attempt.intent)
 
 
 def _places(attempt: Attempt) -> range:
@@ -169,7 +170,7 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
         who=sheet.name,
         dice=_faces(sheet, side),
         parts=dice_parts(_by_luck(table, side, pool)),
-        total=f"{dice}D" if waits else "1 success" if got == 1 else f"{got} successes",
+        total=f"{dice}D" if waits else counted(got, "success", "successes"),
         in_air=bool(side.air),
         scored=not waits,
         gathers=SHADE_NAMES[dice_pool.shade(sheet, side)] if waits and not side.air else "",

@@ -7,6 +7,7 @@ from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Person, Prompt, Show
+from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
@@ -198,7 +199,7 @@ def _handed_out(table: Burning) -> Board | None:
 
 
 def _actions(count: int) -> str:
-    return "1 action" if count == 1 else f"{count} actions"
+    return counted(count, "action")
 
 
 def _challenged(table: Burning) -> list[Sheet]:

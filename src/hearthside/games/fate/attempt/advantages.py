@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     AspectWon,
@@ -174,7 +174,7 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
     sides, fixed = _side(question.others)
     there = _to_be_found(table, question.about)
     seeker = _seeker(table)
-    finds = f"{seeker[:1].upper()}{seeker[1:]} {agreeing(seeker, 'finds')}"
+    finds = f"{capital(seeker)} {agreeing(seeker, 'finds')}"
     price = "" if question.free else "At a price: the other side invokes it once for free."
     offered = [
         offer(

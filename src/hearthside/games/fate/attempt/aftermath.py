@@ -5,7 +5,7 @@ from hearthside.core.forms import Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import FIRST_GONE, Added
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import ended, uncapital
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.people import known_as, name_of, side_told
@@ -67,7 +67,7 @@ def asking(question: AnyQuestion, about: str, asks: str, options: Options) -> As
     """A question that has to be answered before play goes on, of a character or the GM: what it is
     about, and what is asked, which the others read they wait for."""
     to = "" if question.to == GM else question.to
-    awaited = about if asks.endswith("?") else f"To {asks[:1].lower()}{asks[1:]}"
+    awaited = about if asks.endswith("?") else f"To {uncapital(asks)}"
     return Ask(of=to, question=f"{about} {asks}", meanwhile=awaited, options=options)
 
 

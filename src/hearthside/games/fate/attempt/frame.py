@@ -12,7 +12,7 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid, by_several
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import ended, sentence
+from hearthside.core.wording.typesetting import ended, sentence, uncapital
 from hearthside.core.wording.wishes import Wanted, wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.invocable import phrased
@@ -271,7 +271,7 @@ def _sought(
         start = (who, " studies ", foe) if attempt.target else (who, " wants to know")
         return start, sentence(attempt.want)
     if asks := bool(_ASKS.match(words)):
-        words = words[:1].lower() + words[1:]
+        words = uncapital(words)
     elif want.kind == "words" and " is " in words:
         words, asks = f"whether {amid(words)}", True
     if want.kind == "deed" or asks:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from hearthside.core.forms import Pick
 from hearthside.core.table import slug
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.people import here, known_as
 from hearthside.games.fate.sheet import Aspect, AspectKind
 from hearthside.games.fate.state import FateTable
@@ -37,7 +38,7 @@ def phrased(typed: str) -> str:
     ('He hesitates', 'Who is there?')
     """
     words = typed.strip().removesuffix(".")
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def new_aspect(

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt.mook_strengths import likely_to_attack_with
 from hearthside.games.fate.attempt.state import Roll
 from hearthside.games.fate.deck_of_fate import DECK
@@ -162,7 +163,7 @@ def ways_by_rating(hero: Hero, refused: tuple[str, ...] = ()) -> list[str]:
 def named(hero: Hero, way: str) -> str:
     """An approach with its rating: `Clever +2`."""
     words = way_name(hero, way)
-    return f"{words[:1].upper()}{words[1:]} {signed(rating_of(hero, way))}"
+    return f"{capital(words)} {signed(rating_of(hero, way))}"
 
 
 def _fits(stunts: list[Stunt], way: str) -> str:

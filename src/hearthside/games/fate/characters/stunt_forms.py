@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice, Field, Pick, Rows, Text, When, YesNo
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.core.table import slug
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.fate.dice_and_outcomes import STUNT
 from hearthside.games.fate.sheet import ACTIONS, APPROACHES, Action, Stunt
 
@@ -182,4 +183,4 @@ def told(stunt: Stunt) -> str:
         does = " or ".join(ACTIONS[action] for action in stunt.actions)
         how = " ".join(filter(None, (ADVERBS.get(stunt.approach, "").lower(), does, stunt.text)))
         told = f"{because}I get {signed(STUNT)} when I {how}"
-    return f"{told[:1].upper()}{told[1:].removesuffix('.')}."
+    return sentence(told)

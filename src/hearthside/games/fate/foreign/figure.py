@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.foreign.formats import phrase
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.dice_and_outcomes import LADDER
 
 WORTH = {"mild": 2, "moderate": 4, "severe": 6, "extreme": 8}
@@ -175,7 +176,7 @@ def wound(label: str, worth: int | None, text: str) -> Wound:
     bare = re.sub(r"\bconsequence\b", "", label, flags=re.IGNORECASE)
     bare = re.sub(r"^\s*\d+\s*[:\-–]\s*|\s*[(\[]?\b\d+[)\]]?\s*:?\s*$", "", bare)
     name = " ".join(bare.split()) or kind or "Consequence"
-    name = name[:1].upper() + name[1:]
+    name = capital(name)
     number = re.search(r"\d+", label)
     guess = WORTH.get(kind) or (int(number[0]) if number and len(number[0]) < 3 else 0)
     return Wound(name=name, worth=worth or guess, text=text)

@@ -4,7 +4,7 @@ from hearthside.core.pieces import Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
-from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.grammar import counted, spelled
 from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
 from hearthside.games.fate.characters.stunt_forms import told
@@ -73,7 +73,7 @@ def _aspect(table: FateTable, known: Aspect) -> Words:
 def _free(table: FateTable, known: Aspect) -> str:
     """FA-5.16: what it costs, and whom it does not."""
     held = [
-        f"{count} free invocation{'' if count == 1 else 's'} for {side_name(table, side)}"
+        f"{counted(count, 'free invocation')} for {side_name(table, side)}"
         for side, count in known.free.items()
         if count
     ]
@@ -164,7 +164,7 @@ def _refresh(hero: Hero) -> str:
     extra = max(0, len(hero.stunts) - FREE_STUNTS)
     told = [f"It starts at {STARTING_REFRESH}."]
     if extra:
-        told.append(f"{extra} stunt{'' if extra == 1 else 's'} beyond the third lowered it.")
+        told.append(f"{counted(extra, 'stunt')} beyond the third lowered it.")
     since = hero.refresh - refresh_at_start(len(hero.stunts))
     if since:
         brought = "Milestones brought" if since > 0 else "A ruling took"

@@ -11,7 +11,7 @@ from hearthside.core.reasons import total as total_of
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.short_names import short_names
-from hearthside.core.wording.typesetting import ended, unstopped
+from hearthside.core.wording.typesetting import capital, ended, uncapital, unstopped
 from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
@@ -68,7 +68,7 @@ def _rated(roll: Roll, table: Seen) -> tuple[Reason, ...]:
     hero, who = hero_of(table, roll.who), known_as(table, roll.who)
     way = way_name(hero, roll.approach)
     if hero.kind != "full":
-        label = way[:1].upper() + way[1:]
+        label = capital(way)
         return (Reason(label, roll.rating, ("FA-9.4",), f"{who}: {way}."),)
     level, fits = rung(roll.rating), FITS.get(roll.approach, "")
     how = f" {ended(roll.how)}" if roll.how else ""
@@ -214,7 +214,7 @@ def hope_for(kind: Kind) -> Hope:
 
 def _within(sentence: str) -> str:
     """A sentence as part of another."""
-    return unstopped(sentence[:1].lower() + sentence[1:])
+    return unstopped(uncapital(sentence))
 
 
 def hope(table: FateTable, seat: str) -> Hope | None:

@@ -8,10 +8,11 @@ from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, Sessi
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import counted
 from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable, with_aspects
-from hearthside.games.fate.wording import points_told, told_apart
+from hearthside.games.fate.wording import told_apart
 
 PASSING = ("situation", "boost")
 """FA-1.5: the kinds of aspect that end with the scene."""
@@ -188,7 +189,7 @@ def say(table: FateTable, event: Refreshed | PoolSet | SceneSwept | PresenceSet)
             return [
                 line(
                     name(table.play.cast[id].name),
-                    f" is back at refresh: {points_told(held)}.",
+                    f" is back at refresh: {counted(held, 'fate point')}.",
                     rules=("FA-1.4",),
                     beat="Session",
                     retold=False,
@@ -197,7 +198,7 @@ def say(table: FateTable, event: Refreshed | PoolSet | SceneSwept | PresenceSet)
             ]
         case PoolSet():
             extra = f", {event.carried} of them carried over" if event.carried else ""
-            pool = number(points_told(event.points))
+            pool = number(counted(event.points, "fate point"))
             words = ("The GM’s pool for this scene: ", pool, f"{extra}.")
             return [line(*words, rules=("FA-6.1", "FA-6.2"), beat="Scene", retold=False)]
         case SceneSwept():
@@ -221,10 +222,10 @@ def _said_at_the_end(table: FateTable, event: SceneSwept) -> list[Line]:
         told.append(line(*words, rules=("FA-8.1",), beat="Scene", retold=False))
     for id, held in event.paid.items():
         won = held - cast[id].fate_points
-        words = (name(cast[id].name), f" gets {points_told(won)} owed from the scene.")
+        words = (name(cast[id].name), f" gets {counted(won, 'fate point')} owed from the scene.")
         told.append(line(*words, rules=("FA-6.5", "FA-5.13"), beat="Scene", retold=False))
     if event.next_pool:
-        pool = number(points_told(event.next_pool))
+        pool = number(counted(event.next_pool, "fate point"))
         words = (pool, " will be added to the next scene’s pool.")
         told.append(line(*words, rules=("FA-6.2",), beat="Scene", retold=False))
     return told

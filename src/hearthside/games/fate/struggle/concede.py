@@ -10,7 +10,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.grammar import agreeing, amid, counted
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.gm_rulings import called_off
@@ -23,7 +23,6 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.moving import CrossingStopped, FoeAnswered
 from hearthside.games.fate.struggle.turns import is_in
-from hearthside.games.fate.wording import points_told
 
 _RULES = ("FA-5.13",)
 Pool = Literal["next", "this"]
@@ -124,7 +123,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _conceding(conflict: Conflict, hero: Hero) -> Verb:
-    gain = points_told(points_for(conflict, hero))
+    gain = counted(points_for(conflict, hero), "fate point")
     gone = f"{hero.name} {agrees(hero, 'is', 'are')} gone by the time the smoke clears"
     fate = replace(_FATE, label=f"What becomes of {amid(hero.name)}?", placeholder=gone)
     fields: tuple[Field, ...] = (fate, _POOL) if hero.npc else (fate,)

@@ -10,13 +10,13 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.grammar import agreeing, amid, counted
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import MOOK_RATINGS, STRANGERS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
 from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn, order_of, rating_in
 from hearthside.games.fate.struggle.zone_distances import can_step
-from hearthside.games.fate.wording import points_told
 
 
 class BeginConflict(Move, frozen=True, tag="fate.begin-conflict"):
@@ -84,7 +84,7 @@ def _acting(
     label = f"{hero.name} {agreeing(hero.name, 'does')} nothing" if several else "Do nothing"
     own = sorted(together, key=lambda one: one.player != reader)
     first, *rest = ("you" if one.player == reader else known_as(table, one.id) for one in own)
-    who = listed([f"{first[:1].upper()}{first[1:]}", *map(amid, rest)])
+    who = listed([capital(first), *map(amid, rest)])
     acts = f"{who} {'act' if several or first == 'you' else agreeing(who, 'acts')} now."
     move = ", and a free move" if any(can_step(table, one) for one in together) else ""
     return Ask(
@@ -298,7 +298,10 @@ def _said_of_conceding(table: FateTable, event: ConflictEnded) -> list[Line]:
     for id, points in {**event.paid, **event.pooled, **event.owed}.items():
         when = " for the GM’s pool" if id in event.pooled else ""
         when = " for the next scene’s pool" if id in event.owed else when
-        words = (name(name_of(table, id)), f" gets {points_told(points)} for conceding{when}.")
+        words = (
+            name(name_of(table, id)),
+            f" gets {counted(points, 'fate point')} for conceding{when}.",
+        )
         rules = ("FA-5.13", "FA-6.2")
         told.append(line(*words, rules=rules, beat="Conflict", retold=False))
     return told

@@ -11,7 +11,7 @@ from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.setting_events import Added
 from hearthside.core.wording.first_person import in_first_person
 from hearthside.core.wording.grammar import small
-from hearthside.core.wording.typesetting import ended, quoted, sentence
+from hearthside.core.wording.typesetting import capital, ended, quoted, sentence
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.assets import AssetNoted, new_asset
@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Outcome
 from hearthside.games.hot_circle.sheet import Hero, Rank
 from hearthside.games.hot_circle.state import HotTable, here
-from hearthside.games.hot_circle.wording import asked, begun
+from hearthside.games.hot_circle.wording import asked
 
 
 class FailInstead(Move, frozen=True, tag="hot-circle.fail-instead"):
@@ -129,7 +129,7 @@ def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     )
     rank = Choice("rank", "Rank", picks=RANKS, value="minor")
     instead = {
-        "circles": [_failing("hostile", f"{begun(test.what)} comes, as an enemy")],
+        "circles": [_failing("hostile", f"{capital(test.what)} comes, as an enemy")],
         "wises": [_failing("misinformed", f"{hero.first_name} is sure, and badly wrong", belief)],
         "deeds": [
             _failing("consequence", "It was done, with a consequence", came),
@@ -303,7 +303,7 @@ def _failure(table: HotTable, event: FailureTold) -> Line:
     test = table.play.ability
     if event.what == "tax" and test:
         return _ended(table, test, "fail")
-    spans: tuple[str | Span, ...] = (aspect(begun(event.words)), FAILED["hostile"])
+    spans: tuple[str | Span, ...] = (aspect(capital(event.words)), FAILED["hostile"])
     if event.what != "hostile":
         owner, words = who(table, event.character), small(event.words.removesuffix("."))
         spans = (owner, FAILED[event.what], aspect(words), ".")

@@ -11,6 +11,7 @@ from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import small
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -19,7 +20,6 @@ from hearthside.games.hot_circle.obstacle_test.sides import adds_up
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE, SIDES
-from hearthside.games.hot_circle.wording import begun
 
 USUAL_DEED = 2
 ABILITY_OBSTACLE = 1
@@ -180,7 +180,7 @@ def judged(table: HotTable, move: JudgeAbility) -> AbilityTest:
     test = table.play.ability
     assert test
     if _hostile(test, move) and FRIENDLY in move.stands:
-        raise Illegal(f"{begun(test.what)} is either hostile or friendly. Keep one.", "harder")
+        raise Illegal(f"{capital(test.what)} is either hostile or friendly. Keep one.", "harder")
     return replace(
         test,
         task=_task(table.play.cast[test.who], test, move),

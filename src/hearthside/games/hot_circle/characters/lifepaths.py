@@ -6,9 +6,10 @@ import msgspec
 
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.sheet import FIRST_RATING, Hero, Lifepath
-from hearthside.games.hot_circle.wording import because, begun
+from hearthside.games.hot_circle.wording import because
 
 RAISE_COST = {3: 6, 4: 12, 5: 18}
 """HC-7.1: persona marks that raise a lifepath of this rating by one."""
@@ -25,7 +26,7 @@ class LifepathRow(msgspec.Struct, frozen=True):
 
 def born(campaign: Campaign, setting: str) -> str:
     """HC-2.6: the first lifepath is called after the setting one was born in: `Harbour-born`."""
-    return f"{begun(amid(campaign.setting(setting)).removeprefix('the '))}-born"
+    return f"{capital(amid(campaign.setting(setting)).removeprefix('the '))}-born"
 
 
 def _birth(campaign: Campaign, row: LifepathRow) -> str:

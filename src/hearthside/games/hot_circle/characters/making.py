@@ -13,6 +13,7 @@ from hearthside.core.pieces import Piece, Words
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.pronouns import asking, said_of
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.belief_forms import (
     ORDINALS,
@@ -42,7 +43,6 @@ from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.people import is_played
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.wording import begun
 
 TRAITS = 3
 CALLED = (("People call me", "Sharp-eyed"), ("And", "Stubborn"), ("And also", "Kind"))
@@ -201,7 +201,7 @@ def _traits(table: HotTable, hero: Hero) -> Sequence[Field]:
 
 
 def _traits_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:
-    words = [begun(str(blanks.get(nth, "")).strip()) for nth in ORDINALS]
+    words = [capital(str(blanks.get(nth, "")).strip()) for nth in ORDINALS]
     traits = tuple({word.casefold(): word for word in words if word}.values())
     return replace(hero, traits=traits)
 

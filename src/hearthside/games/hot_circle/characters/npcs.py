@@ -14,7 +14,7 @@ from hearthside.core.moves import ONLY_GM, Audience, Event, Move, tag_of
 from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.typesetting import titled
+from hearthside.core.wording.typesetting import capital, titled
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
     InstinctRow,
@@ -32,7 +32,6 @@ from hearthside.games.hot_circle.sheet import (
     Rank,
 )
 from hearthside.games.hot_circle.state import HotTable, sketchy, step_between
-from hearthside.games.hot_circle.wording import begun
 
 
 class NpcPath(msgspec.Struct, frozen=True):
@@ -160,7 +159,7 @@ def _npc(table: HotTable, move: WriteNpc) -> Hero:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(begun(word.strip()) for word in text.split(",") if word.strip()))
+    return tuple(dict.fromkeys(capital(word.strip()) for word in text.split(",") if word.strip()))
 
 
 def _paths(hero: Hero, rows: tuple[NpcPath, ...]) -> tuple[Lifepath, ...]:

@@ -9,13 +9,13 @@ from hearthside.core.say import Line, aspect, line, number, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is, found
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import counted
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.sheet import Ability, Condition, Hero, Rank
 from hearthside.games.hot_circle.state import HotTable, with_gain
-from hearthside.games.hot_circle.wording import plural
 
 _PATH = "cast.{character}.lifepaths.{lifepath}"
 
@@ -30,7 +30,7 @@ class FateEarned(Event, frozen=True, tag="hot-circle.fate-earned"):
 
     @property
     def points(self) -> str:
-        return plural(self.count, "fate point")
+        return counted(self.count, "fate point")
 
     @property
     def rules(self) -> tuple[str, ...]:

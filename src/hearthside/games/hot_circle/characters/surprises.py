@@ -8,12 +8,12 @@ import msgspec
 from hearthside.core.lucky_picks import Luck, filled
 from hearthside.core.making import Blanks
 from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.sheet import Belief, Hero, Instinct
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.wording import begun
 
 
 def lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
@@ -49,7 +49,7 @@ def _belonging(people: str) -> list[str]:
     >>> _belonging("bargehands, Ferrymen, customs officers, heiresses, the one who came back")
     ['Bargehand', 'Ferryman', 'Customs officer', 'Heiress']
     """
-    every = [begun(word.strip()) for word in people.split(",") if len(word.split()) < FEW_WORDS]
+    every = [capital(word.strip()) for word in people.split(",") if len(word.split()) < FEW_WORDS]
     single = [re.sub(r"(?<=m)en$|(?<=ss)es$|ies$|(?<!s)s$", _ending, word) for word in every]
     return [one for one, several in zip(single, every, strict=True) if one != several]
 

@@ -10,7 +10,7 @@ from hearthside.core.pieces import Board, Cell, Piece, Why, Words
 from hearthside.core.say import line
 from hearthside.core.wording.befalling import brings_about
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.typesetting import sentence, unstopped
+from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.core.wording.wishes import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
@@ -34,7 +34,6 @@ from hearthside.games.hot_circle.odds.roll_against_roll import sides, with_a_cho
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other, result
 from hearthside.games.hot_circle.two_rolls import TwoRolls, told_rerolled
-from hearthside.games.hot_circle.wording import begun
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 SHAPES = {"4": "d4", "6": "d6", "8": "d8", "10": "d10", "12": "d12", "20": "d20", "cards": "card"}
@@ -178,7 +177,7 @@ def _odds_label(table: HotTable, test: ObstacleTest) -> str:
     """What the odds on the card are about; between two people, whose they are."""
     label = spoken(table, "if nobody rerolls")
     whose = table.play.cast[test.roll(told_of(table, test)).who].name
-    return f"{whose}, {label}" if test.versus else begun(label)
+    return f"{whose}, {label}" if test.versus else capital(label)
 
 
 def _standing(table: HotTable, test: ObstacleTest) -> str:

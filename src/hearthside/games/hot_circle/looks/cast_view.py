@@ -4,7 +4,7 @@ from hearthside.core.cast_cards import person
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Card, Coins, Mark, Why, Words
 from hearthside.core.show import Person
-from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.grammar import amid, counted
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.sessions.scenes import elsewhere
 from hearthside.games.hot_circle.sheet import Condition, Hero
@@ -112,7 +112,7 @@ def _conditions(hero: Hero) -> tuple[Mark, ...]:
 def _cleared(condition: Condition) -> str:
     """HC-6.3: how far somebody is from being rid of it."""
     left = condition.steps_to_clear - condition.steps
-    return "gone after 1 hindered test" if left == 1 else f"gone after {left} hindered tests"
+    return f"gone after {counted(left, 'hindered test')}"
 
 
 def _hostile(table: HotTable, hero: Hero) -> list[Mark]:

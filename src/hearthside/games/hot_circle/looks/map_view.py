@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Node, OnTurn, Order, Piece, Web, Why, Words
 from hearthside.core.wording.grammar import amid, spelled
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.wording.typesetting import capital, sentence
 from hearthside.games.hot_circle.session_zero.campaign import (
     STAGES,
     Campaign,
@@ -19,7 +19,6 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     undrawn,
     warnings,
 )
-from hearthside.games.hot_circle.wording import begun
 
 FIRST = "First you make the campaign together, then each of you a character for it."
 
@@ -35,7 +34,7 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
             Words(label="Genre and style", text=text, story=True, why=Why("", ("HC-1.1",)))
         )
     if campaign.situation and not mapping:
-        text = begun(campaign.now or campaign.situation)
+        text = capital(campaign.now or campaign.situation)
         touched = ", ".join(campaign.named(id) for id in campaign.touches)
         why = Why(f"It touches {touched}.", ("HC-1.6", "HC-8.3"))
         pieces.append(
@@ -96,7 +95,7 @@ def tension_pieces(campaign: Campaign) -> list[Piece]:
     text = "None yet."
     if found:
         chosen = "you choose the one you like best" if len(found) > 1 else "you may make it yours"
-        text = f"{begun(spelled(len(found)))}, drawn thick on the map. Next {chosen}."
+        text = f"{capital(spelled(len(found)))}, drawn thick on the map. Next {chosen}."
     elif undrawn(campaign):
         text = "None yet. Draw the rest of the map, or roll for it."
     return [Words(label="Tensions", text=text, why=Why("", ("HC-1.5",)))]

@@ -6,14 +6,13 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.core.wording.befalling import brings_about
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.hot_circle.obstacle_test.sides import comes_true
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions import compels
 from hearthside.games.hot_circle.sessions.preparation import ahead, in_a_row, shelved, told_opening
 from hearthside.games.hot_circle.sessions.scenes import brought, here_now
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.wording import begun
 
 FEW = 2
 """How many lines about a scene stand open; what came before is in a drawer."""
@@ -39,7 +38,7 @@ def _about(table: HotTable) -> list[Piece]:
     testing = table.play.test or table.play.ability
     situation = table.play.campaign.now or table.play.campaign.situation
     if testing and situation:
-        words = [Words(label="The Situation", text=begun(situation)), *words]
+        words = [Words(label="The Situation", text=capital(situation)), *words]
     drawer = words if testing else words[:-FEW]
     kept = _by_label(words[len(drawer) :])
     if not drawer:

@@ -6,6 +6,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.assets import UPGRADE_COST
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
@@ -20,7 +21,6 @@ from hearthside.games.hot_circle.sheet import (
     age,
 )
 from hearthside.games.hot_circle.state import HotTable, here
-from hearthside.games.hot_circle.wording import begun
 
 BELIEF = "A stance and a goal. Working on the goal, and reaching it, earns persona."
 REACHED = "The goal is reached. Write a new one when a session closes."
@@ -99,7 +99,7 @@ def _conditions(hero: Hero) -> list[Piece]:
         whose = "your own choice" if condition.voluntary else "steps to clear it"
         pieces.append(
             Track(
-                label=f"{begun(condition.text)} ({condition.rank}, {whose})",
+                label=f"{capital(condition.text)} ({condition.rank}, {whose})",
                 boxes=boxes,
                 why=Why("Each test it hinders may clear a step.", ("HC-2.5", "HC-6.3")),
                 path=f"cast.{hero.id}.conditions.{at}.steps",
@@ -195,7 +195,7 @@ def _asset(table: HotTable, hero: Hero, at: int, asset: Asset) -> Piece:
         notes.append(f"{UPGRADE_COST[asset.kind]} fate marks make it permanent")
     rules = ("HC-2.8", "HC-7.3") if asset.permanent else ("HC-2.8", "HC-7.2")
     return Mark(
-        label=begun(asset.called),
+        label=capital(asset.called),
         text=asset.name,
         tone="harm" if asset.hostile else "gain",
         note=", ".join(filter(None, notes)),

@@ -2,6 +2,7 @@
 
 from hearthside.core.pieces import Board, Cell, Piece, Why
 from hearthside.core.show import Show
+from hearthside.core.wording.grammar import counted
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.looks.attempt_view import attempt
 from hearthside.games.hot_circle.looks.cast_view import people
@@ -15,7 +16,6 @@ from hearthside.games.hot_circle.looks.scene_view import in_play, preparation
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Closing, HotTable, step_between
-from hearthside.games.hot_circle.wording import plural
 
 
 def show(table: HotTable) -> Show:
@@ -83,4 +83,4 @@ def _open(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
     """What the GM still has to judge."""
     stances, instincts = closing.changed.get(hero.id, (0, 0))
     counts = ((stances, "stance"), (instincts, "instinct"))
-    return [(f"{plural(count, what)} replaced", OPEN) for count, what in counts if count]
+    return [(f"{counted(count, what)} replaced", OPEN) for count, what in counts if count]

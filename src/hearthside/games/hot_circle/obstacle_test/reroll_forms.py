@@ -6,6 +6,7 @@ from typing import Literal
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
@@ -14,7 +15,7 @@ from hearthside.games.hot_circle.odds.roll_against_roll import certain, foretell
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
 from hearthside.games.hot_circle.two_rolls import FAIR, better_first, could_turn
-from hearthside.games.hot_circle.wording import FOR_THE_MARK, begun
+from hearthside.games.hot_circle.wording import FOR_THE_MARK
 
 Source = Literal["free", "persona", "compromise"]
 
@@ -175,10 +176,10 @@ def _again(
     compromise = test.roll(other(side)).compromise
     rules: tuple[str, ...]
     if source == "free":
-        label, cost, help = f"{begun(again)}, {free_by(table, test)}", "", ""
+        label, cost, help = f"{capital(again)}, {free_by(table, test)}", "", ""
         rules = ("HC-3.9", "HC-3.13", "HC-3.14")
     elif source == "persona":
-        label, cost, help = begun(again), "1 persona point", _marking(table, test, side)
+        label, cost, help = capital(again), "1 persona point", _marking(table, test, side)
         rules = ("HC-3.14", "HC-3.15")
     else:
         label, cost = f"Settle for less, and {again}", "costs your full win"

@@ -7,8 +7,7 @@ import msgspec
 
 from hearthside.core.pieces import Tie
 from hearthside.core.say import listed
-from hearthside.core.wording.grammar import agreeing, amid, spelled
-from hearthside.games.hot_circle.wording import plural
+from hearthside.core.wording.grammar import agreeing, amid, counted, spelled
 
 USUAL_SETTINGS = range(4, 7)
 """HC-1.2: a guide. Other counts get a warning; with fewer, going on is not highlighted."""
@@ -214,7 +213,7 @@ def warnings(campaign: Campaign) -> list[tuple[str, str]]:
     count = len(campaign.settings)
     if campaign.settings and count not in USUAL_SETTINGS:
         few, many = spelled(USUAL_SETTINGS[0]).capitalize(), spelled(USUAL_SETTINGS[-1])
-        told = f"You have {plural(count, 'setting')}. {few} to {many} work best."
+        told = f"You have {counted(count, 'setting')}. {few} to {many} work best."
         found.append(("HC-1.2", told))
     bare: list[str] = []
     for setting in campaign.settings:

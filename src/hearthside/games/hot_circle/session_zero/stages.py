@@ -6,7 +6,7 @@ from typing import Literal
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import ended, uncapital
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.session_zero.campaign import (
     STAGES,
@@ -151,4 +151,4 @@ def decide(table: HotTable, seat: str, move: GoTo) -> list[Event]:
 
 def say(table: HotTable, event: StageReached) -> list[Line]:
     title = TITLES[event.stage]
-    return [line(f"On the table now: {title[:1].lower()}{title[1:]}.", beat=title, retold=False)]
+    return [line(f"On the table now: {uncapital(title)}.", beat=title, retold=False)]

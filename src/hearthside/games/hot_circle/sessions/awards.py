@@ -11,13 +11,13 @@ from hearthside.core.life.guided_round_events import ItemAnswered
 from hearthside.core.moves import Event
 from hearthside.core.say import listed
 from hearthside.core.setting_events import GONE
+from hearthside.core.wording.grammar import counted
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.closing import held
 from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.wording import plural
 
 GOAL = {"simple": 2, "moderate": 4, "complex": 6}
 """HC-6.4: persona for a goal that was resolved; it is not also furthered."""
@@ -212,7 +212,7 @@ def _grown(hero: Hero, blanks: Blanks) -> list[Event]:
     events: list[Event] = [GrowthAwarded(character=hero.id)]
     for what in ("stance", "instinct"):
         if count := blanks.get(f"{what}s", 0):
-            why = f"{plural(count, what)} replaced"
+            why = f"{counted(count, what)} replaced"
             events.append(PersonaEarned(character=hero.id, why=why, count=GROWTH * count))
     return events
 

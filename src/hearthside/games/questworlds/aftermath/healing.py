@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.aftermath.sizes import LASTING, healed
@@ -93,7 +94,7 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm, *, sev
         group="sheet" if beside else "act",
         first=dying and not patient.npc,
         fixed={"patient": patient.id, "harm": harm.id},
-        help=saving if dying else f"{what[:1].upper()}{what[1:]}. {_HEALING}",
+        help=saving if dying else f"{capital(what)}. {_HEALING}",
         rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
     )
 

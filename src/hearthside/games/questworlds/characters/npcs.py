@@ -9,12 +9,12 @@ from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug
 from hearthside.core.wording.pronouns import asking
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds.aftermath.consequences import LostForGood
 from hearthside.games.questworlds.characters.relationships import WonBack
 from hearthside.games.questworlds.contest.target import scale, typed
 from hearthside.games.questworlds.sheet import Ability, Hero
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import titled
 
 MOST_ABILITIES = 12
 
@@ -93,8 +93,8 @@ def somebody(table: QuestTable, move: str, luck: Luck) -> dict[str, object]:
     one = stranger(luck, known(table))
     best, second = luck.shuffled(("17", "14"))
     rated = zip((*one.calling.good, one.traits[0]), (best, second, "13"), strict=True)
-    abilities = tuple({"name": titled(name), "rating": at} for name, at in rated)
-    told = {"pronouns": one.pronouns, "concept": titled(one.concept)}
+    abilities = tuple({"name": capital(name), "rating": at} for name, at in rated)
+    told = {"pronouns": one.pronouns, "concept": capital(one.concept)}
     return {"name": one.name, "abilities": abilities, **told}
 
 

@@ -10,6 +10,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
 from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
     HOW,
@@ -30,7 +31,7 @@ from hearthside.games.questworlds.people import called, is_played, opponents, si
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import sentence, wish
+from hearthside.games.questworlds.wording import wish
 
 
 class Confront(Move, frozen=True, tag="questworlds.confront"):

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.wording.befalling import befell
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import start_rating
 from hearthside.games.questworlds.community.deeds import aim, aims
@@ -18,7 +19,7 @@ from hearthside.games.questworlds.creation.ability_kinds import may_grow
 from hearthside.games.questworlds.people import called, heroes, opponents, spoken_of
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import own, sentence, wish
+from hearthside.games.questworlds.wording import own, wish
 
 
 class Enter(Move, frozen=True, tag="questworlds.enter"):

@@ -10,6 +10,7 @@ from hearthside.core.say import Line, Span, aspect, line, number
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest import resistances, rulings
@@ -31,7 +32,7 @@ from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MINOR
-from hearthside.games.questworlds.wording import sentence, wish
+from hearthside.games.questworlds.wording import wish
 
 GRANTS = {
     "plain": ("It simply works", ("QW-2.3.1",)),

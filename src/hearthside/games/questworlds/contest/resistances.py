@@ -6,6 +6,7 @@ from hearthside.core.forms import Choice, Field, Pick, one_of
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.contest.abilities import npc_picks, stance_choice
@@ -23,7 +24,6 @@ from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import titled
 
 BARE = "base"
 """QW-2.3.3: augments face the base as it is."""
@@ -102,7 +102,7 @@ def standing(table: QuestTable, contest: Contest) -> list[Field]:
     picks = tuple(  # short, since it is asked in every exchange
         replace(
             pick,
-            label=titled(pick.label.removeprefix("A ").removesuffix(winning_odds.TO_WIN)),
+            label=capital(pick.label.removeprefix("A ").removesuffix(winning_odds.TO_WIN)),
             help="",
         )
         for pick in stance.picks

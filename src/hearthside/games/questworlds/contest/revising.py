@@ -4,6 +4,7 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting_while_injured import fresh
 from hearthside.games.questworlds.contest.framing import RULES
@@ -11,7 +12,6 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refu
 from hearthside.games.questworlds.contest.state import Contest, helped_by
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import sentence
 
 
 class Adjust(Move, frozen=True, tag="questworlds.adjust"):

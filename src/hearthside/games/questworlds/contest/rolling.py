@@ -9,6 +9,7 @@ from hearthside.core.say import Line, line, who
 from hearthside.core.say import number as figure
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.typesetting import capital, uncapital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.acting_while_injured import may_roll
@@ -31,7 +32,6 @@ from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
 from hearthside.games.questworlds.victory_levels import D20, DEGREES
-from hearthside.games.questworlds.wording import titled
 
 
 class Roll(Move, frozen=True, tag="questworlds.roll"):
@@ -128,7 +128,7 @@ def chance(table: QuestTable) -> Pool | None:
     what = side.label if side.who in table.play.cast or side is contest.me else ""
     who = side_name(table, side)
     by = side.who or side.master or side.name or "resistance"
-    return Pool((D20,), by, what or who[:1].lower() + who[1:])
+    return Pool((D20,), by, what or uncapital(who))
 
 
 def decide(table: QuestTable, seat: str, move: Roll | Fall | SpendHeroPoint | Pass) -> list[Event]:
@@ -212,7 +212,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
 def _bumped(table: QuestTable, contest: Contest, event: Bumped) -> list[Line]:
     return [
         line(
-            f"{titled(bump.of)} bumps ",
+            f"{capital(bump.of)} bumps ",
             called(table, contest.sides[bump.side]),
             f" {'up' if bump.up else 'down'} to {DEGREES[bump.after]}.",
             rules=("QW-2.3.5.2", "QW-2.3.5.3" if bump.why == "mastery" else "QW-4.4.1.5"),

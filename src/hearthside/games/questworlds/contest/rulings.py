@@ -9,6 +9,7 @@ from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest.abilities import is_contact
@@ -30,7 +31,6 @@ from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero, flaws, related, usable
 from hearthside.games.questworlds.state import Passed, QuestTable
 from hearthside.games.questworlds.under_way import OfSide
-from hearthside.games.questworlds.wording import titled
 
 SITUATIONS = (6, 3, -3, -6)
 """QW-4.5.2: what the situation may add or take."""
@@ -337,7 +337,7 @@ def _unheeded(table: QuestTable, contest: Contest) -> list[Line]:
     """What the GM was asked about and lets pass."""
     return [
         line(
-            aspect(titled(one.label)),
+            aspect(capital(one.label)),
             " (",
             number(modifier(one.value, sign(table))),
             ") does not count for ",

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.table import slug
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     STARTING_POINTS,
@@ -216,5 +217,5 @@ def of_concept(concept: str) -> list[tuple[str, str]]:
 
 def _titled(words: list[str]) -> str:
     """Words as a name: `river pilot` is `River Pilot`."""
-    high = [word if word in LOW else word[:1].upper() + word[1:] for word in words]
+    high = [word if word in LOW else capital(word) for word in words]
     return " ".join(high)[:LONGEST_NAME].strip()

@@ -9,7 +9,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.retelling import came_out
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.core.wording.wishes import wanted
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import Harmed
@@ -28,7 +28,7 @@ from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, MARGINAL, outcome_name
-from hearthside.games.questworlds.wording import titled, told_outcome
+from hearthside.games.questworlds.wording import told_outcome
 
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):
@@ -219,7 +219,7 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     does = f" {agreeing(named, said_of(one, wish.ended(event.winner > 0)).strip())} "
     spans = ("It is over. ", *ours, does, prize, f", a {level} {what}.")
     if wish.kind == "words" and event.winner > 0:
-        so = aspect(titled(wish.words))
+        so = aspect(capital(wish.words))
         spans = ("It is over. ", so, f": a {level} victory for ", *ours, ".")
     stakes = extended.stakes if event.winner > 0 else extended.their_stakes
     if stakes.secondary:  # QW-4.11

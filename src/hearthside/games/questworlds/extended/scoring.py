@@ -5,7 +5,7 @@ from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, number
 from hearthside.core.saying_events import Says
-from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.grammar import amid, counted
 from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
@@ -257,7 +257,7 @@ def say(table: QuestTable, event: Scored | ScoreChanged | PointsTaken) -> list[L
         case PointsTaken():
             who = called(table, extended.fighters[event.fighter])
             contest = table.play.contest
-            points = "1 point" if event.points == 1 else f"{event.points} points"
+            points = counted(event.points, "point")
             removed = contest is not None and contest.kind == "removal"
             spans = (f"{points} against ", who, "." if removed else " instead.")
             return [line(*spans, rules=("QW-8.2.4",), beat="Settle", retold=False)]

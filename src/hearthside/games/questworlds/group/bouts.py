@@ -7,6 +7,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import Harmed
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
@@ -24,7 +25,6 @@ from hearthside.games.questworlds.people import called, fallen, fighter_name, is
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import FUMBLE, POINTS
-from hearthside.games.questworlds.wording import titled
 
 
 class RollBout(Move, frozen=True, tag="questworlds.roll-bout"):
@@ -70,7 +70,7 @@ def _rolling(table: QuestTable, group: Group, bout: Bout, left: list[Bout]) -> A
     return Ask(
         of=bout.who,
         title="Your roll for the group",
-        question=f"{titled(group.prize)}.{order}",
+        question=f"{capital(group.prize)}.{order}",
         meanwhile=f"{name_of(table, bout.who)} rolls for the group.",
         options=lambda: _ways(table, group, bout),
     )

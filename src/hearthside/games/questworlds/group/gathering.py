@@ -11,7 +11,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import capital, sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.abilities import (
@@ -33,7 +33,7 @@ from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE, MAJOR, MARGINAL, MINOR, POINTS
-from hearthside.games.questworlds.wording import own, titled
+from hearthside.games.questworlds.wording import own
 
 HEROES_A_BOOST = 3
 
@@ -130,7 +130,7 @@ def _beginning(table: QuestTable, group: Group, late: list[Hero]) -> Ask:
     return Ask(
         title="Who is in?",
         question=f"{told} Begin when you are ready.{boosts}",
-        meanwhile=f"{titled(group.prize)}.{boosts}",
+        meanwhile=f"{capital(group.prize)}.{boosts}",
         options=lambda: [offer(StartGroup(), "Begin", **look)],
     )
 
@@ -150,7 +150,7 @@ def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
         of=hero.id,
         title="Everyone together",
         question=f"{_aim(group)} Join in, or stay out of it: the others go without you.",
-        meanwhile=f"{titled(group.prize)}.",
+        meanwhile=f"{capital(group.prize)}.",
         own=lambda: [_join(table, one).form() for one in _with_followers(table, group, hero)],
         holds=not group.bouts,
     )
@@ -163,12 +163,12 @@ def in_the_way(group: Group) -> str:
 
 def resisting(group: Group) -> str:
     """Whom or what they roll against who face nobody in particular."""
-    return titled(in_the_way(group)) or "The resistance"
+    return capital(in_the_way(group)) or "The resistance"
 
 
 def _aim(group: Group) -> str:
     against = in_the_way(group)
-    return titled(ended(f"{group.prize}, against {amid(against)}" if against else group.prize))
+    return sentence(f"{group.prize}, against {amid(against)}" if against else group.prize)
 
 
 def _with_followers(table: QuestTable, group: Group, hero: Hero) -> list[Hero]:

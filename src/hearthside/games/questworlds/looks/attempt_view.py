@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
-from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.grammar import agreeing, amid, counted
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady
@@ -45,7 +46,7 @@ from hearthside.games.questworlds.victory_levels import (
     MINOR,
     outcome_name,
 )
-from hearthside.games.questworlds.wording import meaning, titled, told_outcome
+from hearthside.games.questworlds.wording import meaning, told_outcome
 
 BEATS = ("Frame", "Fall", "React", "Settle", "After")
 """After is when nothing more is asked about it: until then its dice stay in sight."""
@@ -137,7 +138,7 @@ def _races(contest: Contest) -> bool:
 
 def _intent(table: QuestTable, contest: Contest) -> str:
     if not _races(contest):
-        return titled(contest.prize)
+        return capital(contest.prize)
     mine, theirs = (side_name(table, side) for side in contest.sides)
     return f"{mine} against {amid(theirs)}"
 
@@ -237,14 +238,14 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
     if bumped_down(table, contest, side):
         parts.append(Part("Injured", "a step down", Why("", ("QW-4.4.1.5",))))
     in_air = contest.beat == ("second" if at else "first")
-    note = f"{masteries} mastery" if masteries == 1 else f"{masteries} masteries"
+    note = counted(masteries, "mastery", "masteries")
     waits = in_air and masteries
     die = Thrown(
         "d20", str(side.face) if side.face else "", note if waits else "", material=_BONE[at]
     )
     plain = at and contest.resistance and not side.name and not side.who
     return Throw(
-        who=f"{titled(contest.resistance)} resistance" if plain else side_name(table, side),
+        who=f"{capital(contest.resistance)} resistance" if plain else side_name(table, side),
         dice=(die,) if side.face or in_air else (),
         parts=tuple(parts),
         total=shown(table, total),

@@ -3,13 +3,13 @@
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
 from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.characters.improving_forms import CATCH_UP_MOST, CATCH_UP_RISE
 from hearthside.games.questworlds.contest.abilities import can_start
 from hearthside.games.questworlds.people import heroes
 from hearthside.games.questworlds.scenes.mass_effort import called
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import titled
 
 
 def idle(table: QuestTable, seat: str) -> Prompt:
@@ -29,7 +29,7 @@ def _waiting(table: QuestTable) -> Prompt | None:
     extended, group = under_way.current(table), table.play.group
     if extended:
         return Prompt(extended.called, "Waiting for somebody to join in.")
-    return Prompt(titled(group.prize), "Waiting for somebody to join in.") if group else None
+    return Prompt(capital(group.prize), "Waiting for somebody to join in.") if group else None
 
 
 def _before(table: QuestTable, seat: str) -> Prompt:
@@ -66,7 +66,9 @@ def _for_the_gm(table: QuestTable) -> Prompt:
         text = f"Wait for {listed(left)}, or end it." if left else "Tell how it ends."
         return Prompt(effort.name, text)
     named = listed([one.prize for one in waiting])
-    aside = f" {titled(named)} still {'waits' if len(waiting) == 1 else 'wait'}." if waiting else ""
+    aside = (
+        f" {capital(named)} still {'waits' if len(waiting) == 1 else 'wait'}." if waiting else ""
+    )
     text = f"Wait until somebody says what they want, or start something.{aside}"
     return Prompt("The story is open", text)
 

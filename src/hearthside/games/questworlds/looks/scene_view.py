@@ -6,6 +6,7 @@ from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Pair, Piece, Race, Racer, Rating, Why, Words
 from hearthside.core.reasons import in_words
 from hearthside.core.show import Section, Sheet
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.state import drawn
@@ -22,7 +23,7 @@ from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS
-from hearthside.games.questworlds.wording import titled, told_outcome
+from hearthside.games.questworlds.wording import told_outcome
 
 
 def scene(table: QuestTable) -> tuple[Piece, ...]:
@@ -38,7 +39,7 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         pieces.append(
             Card(
                 id=play.effort.id,
-                text=titled(play.effort.name),
+                text=capital(play.effort.name),
                 kind="Mass effort",
                 note=outcome,
                 why=why,
@@ -47,7 +48,7 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
     pieces += [
         Card(
             id=plot.id,
-            text=titled(plot.name),
+            text=capital(plot.name),
             kind="Plot augment" if plot.earned else "Obstacle",
             note=f"{modifier(plot.value, sign(table))} for {plot.situation}",
             why=Why("Once overcome, it helps one time.", ("QW-2.4.2",)),

@@ -15,6 +15,7 @@ from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, line, name, number
 from hearthside.core.table import with_character
+from hearthside.core.wording.grammar import counted
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute, worth_a_step
 from hearthside.games.venus.content import in_words, job_at
@@ -276,7 +277,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return _told_free(table, event)
         case KismetRolled():
             ego = "Ego" if event.ego else "no Ego"
-            lots = "1 Lot" if event.lots == 1 else f"{event.lots} Lots"
+            lots = counted(event.lots, "Lot")
             lines = [
                 line(
                     called(table, event.who),

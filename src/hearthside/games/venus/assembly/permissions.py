@@ -10,13 +10,13 @@ from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table_life import Suggestion
-from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.grammar import counted, spelled
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly import finishing, plan, problems
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import aspect, called, counted
+from hearthside.games.venus.wording import aspect, called
 
 LEAVES = {
     "age": "play this age",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hearthside.core.making import Problem
-from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.grammar import counted, spelled
 from hearthside.games.venus import cap_prices, check_target, metals
 from hearthside.games.venus.assembly import ability_step, plan
 from hearthside.games.venus.content import (
@@ -24,7 +24,7 @@ from hearthside.games.venus.tiers_ages_sizes import (
     mental_points,
     physical_points,
 )
-from hearthside.games.venus.wording import counted, metal
+from hearthside.games.venus.wording import metal
 
 FREE_LIMITS = 3
 """VE-2.9: limits for free without the Peers' leave."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
+from hearthside.core.wording.grammar import counted
 from hearthside.games.venus import cap_prices
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute
@@ -15,7 +16,6 @@ from hearthside.games.venus.content import GEAR, Listed, is_bracketed
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Level
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import least_level
-from hearthside.games.venus.wording import counted
 
 IN_SHORT = {
     "connection": "Connections: whose doors open to you",

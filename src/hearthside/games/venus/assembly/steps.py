@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.core.making import Blanks
+from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.pronouns import asking
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Note
@@ -21,7 +22,6 @@ from hearthside.games.venus.tiers_ages_sizes import (
     mental_points,
     physical_points,
 )
-from hearthside.games.venus.wording import counted
 
 TIER_PICKS = tuple(
     Pick(

@@ -9,6 +9,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.wording.befalling import brings_about
+from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import capital, ended, titled
 from hearthside.games.venus import check_target, metals, task_successes
 from hearthside.games.venus.attributes_on_rolls import matters
@@ -21,7 +22,7 @@ from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Agenda, Check, Task, VTable
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.kiss_sources import IN_WORDS
-from hearthside.games.venus.wording import counted, metal
+from hearthside.games.venus.wording import metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
 TASK_BEATS = ("Frame", "Fall", "React", "Buy", "Settle")

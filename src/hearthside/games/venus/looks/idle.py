@@ -3,6 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import counted
 from hearthside.games.venus.content import in_words
 from hearthside.games.venus.framing_scenes import on_turn
 from hearthside.games.venus.people import facilitator, heroes, mine, owner
@@ -71,7 +72,7 @@ def _life(who: Figure) -> str:
 
 def _kismet(who: Figure) -> str:
     """VE-2.17: what somebody begins with, and what it is good for."""
-    lots = "1 Lot" if who.lots == 1 else f"{who.lots} Lots"
+    lots = counted(who.lots, "Lot")
     owing = [one.name for one in who.kin if one.favour]
     favour = (
         f" {listed(owing)} {'owe' if len(owing) > 1 else 'owes'} you a favour." if owing else ""

@@ -2,6 +2,7 @@
 
 from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
+from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import earning, metals
 from hearthside.games.venus.assembly.sheets import assembled
@@ -12,7 +13,7 @@ from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import NOTHING, Asset, Attribute, Figure, Kin, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.tiers_ages_sizes import ODD_SIZES, SIZES
-from hearthside.games.venus.wording import counted, metal
+from hearthside.games.venus.wording import metal
 
 
 def sheet(table: VTable, who: str) -> Sheet:

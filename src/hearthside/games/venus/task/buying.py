@@ -4,13 +4,14 @@ from hearthside.core.asks import Ask
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.typesetting import unstopped
+from hearthside.core.wording.grammar import counted
+from hearthside.core.wording.typesetting import uncapital, unstopped
 from hearthside.games.venus import earning, sheet_changes
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.buying_sheet import PRIMARY, Buy
-from hearthside.games.venus.wording import aspect, called, counted
+from hearthside.games.venus.wording import aspect, called
 
 EXP_FOR_FAILING, EXP_FOR_LEARNING, EXP_FOR_A_LESSON, EXP_FOR_LENDING = 1, 1, 1, 1
 """VE-4.7, VE-4.10, VE-4.6, VE-4.2: what a task marks for a job, however it ends."""
@@ -107,5 +108,5 @@ def say(table: VTable, event: Event) -> list[Line]:
 
 def _told(table: VTable, task: Task, one: Purchase) -> str:
     name = buying_sheet.label(table, task, one.item)
-    name = f"{name[:1].lower()}{name[1:]}"
+    name = uncapital(name)
     return f"{name} ({unstopped(one.words)})" if one.words else name

@@ -11,7 +11,7 @@ from hearthside.core.dice import Faces, Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
-from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.grammar import amid, counted
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import assets, peer_reviews, sheet_changes
 from hearthside.games.venus.people import figure
@@ -46,7 +46,7 @@ from hearthside.games.venus.task.kiss_sources import (
     paid,
     sources,
 )
-from hearthside.games.venus.wording import Spans, aspect, called, counted, metal
+from hearthside.games.venus.wording import Spans, aspect, called, metal
 
 DURING = "play.task"
 
@@ -276,7 +276,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             old = {die.id: die.face for die in task.dice}
             new = [die for die in event.dice if old.get(die.id) != die.face]
             shown = ", ".join(f"{metal(die.caliber)} {die.face}" for die in new)
-            many = "1 success" if event.successes == 1 else f"{event.successes} successes"
+            many = counted(event.successes, "success", "successes")
             words = (who, " rolls ", number(shown), f": {many}.")
             return [line(*words, rules=("VE-4.3",), beat="Fall", retold=False)]
         case DieKissed():
@@ -296,7 +296,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (who, f" rerolls {many}.")
             return [line(*words, rules=("VE-4.4",), beat="React", retold=False)]
         case KissingOver() if event.successes:
-            many = "1 success" if event.successes == 1 else f"{event.successes} successes"
+            many = counted(event.successes, "success", "successes")
             words = (who, " has ", number(many), " to spend.")
             return [line(*words, rules=("VE-4.6",), beat="React", retold=False)]
     return []
