@@ -362,3 +362,28 @@ def test_on_ones_turn_on_a_phone_the_last_roll_is_a_line_and_its_dice_a_tap_away
     expect(page.locator("#me .acts a").first).to_be_in_viewport()
     card.locator(".why-line > summary").click()
     expect(card.locator(".die").first).to_be_visible()
+
+
+def test_on_a_phone_a_card_that_tells_how_it_went_is_no_line_above_it_too(
+    server: Server, new_page: NewPage
+):
+    """What was tried stands once, and the strip that asks what it looks like cuts no button."""
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.tell", "voice": "narrator", "text": BELL}),
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("mara", {"move": "fate.overcome", **WREN_TRIES, "aspect": ""}),
+        ("priya", {"move": "fate.set-difficulty", "against": 2}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+        ("priya", {"move": "fate.pass", "seat": "priya"}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    expect(page.locator("#attempt .settled .verdict")).to_be_visible()
+    expect(page.locator(".untold")).to_be_visible()
+    expect(page.locator("#last .mech", has_text="the door open")).to_have_count(0)
+    for act in page.locator("#me .acts a").all():
+        assert act.evaluate(WHOLE)

@@ -15,14 +15,15 @@ export function lastLines() {
   if (!slot) return;
   const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
   const every = lines(), here = every.slice(every.findLastIndex((line) => line.matches(".chap, .session-rule")) + 1); /* a new scene begins anew */
-  const earlier = here.filter((line) => told(line) && wordsOf(line) !== premise);
+  const onCard = document.querySelector("#attempt :is(.read, .settled) .verdict") && here.findLast((line) => line.dataset.kind === "outcome"); /* its card tells it */
+  const earlier = here.filter((line) => told(line) && line !== onCard && wordsOf(line) !== premise);
   const begun = earlier.some((line) => line.dataset.kind !== "event"); /* what is true from the first stands on cards */
   const few = narrow.matches && begun ? earlier.splice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW) : [];
   slot.closest(".last-lines").hidden = !few.length;
   slot.replaceChildren(...few.map(copied));
   const over = () => document.documentElement.scrollHeight > innerHeight;
   const tooLong = () => slot.querySelector(":scope > :not(.short, :last-child)");
-  while (slot.childElementCount > TWO && over()) { /* what was told, and the newest of it, stays in sight */
+  while (slot.childElementCount > (onCard ? 0 : TWO) && over()) { /* what was told, and the newest of it, stays in sight */
     if (tooLong()) tooLong().classList.add("short");
     else (slot.querySelector(":scope > .mech:not(:last-child)") ?? slot.firstElementChild).remove();
   }
