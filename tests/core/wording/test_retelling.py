@@ -106,6 +106,15 @@ WON_AND_LOST = {
         "Edda: “Let us through!” It does not work.",
     ),
     "tell him “stop”": ("Edda tells him “stop”.", "Edda tries in vain to tell him “stop”."),
+    "“Stop!” I run after him.": (
+        "“Stop!” Edda runs after him.",
+        "“Stop!” Edda tries in vain to run after him.",
+    ),
+    "“Stop!” I cry": ("Edda: “Stop!” I cry. It works.", "Edda: “Stop!” I cry. It does not work."),
+    "I tried to jump. My knee hurts.": (
+        "Edda jumps. “My knee hurts.”",
+        "Edda tries in vain to jump. “My knee hurts.”",
+    ),
     "“Stop!” she cries": (
         "Edda: “Stop!” she cries. It works.",
         "Edda: “Stop!” she cries. It does not work.",

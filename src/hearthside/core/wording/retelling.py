@@ -15,7 +15,13 @@ from hearthside.core.wording.deeds_and_sentences import (
     has_verb,
     is_done,
 )
-from hearthside.core.wording.first_person import has_own_voice, in_first_person, retold, us_as_them
+from hearthside.core.wording.first_person import (
+    SELF_DOING,
+    has_own_voice,
+    in_first_person,
+    retold,
+    us_as_them,
+)
 from hearthside.core.wording.grammar import agreeing, amid, small
 from hearthside.core.wording.pronouns import Somebody, name_and_pronouns
 from hearthside.core.wording.short_names import speaks_of
@@ -34,6 +40,12 @@ _LEADS = re.compile(
 _ASKS = re.compile(r"(?:I |we |to )?ask ", re.IGNORECASE)
 _NONE = ("no", "nobody", "every")
 """How something begins that nobody gets."""
+_SAYS = "answer|ask|beg|call|cr[iy]|growl|mutter|repl[iy]|roar|say|scream|shout|whisper|yell"
+"""What goes on with what was said: `“Stop!” I cry`."""
+_SAID_FIRST = re.compile(
+    rf"(?P<before>[“\"][^“”\"]+[”\"]) (?!\S+ (?:{_SAYS}))(?P<deed>[A-Z][^“”\"]*)"
+)
+_SAID_LAST = re.compile(r"(?P<deed>[^“”\".!]+)[.!] (?P<after>[“\"]?[^“”\"]+[”\"]?)")
 
 
 def came_out(who: Somebody | str, want: str, won: bool) -> str:
@@ -81,6 +93,12 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     ('Corin manages to lie, then run.', 'Corin runs.')
     >>> came_out(odile, "She grabs the rope!", False)
     'Odile tries in vain to grab the rope.'
+    >>> came_out("Corin", "“Light it!” I run upstairs.", True)
+    '“Light it!” Corin runs upstairs.'
+    >>> came_out("Corin", "I grab the lamp! “Mine.”", False)
+    'Corin tries in vain to grab the lamp. “Mine.”'
+    >>> came_out("Corin", "I wanted to sing it. Nobody sings like me.", False)
+    'Corin tries in vain to sing it. “Nobody sings like me.”'
     >>> came_out("Kesh", "get Brand the teacher to let us sleep there", True)
     'Kesh gets Brand the teacher to let them sleep there.'
     >>> came_out("Kesh", "get them to let us sleep there", True)
@@ -90,7 +108,8 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     want = " ".join(want.split())
     words = _WILL.sub("I ", _without(who, put_plainly(want)))
     words = words if _LED.match(words) else us_as_them(words)
-    if told := _found_out(who, words, pronouns, won) or _gained(who, words, pronouns, won):
+    told = _found_out(who, words, pronouns, won) or _gained(who, words, pronouns, won)
+    if told := told or _with_speech(who, words, pronouns, won):
         return told
     said = capital(_LEADS.sub("", want))
     wants = "" if QUOTED.search(said) else f" {agreeing(who, 'wants')}"
@@ -133,6 +152,20 @@ def _gained(who: str, typed: str, pronouns: str, won: bool) -> str:
     if won and has_verb(words) and "," not in words:
         return sentence(words if speaks_of(words, who) else f"{words}, thanks to {amid(who)}")
     return ""
+
+
+def _with_speech(who: str, words: str, pronouns: str, won: bool) -> str:
+    """What somebody does, before or after what they say; nothing where that is not sure."""
+    found = _SAID_FIRST.fullmatch(words) or _SAID_LAST.fullmatch(words)
+    if not found or not (told := _gained(who, found["deed"], pronouns, won)):
+        return ""
+    parts = found.groupdict()
+    before, after = parts.get("before", ""), parts.get("after", "")
+    if after and not QUOTED.search(after):
+        if not in_first_person(after) or SELF_DOING.search(after):
+            return ""
+        after = ended_quote(after)
+    return " ".join(filter(None, (before, told, after)))
 
 
 def _is_had(words: str) -> bool:

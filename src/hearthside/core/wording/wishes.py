@@ -30,7 +30,9 @@ _MAY = re.compile(
     re.IGNORECASE,
 )
 """A question that is a wish: what somebody asks whether they can do."""
-_THEN = re.compile(r"[.;,]? (?:and )?then (?:(?:I|we|she|he|they) )?", re.IGNORECASE)
+_THEN = re.compile(
+    r"[.;,]? (?:and )?then (?:(?:I|we|she|he|they) )?|[.;!] (?:I|we) ", re.IGNORECASE
+)
 """What stands between one deed and the next."""
 
 
@@ -99,6 +101,8 @@ def wanted(typed: str, pronouns: str = "") -> Wanted:
     ('talk him into it', 'climb up')
     >>> wanted("We jump aboard. Then we hide behind the boats.").words
     'jump aboard, then hide behind the boats'
+    >>> wanted("I run to the boat. I grab the oar.").words, wanted("I wanted to sing").words
+    ('run to the boat, then grab the oar', 'sing')
     >>> wanted("She grabs the rope!", "she/her").words, wanted("She grabs it", "he/him").words
     ('grab the rope', '“She grabs it”')
     """
@@ -165,10 +169,10 @@ def _of_oneself(words: str) -> Wanted | None:
     match first.lower():
         case "am" | "are" if rest:
             return Wanted("deed", f"be {rest}")
-        case "want" if rest:
+        case "want" | "wanted" if rest:
             found = _understood(rest)
             return Wanted("thing", found.words) if found.kind == "words" else found
-        case "try" | "need" | "have" | "hope" | "mean" | "plan" if rest.startswith("to "):
+        case "try" | "tried" | "need" | "have" | "hope" | "mean" | "plan" if rest.startswith("to "):
             return _understood(rest)
         case "try" | "will" | "would" | "can" | "could" | "must" | "should" | "may" | "might" if (
             rest
