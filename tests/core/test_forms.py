@@ -172,6 +172,14 @@ def test_a_number_may_stay_blank_where_it_is_not_needed():
     assert strict.read([""]) == ""
 
 
+def test_what_is_typed_has_a_books_apostrophes_and_what_was_there_stays_as_it_is():
+    """So that a name is the same in a sentence as on its sheet."""
+    name = Text(name="n", label="Name", value="Jon's", suggestions=("Hunter's trap",))
+    assert name.read([" Tam O'Dell, 6'2 \r\n"]) == "Tam O’Dell, 6'2"
+    for known in (name.value, *name.suggestions):
+        assert name.read([known]) == known
+
+
 def test_the_faces_of_dice_are_read_die_by_die():
     asked = Option(move="x", label="X", fields=(Faces(name="f", label="Dice", dice=(d(6), d(6))),))
     assert asked.read({"f.0": ["6"], "f.1": ["2"]})["f"] == (6, 2)

@@ -101,6 +101,19 @@ def test_what_comes_late_keeps_its_order():
         assert [block.plain for block in told[:3]] == ["Now!", "First.", "Second."]
 
 
+def test_what_is_told_late_stands_with_its_own_outcome_whichever_was_told_first():
+    knows = line(name("Odile"), " knows Ma.", beat="Settle", tale="Odile knows Ma.")
+    runs = line(name("Tam"), " gets out.", beat="Settle", tale="Tam gets out.")
+    tam = replace(did("Tam", "I run."), of=4)
+    told = read(narrated("Noon."), knows, FRAMED, runs, tam, narrated("A woman waves.", of=2))
+    expected = ["Noon.", "Odile knows Ma.", "A woman waves.", "Tam gets out.", "I run."]
+    assert [block.plain for block in told] == expected
+
+    again = replace(did("Tam", "I fall."), of=4)
+    told = read(narrated("Noon."), knows, FRAMED, runs, tam, narrated("It rains."), again)
+    assert [block.plain for block in told][-3:] == ["I run.", "I fall.", "It rains."]
+
+
 def test_an_outcome_nobody_tells_stands_beside_what_came_before():
     told = read(narrated("A locked door."), FRAMED, PASSED, TIED, narrated("Later, it rains."))
     assert notes(told[0]) == ["Wren ties."]

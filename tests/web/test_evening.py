@@ -52,10 +52,13 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     await closing(robin)
     robin.switch("robin")
     await robin.moved("table.answer-item-robin", star="", wish="More owls")
+    await robin.moved("table.edit-story", story='"Ring," she says. nobody does.\nIt rings.')
     robin.switch("gale")
     await robin.moved(CLOSE, when="2026-11-22T19:30", where="Ana’s")
     robin.switch("robin")
     page = await robin.read()
+    told = "“Ring,” she says. Nobody does."
+    assert f"<span>{told}</span>" in page, "as a book sets it, on either side of the end"
     assert "After session 1" in page
     assert "Sunday 22 November, 19:30" in page
     assert "Stars and wishes" in page
@@ -76,6 +79,7 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     assert "After session 1" not in page
     assert "<b>Robin wished:</b> More owls." in page, "where the next scene is opened"
     assert '<details class="panel last-time"' in page, "short until it is opened"
+    assert f"<li>{told}</li>" in page
     await robin.moved("table.open-scene", title="Morning")
     await robin.moved("table.close-scene")
     assert "panel last-time" not in await robin.read(), "the evening has a scene of its own"

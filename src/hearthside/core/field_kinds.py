@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from hearthside.core import typed_text
 from hearthside.core.dice import Die, Pool
 from hearthside.core.fields import Field, Follows, Pick, either
+from hearthside.core.wording.typesetting import with_apostrophes
 
 
 class Text(Field, frozen=True, kw_only=True, tag="text"):
@@ -36,7 +37,10 @@ class Text(Field, frozen=True, kw_only=True, tag="text"):
         return f"{self.called}: {sentence}" if sentence else ""
 
     def read(self, raw: Sequence[str]) -> str:
-        return raw[-1].replace("\r\n", "\n").strip() if raw else ""
+        """Words, and so names, with a book's apostrophes; what was there before stays as it is."""
+        words = raw[-1].replace("\r\n", "\n").strip() if raw else ""
+        known = words == self.value or words in self.suggestions
+        return words if known else with_apostrophes(words)
 
 
 class Marked(Text, frozen=True, kw_only=True, tag="marked"):

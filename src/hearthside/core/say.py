@@ -169,8 +169,13 @@ def line(
         made = (msgspec.structs.replace(made[0], text=capital(made[0].text)), *made[1:])
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    tale = capital(typeset(tale))
-    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, tale, asks)
+    said = Line(made, rules, to, beat, why, kind, who, of, shows, grade, "", asks)
+    return retold_as(said, tale) if tale else said
+
+
+def retold_as(said: Line, tale: str) -> Line:
+    """A line that people tell afterwards in these words, as a book sets them."""
+    return msgspec.structs.replace(said, tale=capital(typeset(tale.strip())))
 
 
 def arrival(table: Table[Any], *spans: str | Span, to: Audience = None, **look: Any) -> Line:

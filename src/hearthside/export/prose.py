@@ -107,11 +107,12 @@ class _Page:
         tells = max(here, default=0) if one.line.rules else one.line.of  # a rule asks at once
         if tells in here:
             self._set_earlier(tells)
+            here = {waiting.seq for waiting in self._waiting}
             came_of_it = tale_of([one.line for one in self._waiting], _typed(one.line))
             first, *then = _behind(came_of_it, block)
             self._add(first, self._flushed(), here)
             for other in then:
-                self._add(other, (), set())
+                self._add(other, (), {tells})
             return
         self._beside()
         if not self._blocks:

@@ -32,6 +32,15 @@ def typeset(text: str) -> str:
     return text
 
 
+def with_apostrophes(words: str) -> str:
+    """What somebody typed, with a book's apostrophes inside its words and nothing else changed.
+
+    >>> with_apostrophes("Tam O'Dell's 6'2\""), with_apostrophes("a sign: 'No'")
+    ('Tam O’Dell’s 6\'2"', "a sign: 'No'")
+    """
+    return re.sub(r"(?<=[^\W\d_])'(?=[^\W\d_])", "’", words)
+
+
 def capital(words: str) -> str:
     """What somebody typed, as the beginning of a sentence.
 

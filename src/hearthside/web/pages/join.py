@@ -7,6 +7,7 @@ from hearthside.core.life.seats import DOOR, GALLERY, SitDown, TakeCharacter
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.say import listed
 from hearthside.core.typed_text import problem
+from hearthside.core.wording.typesetting import with_apostrophes
 from hearthside.web.auth import Access, enter, find_hub, give, rooms_of, seat_url
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import seat_taken
@@ -97,7 +98,8 @@ async def sit_down(request: Request) -> Response:
     if values["seat"] and entered.holder == DOOR:
         return await _come_back(request, entered, values)
     try:
-        seat = await sit(entered, values["name"].strip(), values["pronouns"].strip())
+        name = with_apostrophes(values["name"].strip())
+        seat = await sit(entered, name, values["pronouns"].strip())
     except Illegal as no:
         return await join_page(request, entered, no.sentence, values)
     token = entered.token if seat == entered.holder else await room.keys.hand_out(seat)

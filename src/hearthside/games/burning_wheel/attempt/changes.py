@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event, Illegal
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Line, line, retold_as, who
 from hearthside.core.who_is_told import knowing_all
 from hearthside.games.burning_wheel.attempt import tales
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
@@ -114,7 +114,7 @@ def say(table: Burning, event: Event) -> list[Line]:
         tale = _tale(table) if named and event.retold else ""
         return [line(*named, event.text, beat="Settle", retold=event.retold, to=to, tale=tale)]
     told = line(*named, event.text, rules=event.rules, beat=event.beat, retold=event.retold, to=to)
-    return [replace(told, tale=event.tale)]
+    return [retold_as(told, event.tale)]
 
 
 def _tale(table: Burning) -> str:

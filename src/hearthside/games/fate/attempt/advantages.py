@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.say import Line, aspect, line, retold_as
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.attempt.aftermath import (
@@ -248,4 +248,4 @@ def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) ->
             return [line(*turned, rules=("FA-5.1", "FA-5.16"), beat="Settle"), *free]
         case AspectFound():
             told, *free = told_of(table, event.aspect, found=True)
-            return [replace(told, tale=of_a_search(table, event.aspect.text)), *free]
+            return [retold_as(told, of_a_search(table, event.aspect.text)), *free]

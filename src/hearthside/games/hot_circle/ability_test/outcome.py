@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.core.say import Line, Span, aspect, line, retold_as, who
 from hearthside.core.setting_events import Added
 from hearthside.core.wording.first_person import in_first_person
 from hearthside.core.wording.grammar import small
@@ -267,7 +267,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             question = _question(table, table.play.ability) if table.play.ability else ""
             known = sentence(event.text)
             answer = line(known, rules=("HC-4.8",), beat="After", kind="narration")
-            return [replace(answer, tale=f"{question} {known}".strip())]
+            return [retold_as(answer, f"{question} {known}")]
         case FailureTold():
             return [_failure(table, event)]
     return []
@@ -288,7 +288,7 @@ def _ended(table: HotTable, test: AbilityTest, outcome: Outcome) -> Line:
         tale = f"{owner.text} remembers: “{ended(test.detail)}”"
     elif test.ability == "wises" and test.detail and not passed:
         tale = f"{_question(table, test)} {owner.text} does not know."
-    return replace(made, tale=tale)
+    return retold_as(made, tale)
 
 
 def _question(table: HotTable, test: AbilityTest) -> str:
@@ -308,4 +308,4 @@ def _failure(table: HotTable, event: FailureTold) -> Line:
         owner, words = who(table, event.character), small(event.words.removesuffix("."))
         spans = (owner, FAILED[event.what], aspect(words), ".")
     made = line(*spans, rules=("HC-4.9",), beat="Settle", grade="fail")
-    return replace(made, tale=f"{_question(table, test) if test else ''} {made.plain}".strip())
+    return retold_as(made, f"{_question(table, test) if test else ''} {made.plain}")
