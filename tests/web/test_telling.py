@@ -91,6 +91,16 @@ def test_whoever_has_said_what_becomes_of_it_has_told_it():
     assert left_to_tell(lines, "robin", lambda _: "robin") is None
 
 
+def test_what_a_rule_had_somebody_tell_is_asked_of_nobody_again():
+    def left(*lines):
+        return left_to_tell(log(FRAMED, ENDED, *lines), "robin", lambda _: "robin")
+
+    answer = line("It turns at midnight.", rules=("EX-1",), kind="narration")
+    assert left(told()).seq == 2, "what others tell takes it from nobody"
+    assert left(answer) is None
+    assert left_to_tell(log(answer, FRAMED, ENDED), "robin", lambda _: "robin").seq == 3
+
+
 def test_an_outcome_is_whose_it_names_first():
     cast = (Person(id="o", name="Owl"), Person(id="e", name="Ember", player="robin"))
     assert [one.id for one in named(ENDED, cast)] == ["e"]

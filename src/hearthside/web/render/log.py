@@ -1,7 +1,7 @@
 """The log on a page: what was told, small lines for what the dice decided, who sees what."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 import msgspec
@@ -202,10 +202,16 @@ def left_to_tell(
     else:
         return None
     since = [one for one in log[at:] if _counts(one)]
-    if any(_goes_on(one, seat, teller) for one in since):
+    if any(_goes_on(one, seat, teller) for one in since) or _a_rule_told(since):
         return None
     settled = just_settled(log[: at + 1])
     return None if settled is None or settled.seq in {one.line.of for one in since} else settled
+
+
+def _a_rule_told(since: Sequence[LogLine]) -> bool:
+    """Whether a rule asked somebody to tell it before anything new began, and they did."""
+    same = takewhile(lambda one: one.line.beat not in BEGINS, since)
+    return any(one.line.kind in TOLD and one.line.rules for one in same)
 
 
 def _counts(entry: LogLine) -> bool:
