@@ -95,9 +95,10 @@ async def everything(visitor: Visitor, token: str) -> AsyncIterator[tuple[str, s
     for _, address in addresses(visitor, visitor.seat):
         yield address, readable(await visitor.get(address, headers=headers))
     room = visitor.hub.room
-    for address in ("stream", f"/api/tables/{room.id}/events"):
+    whole_log = (f"/api/tables/{room.id}/events", f"id: {room.table.seq}\n")
+    for address, last in (("stream", "id: "), whole_log):
         async with visitor.stream(address, **{**headers, "last-event-id": "0"}) as stream:
-            await stream.until("id: ")
+            await stream.until(last)
             yield address, stream.raw.decode()
     nonsense = {"option": "nothing", "seq": "1", "path": "cast", "value": "?", "reason": ""}
     for option in ("nothing", "table.rule", "table.rule-cast.nobody.x", "table.rewind"):
