@@ -34,6 +34,22 @@ def test_a_belief_changes_in_play_if_the_gm_agrees():
 
 
 @pytest.mark.rule("BW-7.7")
+def test_of_one_belief_more_nobody_hears_of_an_old_one():
+    table = Evening(sheet("ann", "ana", beliefs=BELIEFS[:1]))
+    table.do("ana", WishFor(who="ann", where="beliefs.1", text="I build for all", goal=True))
+    (ask,) = asks(table.table, "gale")
+    assert ask.question == "From now on (a goal): I build for all."
+    assert [one.label for one in ask.options()] == ["Agree", "Not this one"]
+    table.do("gale", RefuseWish(wish="wish-1"))
+    assert table.entries[-1].said[0].plain == "Ann has no new Belief yet."
+    table.do("ana", WishFor(who="ann", where="beliefs.0", text="I build for all", goal=True))
+    (ask,) = asks(table.table, "gale")
+    assert [one.label for one in ask.options()] == ["Agree", "Keep the old one"]
+    table.do("gale", RefuseWish(wish="wish-1"))
+    assert table.entries[-1].said[0].plain == "Ann keeps the old Belief."
+
+
+@pytest.mark.rule("BW-7.7")
 @pytest.mark.case("BW-7.7/1")
 def test_an_accomplished_goal_must_be_replaced():
     table = Close()

@@ -64,7 +64,7 @@ def _asked(sheet: Sheet, wish: Wish) -> Ask:
         question=weighed(sheet, wish),
         options=lambda: [
             offer(AgreeWish(wish=wish.id), "Agree", rules=("BW-7.7",)),
-            offer(RefuseWish(wish=wish.id), "Keep the old one", rules=("BW-7.7",)),
+            offer(RefuseWish(wish=wish.id), refusing(sheet, wish), rules=("BW-7.7",)),
         ],
         holds=False,
     )
@@ -75,12 +75,21 @@ def wanted(sheet: Sheet, wish: Wish) -> str:
 
 
 def weighed(sheet: Sheet, wish: Wish) -> str:
-    """What was held until now, and what would be instead."""
+    """What was held until now, if anything was, and what would be instead."""
+    before, goal = _held(sheet, wish), " (a goal)" * wish.goal
+    then = f"From now on{goal}: {ended(wish.text)}"
+    return f"Until now: {ended(before)} {then}" if before else then
+
+
+def refusing(sheet: Sheet, wish: Wish) -> str:
+    return "Keep the old one" if _held(sheet, wish) else "Not this one"
+
+
+def _held(sheet: Sheet, wish: Wish) -> str:
+    """What stands where the new words would; nothing where they would be one more."""
     kind, _, at = wish.where.partition(".")
     held: tuple[Conviction, ...] = getattr(sheet, kind)
-    before = ended(held[int(at)].text) if int(at) < len(held) else "none."
-    goal = " (a goal)" * wish.goal
-    return f"Until now: {before} From now on{goal}: {ended(wish.text)}"
+    return held[int(at)].text if int(at) < len(held) else ""
 
 
 def noun(wish: Wish) -> str:
@@ -140,7 +149,8 @@ def decide(table: Burning, seat: str, move: WishFor | AgreeWish | RefuseWish) ->
         case RefuseWish():
             rest = tuple(one for one in table.play.wishes if one.id != move.wish)
             wish = next(one for one in table.play.wishes if one.id == move.wish)
-            said = f" keeps the old {noun(wish)}."
+            held = _held(table.play.cast[wish.who], wish)
+            said = f" keeps the old {noun(wish)}." if held else f" has no new {noun(wish)} yet."
             return [stood(said, who=wish.who, wishes=rest, rules=("BW-7.7",), beat="Beliefs")]
 
 

@@ -229,7 +229,7 @@ def _agree(table: Burning) -> list[Item]:
             title=changing_beliefs.wanted(table.play.cast[wish.who], wish),
             question=changing_beliefs.weighed(table.play.cast[wish.who], wish),
             taken=partial(_granted, table, wish.id),
-            passes="Keep the old one",
+            passes=changing_beliefs.refusing(table.play.cast[wish.who], wish),
             rules=("BW-7.7",),
         )
         for wish in table.play.wishes
