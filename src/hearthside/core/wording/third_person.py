@@ -19,6 +19,7 @@ from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import uncapital
 from hearthside.core.wording.verbs import (
     OBJECTS,
+    WORDS,
     goes_along,
     is_deed,
     is_past,
@@ -34,6 +35,9 @@ _NOT_TRIED = frozenset(
 """What one gets or not: of all else, whoever fails has tried it."""
 PARTICLES = frozenset(("up", "down", "out", "off", "away", "back", "along", "apart"))
 """Words that belong to what is done before them: `come up`, `get out`."""
+_NO_THING = re.compile(rf"\b(?:{'|'.join((*PARTICLES, 'in', 'it', 'him', 'them'))})$")
+"""What `and` follows that joins no two things: `jump in and swim`, not `take rope and hook`."""
+NEVER_A_THING = frozenset(WORDS["never_a_thing"])
 _SUBJECT = re.compile(
     r"(?:^|[,;:.!?–—]\s*|\b(?:and|but|so|that|when|because|as|if|until|while|before|after|once"
     r"|unless|since|where|what|why|how)\s+(?:of course |then |still |\w+ly )?)$",
@@ -178,9 +182,24 @@ def done_by(who: str, after: str) -> str | None:
 
 
 def all_done(who: str, deed: str) -> str | None:
-    """A deed and what else belongs to it, done by somebody; nothing where that is not sure."""
+    """A deed and what else belongs to it, done by somebody; nothing where that is not sure.
+
+    >>> all_done("Osk", "jump in and swim for it"), all_done("Osk", "walk off and listen to it")
+    ('jumps in and swims for it', 'walks off and listens to it')
+    >>> all_done("Osk", "take rope and hook to the boat")
+    """
     more = _also_done(who, deed)
     return None if more is None else third(who, more)
+
+
+def _may_be_done(word: str) -> bool:
+    """Whether a word that is no known deed may still be one, and is nobody who does something.
+
+    >>> [_may_be_done(one) for one in ("hope", "the", "quickly", "she", "Ilse")]
+    [True, False, False, False, False]
+    """
+    other = joins(word) or goes_along(word) or word in ("she", "he", "they", "it", "we", "you")
+    return word.isalpha() and word.islower() and not other
 
 
 def _also_done(who: str, words: str) -> str | None:
@@ -192,8 +211,11 @@ def _also_done(who: str, words: str) -> str | None:
         after = words[found.end() :].split()
         next_word = after[0].rstrip(".,;!?") if after else ""
         bare = not after or next_word in PARTICLES or (len(after) == 1 and joins(next_word))
+        acts = bool(_NO_THING.search(words[: found.start()]))
+        bare |= acts or found[2] in NEVER_A_THING
         doing = is_deed(found[2]) and (bare or begins_a_deed(f"x {after[0]}"))
-        sure &= doing or not begins_a_deed(" ".join((found[2], *after)))
+        may_be = acts and found[1].strip(", ") and _may_be_done(found[2])
+        sure &= doing or not (may_be or begins_a_deed(" ".join((found[2], *after))))
         return f"{found[1]}{third(who, found[2])}" if doing else found[0]
 
     told = ALSO.sub(done, words)

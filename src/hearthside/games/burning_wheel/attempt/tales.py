@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.say import UNSEEN
 from hearthside.core.wording.befalling import befell, brings_about
 from hearthside.core.wording.deeds_and_sentences import has_verb
-from hearthside.core.wording.first_person import retold
+from hearthside.core.wording.first_person import in_first_person, retold, us_as_them
 from hearthside.core.wording.grammar import agreeing, amid, small
 from hearthside.core.wording.opponent_named import opponent_named
 from hearthside.core.wording.pronouns import Somebody
@@ -103,7 +103,11 @@ def deed(one: Somebody, how: str) -> str:
     ('Ketil’s way: “I lay my hand on it.”', 'Ketil: “Give me that rope.”')
     >>> deed(replace(ketil, pronouns="he/him"), "I lay my hand on it")
     'Ketil lays his hand on it.'
+    >>> deed(ketil, "we feel our way along the wall"), deed(ketil, "We row, and I hold my breath")
+    ('They feel their way along the wall.', 'Ketil’s way: “We row, and I hold my breath.”')
     """
+    if how[:3].casefold() == "we " and not in_first_person(how) and us_as_them(how) != how:
+        return sentence(us_as_them(how))
     told, who = befell(one, how), one.name
     said = told.startswith(f"{who}: “")
     own = _OWN_DEED.match(how)
