@@ -55,9 +55,9 @@ def test_players_go_back_by_agreement(table: Driver):
     table.do("gale", AgreeRewind())
     assert table.table.play.venture is None
     assert table.table.ask is None
-    assert "By agreement, something is taken back." in told(table, "kim")
+    assert "By agreement, what came next is taken back." in told(table, "kim")
     table.do("gale", Rewind(to=1))
-    assert told(table, "kim")[-1] == "Gale takes something back."
+    assert told(table, "kim")[-1] == "Gale takes back what came next."
 
 
 def test_the_story_does_not_wait_for_an_answer(table: Driver):

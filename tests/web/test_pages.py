@@ -71,7 +71,7 @@ async def test_what_was_taken_back_stays_crossed_out_with_who_did_it(robin: Visi
     story = re.sub(
         r'(?s)<details class="entry struck".*?</details>|<[^>]+>', "", await robin.read()
     )
-    assert "Gale takes something back." in story
+    assert "Gale takes back what came next." in story
     assert "the bell" not in story, "which stands under Everything, crossed out"
     assert "the bell" not in await robin.read("recap"), "the story is what still stands"
 
@@ -109,7 +109,7 @@ async def test_what_only_some_read_is_not_named_to_others_when_it_is_taken_back(
     for seat in ("mara", "jun"):
         table.switch(seat)
         page = re.sub("<[^>]+>", "", await table.read())
-        assert "Priya takes something back." in page
+        assert "Priya takes back what came next." in page
         assert ("canary" in page) == (seat == "mara")
 
 
@@ -131,7 +131,7 @@ async def test_whoever_is_hidden_again_is_not_named_by_what_was_taken_back(house
         table.switch(seat)
         page = re.sub("<[^>]+>", "", await table.read(path))
         assert (" appears" in page) == (seat == "priya"), path
-    assert "Priya takes something back." in re.sub("<[^>]+>", "", await table.read())
+    assert "Priya takes back what came next." in re.sub("<[^>]+>", "", await table.read())
     table.switch("priya")
     await table.moved("table.reveal-ansgar-voss")
     table.switch("jun")
@@ -149,7 +149,7 @@ async def test_what_all_took_back_together_says_so(robin: Visitor):
     await robin.moved("table.agree-rewind")
     page = await robin.read("")
     assert "Rewound by agreement" in page
-    assert "By agreement, something is taken back." in re.sub("<[^>]+>", "", page)
+    assert "By agreement, what came next is taken back." in re.sub("<[^>]+>", "", page)
     assert "Rewound by Robin" not in page
 
 

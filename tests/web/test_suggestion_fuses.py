@@ -31,7 +31,7 @@ async def test_an_unquestioned_review_passes_once_its_fuse_has_burned_down(hub: 
     await hub.burn(100 + FUSE)
     assert hub.room.table.suggestions == {}
     (said,) = hub.room.recent[-1].entry.said
-    assert said.plain == "The owl can speak. It stands."
+    assert said.plain == "The owl can speak. The table agrees."
     assert hub.room.recent[-1].entry.by == "clock"
 
 

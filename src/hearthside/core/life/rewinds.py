@@ -181,8 +181,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case Rewound():
             if table.ask:
-                return [line("By agreement, something is taken back.", beat="Rewound")]
-            return [line(name(table.seat_name(event.by)), " takes something back.", beat="Rewound")]
+                return [line("By agreement, what came next is taken back.", beat="Rewound")]
+            return [
+                line(name(table.seat_name(event.by)), " takes back what came next.", beat="Rewound")
+            ]
         case RewindAsked():
             who = name(table.seat_name(event.by))
             return [line(who, " asks to go back.", beat="Rewound", retold=False)]

@@ -20,7 +20,7 @@ from hearthside.core.moves import CLOCK, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Suggestion, Vote
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import capital, ended
 
 ABOUT = "table.review/"
 YES = "yes"
@@ -277,9 +277,11 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             spans = (name(table.seat_name(event.by)), " objects", why, ". Everyone votes.")
             return [line(*spans, beat=beat, retold=False)]
         case SuggestionClosed():
-            text = aspect(ended(event.text))
+            text = aspect(capital(ended(event.text)))
             if event.voted and not event.passed:  # nothing else comes of it, so the story says so
                 return [line(text, " The vote says no.", beat=beat)]
+            if event.passed and not event.about:
+                return [line(text, " The table agrees.", beat=beat)]
             how = "is withdrawn" if event.withdrawn else "stands" if event.passed else "falls"
             return [line(text, f" It {how}.", beat=beat, retold=False)]
     return []

@@ -24,7 +24,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
-from hearthside.core.wording.typesetting import ended, unstopped
+from hearthside.core.wording.typesetting import capital, ended, unstopped
 
 EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 MOST_CHOICES = 20
@@ -87,7 +87,7 @@ def _asked(game: Game[Any], table: Table[Any], vote: Vote, seat: str) -> Ask:
     told = vote.help or (SECRET if tapped and vote.secret else "")
     return Ask(
         seat=seat,
-        title=unstopped(vote.question) if tapped and alone else "A vote",
+        title=capital(unstopped(vote.question)) if tapped and alone else "A vote",
         question=told,
         meanwhile=f"A vote: {vote.question}",
         own=lambda: _ballot(vote, seat, alone),

@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Kind, Line, aspect, line, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt import settling
+from hearthside.games.fate.attempt.frame import headline
 from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.attempt.state import Attempt
@@ -180,8 +181,9 @@ def evolve(table: FateTable, event: Reworded | AttemptCalledOff) -> FateTable:
 def say(table: FateTable, event: ApproachRefused | Reworded | AttemptCalledOff) -> list[Line]:
     match event:
         case AttemptCalledOff():
-            off = "The attempt is called off."
-            return [line(off, beat="Settle", kind="bookkeeping" if event.conceded else "event")]
+            tried = headline(table, table.play.attempt) if table.play.attempt else ()
+            kind: Kind = "bookkeeping" if event.conceded else "event"
+            return [line(*tried, " It is called off.", beat="Settle", kind=kind)]
         case ApproachRefused():
             hero = hero_of(table, event.character)
             way = "That approach" if hero.hidden else way_name(hero, event.approach).capitalize()
