@@ -14,9 +14,16 @@ from msgspec.structs import replace
 from hearthside.core.say import Line, Span
 from hearthside.core.table import Table
 from hearthside.core.wording.grammar import several
-from hearthside.core.wording.short_names import ARTICLES, JOINING, called, first_name, short_names
+from hearthside.core.wording.short_names import (
+    ARTICLES,
+    JOINING,
+    NAMES_THAT_ARE_WORDS,
+    called,
+    first_name,
+    short_names,
+)
 from hearthside.core.wording.typesetting import capital
-from hearthside.core.wording.verbs import WORDS, is_deed, is_past, joins, makes_a_sentence
+from hearthside.core.wording.verbs import is_deed, is_past, joins, makes_a_sentence
 
 _DETERMINED = r"(?<!\w)(?i:an?|the|my|your|his|her|its|our|their|this|that|some|any|no|every|each)"
 
@@ -105,4 +112,4 @@ def _known(names: frozenset[str]) -> tuple[re.Pattern[str], dict[str, str]] | No
 
 def _is_word(word: str) -> bool:
     says = is_deed(word) or is_past(word) or joins(word) or makes_a_sentence(word)
-    return says or word in WORDS["names_that_are_words"]
+    return says or word in NAMES_THAT_ARE_WORDS

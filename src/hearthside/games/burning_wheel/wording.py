@@ -1,7 +1,5 @@
 """Names and lists as people type them."""
 
-import re
-
 from hearthside.core.wording.grammar import amid
 
 
@@ -24,20 +22,3 @@ def of_thing(does: str, thing: str) -> str:
     """
     named = amid(thing)
     return f" {does} {named}" if named[:1].islower() else f" {does}: {named}"
-
-
-def speaks_of(words: str, name: str) -> bool:
-    """Whether words name somebody: by their title, or by a name of theirs, not by where they are
-    from.
-
-    >>> speaks_of("I ask Ulrike to open", "Ulrike Sand"), speaks_of("A sand bank", "Ulrike Sand")
-    (True, False)
-    >>> reeve = "The Reeve of Skarn"
-    >>> speaks_of("I bribe the reeve", reeve), speaks_of("Over the Skarn bridge", reeve)
-    (True, False)
-    """
-    called = name.partition(" of ")[0]
-    if called.startswith("The "):
-        return re.search(rf"\b{re.escape(called)}\b", words, re.IGNORECASE) is not None
-    heard = set(re.findall(r"\w+", words))
-    return any(part in heard for part in called.split() if part[:1].isupper())

@@ -1,10 +1,9 @@
 """People's own words inside a sentence of the log."""
 
-from functools import lru_cache
-
 from hearthside.core.say import Line, aspect, line, listed, name
 from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.pronouns import PERSON, Somebody
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import ended, unstopped
 
 
@@ -60,18 +59,3 @@ def about_oneself(one: Somebody, how: str) -> str:
     told, begins = befell(one, how), " ".join(how.split()[:3])
     of_them = PERSON.match(begins) or (begins[:1].isupper() and speaks_of(begins, one.name))
     return told if of_them and not told.startswith(f"{one.name}: ") else ""
-
-
-def speaks_of(want: str, name: str) -> bool:
-    """Whether somebody is named in what is wanted, by any longer word of their name.
-
-    >>> speaks_of("Get past Grau", "Inspector Grau"), speaks_of("Open the door", "The crew")
-    (True, False)
-    """
-    longer = [part for part in name.casefold().split() if len(part) > len("the")]
-    return not _words(want).isdisjoint(longer)
-
-
-@lru_cache(maxsize=100)
-def _words(want: str) -> frozenset[str]:
-    return frozenset(word.strip(".,!?").casefold() for word in want.split())

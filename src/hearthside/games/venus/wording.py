@@ -1,7 +1,5 @@
 """Names, metals and words of the story inside our sentences, and in the picks of forms."""
 
-import re
-
 from hearthside.core import say
 from hearthside.core.forms import Pick
 from hearthside.core.say import Span
@@ -22,7 +20,6 @@ KIND_PICKS = tuple(
 ASSET_PICKS = tuple(
     Pick(kind, f"{kind.capitalize()} ({price})") for kind, price in cap_prices.ASSET_PRICES.items()
 )
-_ASKED = re.compile(r"(?:can|could|may) (?:i|we) (.+?)\s*\?+", re.IGNORECASE)
 UNTRIED = "As if it had never been tried."
 SILVER_LINING = "A limit, for its silver lining"
 """VE-2.18: the heading over limits where something is asked for that helps."""
@@ -58,8 +55,6 @@ def _under_name(table: VTable, who: str, whole: str) -> Spans:
 def tale(table: VTable, who: str, outcome: str, words: str, stakes: str) -> str:
     """How a roll is told afterwards."""
     one = table.play.cast.get(who, who)
-    if asked := _ASKED.fullmatch(words.strip()):
-        words = asked[1]
     if outcome == "pass":
         return came_out(one, words, True)
     return lost(one, words, stakes)

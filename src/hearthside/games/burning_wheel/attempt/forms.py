@@ -9,6 +9,7 @@ from hearthside.core.fields import Field, Follows, Pick, When
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.opponent_named import aimed
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.games.burning_wheel.attempt import ties
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
@@ -28,7 +29,6 @@ from hearthside.games.burning_wheel.passing_tests import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
-from hearthside.games.burning_wheel.wording import speaks_of
 
 KINDS: dict[str, tuple[Kind, str]] = {
     "standard": ("standard", "Obstacle"),

@@ -12,6 +12,7 @@ from hearthside.core.say import Line, Span, aspect, line, name, number
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid, by_several
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import ended, sentence, uncapital
 from hearthside.core.wording.wishes import Wanted, wanted
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
@@ -25,7 +26,7 @@ from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import actors
 from hearthside.games.fate.struggle.zone_distances import obstacle, reach
-from hearthside.games.fate.wording import as_said, because, speaks_of
+from hearthside.games.fate.wording import as_said, because
 
 
 class _Acting(Move, frozen=True):

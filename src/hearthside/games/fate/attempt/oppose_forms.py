@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Number, Option, Pick, Text, one_of
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.games.fate.attempt.mook_strengths import likely_to_defend_with
 from hearthside.games.fate.attempt.ratings import (
     approach_field,
@@ -24,7 +25,6 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, mine, others,
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distances import reach
-from hearthside.games.fate.wording import speaks_of
 
 
 class SetDifficulty(Move, frozen=True, tag="fate.set-difficulty"):

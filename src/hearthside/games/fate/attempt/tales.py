@@ -4,12 +4,13 @@ from hearthside.core.say import Line, emphasised, line, name
 from hearthside.core.wording.first_person import in_first_person
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import ended, sentence, unstopped
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of, seen_as
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import about_oneself, deed, speaks_of
+from hearthside.games.fate.wording import about_oneself, deed
 
 
 def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.people import is_bystander, mine, purse, sides_against, up
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import speaks_of
 
 
 class Hand(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.grammar import agreeing, amid, spelled
 from hearthside.core.wording.retelling import won_by
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
@@ -22,7 +23,7 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, seen
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
-from hearthside.games.fate.wording import because, speaks_of
+from hearthside.games.fate.wording import because
 
 
 class BeginContest(Move, frozen=True, tag="fate.begin-contest"):
