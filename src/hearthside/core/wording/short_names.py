@@ -12,7 +12,7 @@ from hearthside.core.wording.verbs import WORDS
 TITLES, OFFICES, EPITHETS = WORDS["titles"], WORDS["offices"], WORDS["epithets"]
 PLAIN, BODIES = WORDS["plain"], WORDS["bodies"]
 NAMES_THAT_ARE_WORDS = WORDS["names_that_are_words"]
-_DEED = re.compile(r"(?:^|\b(?:[Ww]e|[Tt]o|I) )[a-z]\w*")
+_DEED = re.compile(r"(?:^(?:[Tt]o )?|\b(?:[Ww]e|I) )[a-z]\w*")
 """Where a small word is what somebody does, and no name."""
 ARTICLES, JOINING = ("a", "an", "the"), WORDS["joining"]
 
