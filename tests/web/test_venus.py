@@ -145,3 +145,19 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     expect(bo.locator("#growing")).to_contain_text("Coast Militia")
     bo.locator("button:has-text('Surprise me')").first.click()
     expect(bo.locator("#growing")).to_contain_text("Its die is rolled when you sit down")
+
+
+def test_on_a_laptop_all_that_a_check_is_called_with_is_in_sight_above_the_button(
+    table: dict[str, Page],
+) -> None:
+    page = table["fay"]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    key = windows.key_of(page, "venus.call-check")
+    page.evaluate("key => hearthside.open(`form?key=${encodeURIComponent(key)}`)", key)
+    sheet = page.locator("#sheet form")
+    expect(sheet).to_be_visible()
+    lowest = sheet.evaluate(
+        "form => Math.max(...[...form.querySelectorAll(':scope > .blank-of input')]"
+        ".map(one => one.closest('label, .blank-of').getBoundingClientRect().top))"
+    )
+    assert lowest < sheet.locator("> .submit").evaluate("one => one.getBoundingClientRect().top")

@@ -148,7 +148,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
             if kind is CallCheck and one.npc and not (one.dead or one.draft or one.away)
         ]
         rolling = [*heroes(table), *others]
-        who = one_of("who", "Who rolls?", rolling)
+        who = one_of("who", "Who rolls?", rolling, chips=True)
         words = Text(
             "words",
             "What are they up to?",
