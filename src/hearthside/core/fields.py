@@ -136,16 +136,27 @@ def unfit(fields: Sequence[Field], filled: Mapping[str, Any]) -> tuple[str, str]
     asked stays as it starts, or says nothing."""
     now = {field.name: field for field in asked(fields, filled)}
     for field in fields:
-        if field.name in now:
-            held = filled.get(field.name)
+        held, sentence = filled.get(field.name), _amiss(fields, field, filled)
+        if field.name in now and not sentence:
             sentence = _barred(field, held) or now[field.name].problem(held)
         elif _plain(filled.get(field.name, field.start)) not in (_plain(field.start), ""):
-            sentence = f"{field.called} does not apply with your other choices. Leave it as it was."
-        else:
-            sentence = ""
+            left = f"{field.called} does not apply with your other choices. Leave it as it was."
+            sentence = sentence or left
         if sentence:
             return field.name, sentence
     return "", ""
+
+
+def _amiss(fields: Sequence[Field], field: Field, filled: Mapping[str, Any]) -> str:
+    """What one of several picks goes with that is not chosen, or nothing."""
+    held, picks = filled.get(field.name), getattr(field, "picks", ())
+    chosen = [pick for pick in picks if isinstance(held, list | tuple) and pick.value in held]
+    for pick in chosen:
+        if pick.when and not pick.when.holds(filled):
+            (other,) = (one for one in fields if one.name == pick.when.field)
+            needed = either([other.shown(value) for value in pick.when.values])
+            return f"{pick.label} goes with {needed}. Choose that, or leave it out."
+    return ""
 
 
 def _plain(value: Any) -> Any:

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core.fields import When
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.oppose import Defend, NameDefender, SetDifficulty, StandStill
@@ -255,7 +256,10 @@ def test_a_stunt_for_defending_adds_to_its_own_approach_only():
     night.ana.has(stunts=(dodge, duck))
     night.ben.does(Attack("ben", "forceful", "ana"))
     sentence = night.ana.cannot(Defend("ana", "careful", stunts=("dodge",)))
-    assert sentence == "Dodge adds to Quick. Choose Quick or leave it out."
+    assert sentence == "Dodge +2 goes with Quick +2. Choose that, or leave it out."
+    (form,) = night.ana.offers("fate.defend")
+    stunts = next(field for field in form.fields if field.name == "stunts")
+    assert [pick.when for pick in stunts.picks] == [When("approach", ("quick",))] * 2
     night.ana.defends("quick", stunts=("dodge",))
     night.ben.rolls("forceful")
     night.sums(0, 0)

@@ -3,6 +3,7 @@ of a roll (FA-2, FA-5.17)."""
 
 from msgspec.structs import replace
 
+from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import signed
@@ -175,13 +176,19 @@ def _fits(stunts: list[Stunt], way: str) -> str:
     return ". ".join(added)
 
 
-def stunts_field(stunts: list[Stunt]) -> list[Many]:
-    """Which stunts count, if there are any."""
+def stunts_field(stunts: list[Stunt], beside_approach: bool = True) -> list[Many]:
+    """Which stunts count, if there are any: beside a choice of approach each with its own."""
     picks = tuple(
-        Pick(one.id, f"{one.name} {signed(STUNT)}", f"{APPROACHES[one.approach]}: {one.text}")
+        Pick(
+            one.id,
+            f"{one.name} {signed(STUNT)}",
+            f"{APPROACHES[one.approach]}: {one.text}",
+            when=When("approach", (one.approach,)) if beside_approach else None,
+        )
         for one in stunts
     )
     if not picks:
         return []
-    label = "Use a stunt?"
-    return [Many("stunts", label, picks=picks, rules=("FA-4.1", "FA-2.3"))]
+    fitting = When("approach", tuple(one.approach for one in stunts)) if beside_approach else None
+    label, rules = "Use a stunt?", ("FA-4.1", "FA-2.3")
+    return [Many("stunts", label, picks=picks, when=fitting, rules=rules)]

@@ -140,7 +140,7 @@ def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
     card = offer(
         ThrowDice,
         "Draw a card",
-        *stunts_field(stunts),
+        *stunts_field(stunts, beside_approach=False),
         fixed={**fixed, "draw": "card"},
         help=f"{len(table.play.deck)} of {len(DECK)} are left.",
         rules=("FA-2.2", "FA-2.3"),

@@ -13,6 +13,7 @@ export function hang(within = document) {
     if (shown.hidden === lies) continue;
     shown.hidden = lies;
     if (listed) { mark.disabled = lies; if (lies && mark.selected) own.selectedIndex = first(own, line); continue; }
+    if (lies && shown === mark && own.type === "checkbox") own.checked = false;
     if (lies && shown === mark && own.type === "radio" && own.checked) another(own, shown);
   }
   for (const list of all("select:has(option[data-when])", within)) alone(list);
