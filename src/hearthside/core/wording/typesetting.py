@@ -35,8 +35,8 @@ def typeset(text: str) -> str:
 def with_apostrophes(words: str) -> str:
     """What somebody typed, with a book's apostrophes inside its words and nothing else changed.
 
-    >>> with_apostrophes("Tam O'Dell's 6'2\""), with_apostrophes("a sign: 'No'")
-    ('Tam O’Dell’s 6\'2"', "a sign: 'No'")
+    >>> with_apostrophes("Tam O'Dell, 6'2 tall"), with_apostrophes("a sign: 'No'")
+    ("Tam O’Dell, 6'2 tall", "a sign: 'No'")
     """
     return re.sub(r"(?<=[^\W\d_])'(?=[^\W\d_])", "’", words)
 

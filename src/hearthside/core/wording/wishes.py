@@ -30,6 +30,12 @@ _MAY = re.compile(
     re.IGNORECASE,
 )
 """A question that is a wish: what somebody asks whether they can do."""
+_WANTS_TO = re.compile(
+    r"^(?:(?:just|only|simply) )?(?:(?:(?:I|we) )?wan(?:na|ts? to)|"
+    r"(?:I|we)(?: would|[’']d) (?:like|love) to|to) ",
+    re.IGNORECASE,
+)
+"""How an answer begins that says once more that it is a wish for a deed."""
 _THEN = re.compile(
     r"[.;,]? (?:and )?then (?:(?:I|we|she|he|they) )?|[.;!] (?:I|we) ", re.IGNORECASE
 )
@@ -105,6 +111,8 @@ def wanted(typed: str, pronouns: str = "") -> Wanted:
     ('run to the boat, then grab the oar', 'sing')
     >>> wanted("She grabs the rope!", "she/her").words, wanted("She grabs it", "he/him").words
     ('grab the rope', '“She grabs it”')
+    >>> wanted("he wants Orm to go").words, wanted("She wants it", "he/him").words
+    ('Orm to go', '“She wants it”')
     """
     typed = put_plainly(typed)
     found = _by_oneself(typed, pronouns) or _understood(typed)
@@ -121,8 +129,10 @@ def put_plainly(typed: str) -> str:
 
     >>> put_plainly("can we  run?"), put_plainly("lie to her. Then run"), put_plainly("who is it?")
     ('to run', 'lie to her, then run', 'who is it?')
+    >>> put_plainly("I'd like to run"), put_plainly("just to look around"), put_plainly("I wanna go")
+    ('to run', 'to look around', 'to go')
     """
-    typed = " ".join(typed.split())
+    typed = _WANTS_TO.sub("to ", " ".join(typed.split()))
     if may := _MAY.fullmatch(typed):
         typed = f"to {may[1]}"
     in_turn = all(begins_a_deed(one.rstrip(".! ")) for one in _THEN.split(typed)[1:])
@@ -155,9 +165,14 @@ def _understood(typed: str) -> Wanted:
 def _by_oneself(typed: str, pronouns: str) -> Wanted | None:
     """What somebody wants who speaks of themselves by their own `she` or `he`."""
     they, _, words = typed.rstrip(".!… ").partition(" ")
-    if they.lower() not in ("she", "he") or they.lower() != words_for(pronouns).they:
-        return None
     verb, _, rest = words.partition(" ")
+    wants, own = verb in ("wants", "want", "wanted") and rest, words_for(pronouns).they
+    if they.lower() not in ("she", "he", "they" if wants else "") or (
+        they.lower() != own and (pronouns or not wants)
+    ):
+        return None
+    if wants:
+        return _of_oneself(f"want {rest}")
     deed = next((stem for stem in stems(verb) if stem in DEEDS), "")
     return Wanted("deed", f"{deed} {rest}".strip()) if deed and not has_own_voice(rest) else None
 
