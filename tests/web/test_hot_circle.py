@@ -88,7 +88,7 @@ def test_two_sides_write_at_the_same_time_and_nobody_rolls_before_both_agree(
         intent="the barge lands",
         task="steering blind",
     )
-    expect(form(noor, "offer-compromise-task")).to_contain_text("the barge is seized")
+    expect(form(noor, "offer-compromise-task")).to_contain_text("“The barge is seized”")
     send(noor, "offer-compromise-task", compromise="he may count the sacks")
     send(tove, "offer-compromise-obstacle", compromise="half the grain comes in")
     expect(tove.locator("#attempt")).to_contain_text("he may count the sacks")

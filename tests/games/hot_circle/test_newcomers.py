@@ -114,8 +114,8 @@ def test_whoever_agrees_reads_both_ends() -> None:
     assert agreed.ends == (), "the dice have the room"
     assert agreed.intent == "Wren against the Duke", "either end says what for"
     assert agreed.stakes[:2] == (
-        ("If Wren wins", "Wren keeps the boat; for less: they keep the sail"),
-        ("If the Duke wins", "The Duke takes the boat; for less: they take the oars"),
+        ("Either", "Wren keeps the boat; for less: they keep the sail"),
+        ("Or", "The Duke takes the boat; for less: they take the oars"),
     )
 
 

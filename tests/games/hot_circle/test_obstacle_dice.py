@@ -136,9 +136,9 @@ def test_an_npcs_hindrances_can_be_named_a_players_only_offered() -> None:
         ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful", hindered=("trait:Gouty",)),
     )
     table.do(GM, JudgeDice(side="task", fit="helpful", stands=("their:trait:Gouty",)))
-    assert reasons(table) == [("Sailor", 3), ("The Duke hindered: Gouty", 1)], "counted once"
+    assert reasons(table) == [("Sailor", 3), ("Gouty hinders the Duke", 1)], "counted once"
     table.do(ANA, OfferHindrances(side="task", hindered=("trait:Loud",)))
-    assert reasons(table, "obstacle") == [("Duke", 4), ("Wren hindered: Loud", 1)]
+    assert reasons(table, "obstacle") == [("Duke", 4), ("Loud hinders Wren", 1)]
     table = evening()
     versus(table, opponent=MOSS)
     for seat, party in ((ANA, "task"), (GM, "gm")):
@@ -245,9 +245,9 @@ def test_own_hindrances_add_to_the_obstacle_and_each_pays_by_itself() -> None:
         steps=("condition:sad",),
     )
     assert reasons(table, "obstacle")[1:] == [
-        ("Hindered: Loud", 1),
-        ("Hindered: Tired", 1),
-        ("Hindered: Sad", 1),
+        ("Loud hinders", 1),
+        ("Tired hinders", 1),
+        ("Sad hinders", 1),
     ]
     assert hero(table).fate == 0, "it pays when the test is settled"
     table.do(ANA, RollDice(side="task"))
@@ -330,6 +330,6 @@ def test_every_die_shows_its_reason_and_rule() -> None:
     assert ours.parts[1].why.rules == ("HC-3.8",)
     assert [part.label for part in theirs.parts] == [
         "Moderate for an average person",
-        "Hindered: Loud",
+        "Loud hinders",
     ]
     assert (ours.total, theirs.total) == ("4D", "4D")

@@ -265,7 +265,7 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 1, 1), link=LAST)
     assert under_way(table).advantage.rule == "HC-5.1"
-    assert under_way(table).chain == ("Resources for a rope: Wren passed",)
+    assert under_way(table).chain == ("Wren has a rope",)
     stands(table)
     framed(table, intent="Swim for it", link=LAST)
     assert under_way(table).beat == "ready", "what is in the way already is not asked for again"

@@ -53,12 +53,19 @@ class TestStakes:
         asked_now = offers.prompt(GAME, table.table, ANA)
         assert asked_now.text.startswith("Soften what Moss would win. Whoever settles for less")
         (form,) = offered(table, ANA, "offer-compromise")
-        assert form.fields[0].label == "In place of “take the boat”"
+        assert form.fields[0].label == "In place of “Moss takes the boat”"
         table.do(ANA, OfferCompromise(side="task", compromise="you row"))
         table.do(BEN, OfferCompromise(side="obstacle", compromise="you keep the sail"))
         table.do(BEN, WriteStakes(side="obstacle", intent="burn the boat", **words))
         assert under_way(table).task.compromise == "", "it was about other words"
         assert under_way(table).against.compromise == "you keep the sail"
+
+    @pytest.mark.rule("HC-3.5")
+    def test_an_offer_about_oneself_reads_the_same_for_the_other_side(self) -> None:
+        table = evening()
+        given(table, WREN, pronouns="he/him")
+        versus(table, mine={"compromise": "they hold me until the bell"})
+        assert under_way(table).task.compromise == "they hold him until the bell"
 
     @pytest.mark.rule("HC-3.5")
     def test_who_would_do_without_first_waits_for_the_other(self) -> None:

@@ -129,8 +129,8 @@ def put_plainly(typed: str) -> str:
 
     >>> put_plainly("can we  run?"), put_plainly("lie to her. Then run"), put_plainly("who is it?")
     ('to run', 'lie to her, then run', 'who is it?')
-    >>> put_plainly("I'd like to run"), put_plainly("just to look around"), put_plainly("I wanna go")
-    ('to run', 'to look around', 'to go')
+    >>> put_plainly("I'd like to run"), put_plainly("just to look"), put_plainly("I wanna go")
+    ('to run', 'to look', 'to go')
     """
     typed = _WANTS_TO.sub("to ", " ".join(typed.split()))
     if may := _MAY.fullmatch(typed):

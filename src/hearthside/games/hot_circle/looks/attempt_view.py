@@ -10,7 +10,7 @@ from hearthside.core.pieces import Board, Cell, Piece, Why, Words
 from hearthside.core.say import line
 from hearthside.core.wording.befalling import brings_about
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.typesetting import capital, sentence, unstopped
+from hearthside.core.wording.typesetting import capital, quoted, sentence, unstopped
 from hearthside.core.wording.wishes import wanted
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
@@ -19,8 +19,8 @@ from hearthside.games.hot_circle.obstacle_test.agreeing import grave_problem
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,
-    comes_true,
     ending,
+    gains,
     harmed,
     lost_by,
     party_seats,
@@ -202,7 +202,10 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
     if not staking:
         ends = _ends(table, test)
         if test.versus:
-            told += [(end.label, _in_a_line(table, test, end)) for end in ends]
+            named = len(ends) == 2 and all(end.words.startswith(f"{end.who} ") for end in ends)
+            labels = ("Either", "Or") if named else tuple(end.label for end in ends)
+            lines = (_in_a_line(table, test, end) for end in ends)
+            told += zip(labels, lines, strict=True)
         else:
             told.append(("How", test.task.task))
             told += [(end.label, end.words) for end in ends if not end.good]
@@ -249,9 +252,8 @@ def _gets(table: HotTable, test: ObstacleTest, side: Side) -> str:
     outcome: Outcome = "pass" if side == "task" else "fail"
     words, _ = won(test, outcome)
     roll, left = test.roll(side), harmed(table, *lost_by(test, outcome))
-    hero = table.play.cast[roll.who]
     if words and not roll.accepted:
-        words = comes_true(hero, words).removeprefix(f"{hero.name}: ")
+        words = gains(table, roll)
     return "; ".join(filter(None, (unstopped(words), left)))
 
 
@@ -260,7 +262,7 @@ def _in_a_line(table: HotTable, test: ObstacleTest, end: End) -> str:
     mine = told_of(table, test)
     roll = test.roll(mine if end.good else other(mine))
     if roll.accepted:
-        return f"{end.words}, in place of “{roll.wanted}”"
+        return f"{end.words}, in place of {quoted(gains(table, roll))}"
     return f"{end.words}; for less: {end.instead[1]}" if end.instead[1] else end.words
 
 

@@ -206,7 +206,7 @@ def _told_step(table: HotTable, step: ChainStep) -> str:
         won = comes_true(someone, step.words) if passed else came_out(someone, step.intent, False)
         return unstopped(won)
     name = known.name if known else "Someone"
-    return f"{step.intent}: {name} {'passed' if passed else 'failed'}"
+    return f"{name} {step.words}" if passed else f"{step.intent}: {name} failed"
 
 
 def _taking_up(table: HotTable, test: ObstacleTest) -> Option:

@@ -9,11 +9,13 @@ from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Option, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.wording.typesetting import typeset
+from hearthside.core.wording.first_person import retold
+from hearthside.core.wording.typesetting import quoted, typeset
 from hearthside.games.hot_circle.obstacle_test.agreeing import owes_compromise
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
+    gains,
     harmed,
     hero_of,
     rolling_sides,
@@ -75,7 +77,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         f"Change what {hero.first_name} offers" if roll.compromise else "Offer a compromise",
         Text(
             "compromise",
-            f"In place of “{foe.wanted}”",
+            f"In place of {quoted(gains(table, foe))}",
             help=f"Something kinder to {hero.first_name}, and still a success for {name}.",
             value=roll.compromise,
             most=160,
@@ -127,12 +129,12 @@ def decide(table: HotTable, seat: str, move: OfferCompromise) -> list[Event]:
 
 
 def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
-    words = typeset(move.compromise.strip())
+    roll = test.roll(move.side)
+    words = retold(typeset(move.compromise.strip()), table.play.cast[roll.who].pronouns)
     if is_nothing(words):
         raise Illegal(f"{ALWAYS} A compromise is still a success for the other.", "compromise")
     if not words and not move.simple:
         raise Illegal("Write what you offer, or tick “No compromises this time”.", "compromise")
-    roll = test.roll(move.side)
     harm = harm_to(table, roll, move.condition, move.rank)
     roll = replace(roll, compromise=words, compromise_harm=harm, simple=move.simple)
     return test.with_roll(move.side, roll)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
+from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.obstacle_test.state import Hindrance, ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
@@ -81,20 +82,25 @@ def task_reasons(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Reaso
         if hero and bare == key:
             made.setdefault(key, Reason(label(hero, key), 1, ("HC-3.8",)))
         elif opponent:
-            made.setdefault(key, _hindered(opponent, label(opponent, bare)))
+            made.setdefault(key, _against(opponent, label(opponent, bare)))
     if test.versus and opponent:
         for one in foe.hindrances:
-            made.setdefault(THEIR + one.key, _hindered(opponent, one.label, "HC-3.12"))
+            made.setdefault(THEIR + one.key, _against(opponent, one.label, "HC-3.12"))
     return tuple(made.values())
 
 
-def _hindered(opponent: Hero, words: str, *more: str) -> Reason:
-    return Reason(f"{opponent.name} hindered: {words}", 1, ("HC-3.8", *more))
+def _against(opponent: Hero, words: str, *more: str) -> Reason:
+    return Reason(hinders(opponent, words), 1, ("HC-3.8", *more))
+
+
+def hinders(hero: Hero, words: str) -> str:
+    """What stands in somebody's way, said first: the rest may be cut where there is little room."""
+    return f"{words} hinders {amid(hero.first_name)}"
 
 
 def own_hindrances(test: ObstacleTest) -> tuple[Reason, ...]:
     """HC-3.12: in an independent test one's own hindrances add to the obstacle."""
-    return tuple(Reason(f"Hindered: {one.label}", 1, ("HC-3.12",)) for one in test.task.hindrances)
+    return tuple(Reason(f"{one.label} hinders", 1, ("HC-3.12",)) for one in test.task.hindrances)
 
 
 def reckoned(table: HotTable, test: ObstacleTest) -> ObstacleTest:

@@ -7,10 +7,10 @@ from hearthside.core.reasons import Reason
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.retelling import came_out
-from hearthside.core.wording.typesetting import capital, ended_quote
+from hearthside.core.wording.typesetting import capital, ended_quote, unstopped
 from hearthside.games.hot_circle.cards_or_dice import dice
-from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, label
-from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome
+from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, hinders, label
+from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
@@ -84,7 +84,7 @@ def judged_sides(table: HotTable, test: ObstacleTest) -> list[Side]:
 def told_key(table: HotTable, test: ObstacleTest, side: Side, key: str) -> str:
     if key.startswith(THEIR):
         foe = hero_of(table, test, other(side))
-        return f"{foe.name} hindered: {label(foe, key.removeprefix(THEIR))}"
+        return hinders(foe, label(foe, key.removeprefix(THEIR)))
     return label(hero_of(table, test, side), key)
 
 
@@ -116,6 +116,12 @@ def comes_true(hero: Hero | str, words: str) -> str:
     if told.endswith(" It works."):
         return f"{named}: {ended_quote(capital(words))}"
     return told.replace(f", thanks to {amid(named)}.", ".")
+
+
+def gains(table: HotTable, roll: Roll) -> str:
+    """What somebody would win, as a sentence about them."""
+    hero = table.play.cast[roll.who]
+    return unstopped(comes_true(hero, roll.wanted).removeprefix(f"{hero.name}: "))
 
 
 def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
