@@ -122,6 +122,8 @@ def test_what_everything_costs() -> None:
     assert plan.caps_left(table.table, draft(table)) == 1
     last = GAME.steps(table.table, draft(table).id)[-1]
     assert "One cap is unspent" in last.help, "it is said before they sit down"
+    assert "physical point" in last.help, "points and metal too"
+    assert "steps of better metal to take." in last.help
     assert not problems(table, "shop")
     made = finished(table)
     assert made.caps == 1
