@@ -81,6 +81,8 @@ def befell(who: Somebody | str, words: str) -> str:
     ('Nor the hinges.', 'Three the same.')
     >>> befell(tobin, "My dog bites"), befell(tobin, "Give me that rope")
     ('Tobin’s dog bites.', 'Tobin: “Give me that rope.”')
+    >>> befell(tobin, "We haul and I swear"), befell(tobin, "I cut my rope. Nobody looks.")
+    ('Tobin: “We haul and I swear.”', 'Tobin: “I cut my rope. Nobody looks.”')
     """
     who, pronouns = name_and_pronouns(who)
     words = re.sub(r"^i(?=[ ’'])", "I", " ".join(words.split()))
