@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Gathered, NewPage
-from tests.web.house import Visitor
+from tests.web.house import House, Visitor
 from tests.web.server import Server
 from tests.web.windows import beside, demo, linked, venture
 
@@ -38,6 +38,20 @@ async def test_a_note_is_no_news(robin: Visitor, monkeypatch: pytest.MonkeyPatch
     robin.switch("gale")
     await robin.moved("table.write-note", text="Tea?", to="everyone")
     assert nudge(await robin.read()).startswith(f"{fell} ")
+
+
+async def test_what_comes_is_read_whole_though_somebody_speaks_in_it(house: House):
+    """Only the stake is left out of what is asked: it stands on the card above."""
+    gale = house.visitor()
+    await gale.demo("questworlds")
+    gale.switch("gale")
+    comes, stake = 'He has her by the collar: "You. The boot. Now."', "Wren gets away"
+    await gale.moved("questworlds.confront", who="hero", comes=comes, prize=stake)
+    for seat in ("mara", "sam"):
+        gale.switch(seat)
+        turn = (await gale.read()).partition('id="turn"')[2].partition("</section>")[0]
+        assert "The boot. Now." in turn
+        assert "Wren gets away." not in turn
 
 
 def test_after_a_few_minutes_the_panel_says_so(gathered: Gathered):

@@ -260,7 +260,7 @@ def _said_once(prompt: Prompt, show: Show) -> Prompt:
     intent = show.attempt.intent.casefold()
     if intent not in prompt.text.casefold():
         return prompt
-    sentences = re.split(r"(?<=[.!?…])\s+", prompt.text)
+    sentences = re.split(r"(?<=[.!?…])\s+|(?<=[.!?…][”\"])\s+", prompt.text)
     return replace(prompt, text=" ".join(one for one in sentences if intent not in one.casefold()))
 
 
