@@ -85,6 +85,22 @@ def test_what_is_told_before_the_first_scene_or_after_the_last_is_not_between_tw
     ]
 
 
+def test_what_is_told_of_something_once_its_scene_is_over_stands_with_it():
+    table = demo_table(GAME, GAME.demo)
+    venture(table, "a bell")
+    came_of_it = table.table.seq
+    table.do("gale", CloseScene())
+    table.do("gale", Tell(text="It is cold in her hands.", of=came_of_it))
+    table.do("gale", OpenScene(title="The crypt"))
+    table.do("gale", Tell(text="She rings it.", of=came_of_it))
+    titles = [chapter.named for chapter in told(table, "robin")]
+    assert titles == ["The chapel stairs", "The crypt"]
+    first, crypt = ("".join(map(str, one.lines)) for one in told(table, "robin"))
+    assert "cold in her hands" in first
+    assert "She rings it" in first
+    assert "She rings it" not in crypt
+
+
 def test_what_people_loved_and_wish_for_ends_a_session():
     table = demo_table(GAME, GAME.demo)
     table.do("gale", CloseScene())

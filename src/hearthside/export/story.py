@@ -185,13 +185,22 @@ def chapters(
             case SessionClosed():
                 turn(entry.at, session, "")
             case _:
-                said += [
-                    Said(seq, line, table.shelf.get(line.shows))
-                    for line in lines
-                    if line.retold or (rolls and line.beat in DICE)
-                ]
+                for line in lines:
+                    if line.retold or (rolls and line.beat in DICE):
+                        one = Said(seq, line, table.shelf.get(line.shows))
+                        if not _is_told_late(told, one):
+                            said.append(one)
     turn("", 0, "")
     return [replace(one, between=_between(told, one, at)) for at, one in enumerate(told)]
+
+
+def _is_told_late(told: list[Chapter], one: Said) -> bool:
+    """Whether words tell of what happened in a chapter that is over: they stand there."""
+    for at, chapter in enumerate(told):
+        if one.line.of and any(other.seq == one.line.of for other in chapter.said):
+            told[at] = replace(chapter, said=(*chapter.said, one))
+            return True
+    return False
 
 
 def _between(told: Sequence[Chapter], one: Chapter, at: int) -> str:
