@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds.aftermath.helpers_at_risk import Befall
 from hearthside.games.questworlds.characters.improving_forms import Improve, price
+from hearthside.games.questworlds.contest.abilities import NOTHING
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.hero_points import SpendHeroPoint
@@ -97,9 +98,10 @@ def test_a_secondary_contestant_needs_an_ability_that_fits():
     fight = Fight("Ash")
     with pytest.raises(Illegal, match="needs an ability that fits"):
         fight.do(
-            "mara", BringFollower(who="wren", follower="cricket", role="secondary", ability="")
+            "mara", BringFollower(who="wren", follower="cricket", role="secondary", ability=NOTHING)
         )
-    fight.do("mara", BringFollower(who="wren", follower="cricket", role="contestant", ability=""))
+    bare = BringFollower(who="wren", follower="cricket", role="contestant", ability=NOTHING)
+    fight.do("mara", bare)
 
 
 # Wherewithal (QW-4.4.1.5)

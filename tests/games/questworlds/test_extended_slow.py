@@ -55,7 +55,8 @@ def test_what_was_used_last_round_is_marked_and_can_be_taken_back():
     slow.exchange(12, 5)
     slow.next_round()
     (ability, *_) = slow.offered("mara", "questworlds.exchange").fields
-    assert ability.value == "songs"
+    assert ability.picks[0].value == "songs"
+    assert ability.problem(ability.value), "which of the others it is, they say"
     marked = [pick.value for pick in ability.picks if "needs an augment" in pick.label]
     assert marked == ["sword"]
     slow.do("mara", Exchange(pairing=slow.pairing.id, ability="sword"))

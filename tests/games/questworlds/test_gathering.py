@@ -19,10 +19,10 @@ def chosen(fight: Fight, seat: str, move: str) -> str:
 
 
 @pytest.mark.rule("QW-8.2")
-def test_the_form_starts_with_somebody_nobody_faces(fight):
-    first = chosen(fight, "mara", "engage")
-    fight.do("mara", Engage(ours="wren", theirs=first))
-    assert chosen(fight, "sam", "engage") != first
+def test_who_is_the_last_that_nobody_faces_is_chosen_among_several_nobody(fight):
+    assert chosen(fight, "mara", "engage") == ""
+    fight.do("mara", Engage(ours="wren", theirs=fight.foe(0)))
+    assert chosen(fight, "sam", "engage") == fight.foe(1)
 
 
 @pytest.mark.rule("QW-8.2")

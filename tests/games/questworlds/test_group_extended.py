@@ -9,6 +9,7 @@ from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.contest.abilities import NOTHING
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.degrees_and_bumps import Roller
@@ -158,7 +159,7 @@ def test_those_in_no_exchange_may_do_something_else_and_failing_adds_nothing():
     fight.round()
     with pytest.raises(Illegal, match="defeated here with Hammer"):  # QW-2.3.2.1
         fight.do("sam", AimAside(who="tomas", aim="Bar the door", ability="hammer"))
-    fight.do("sam", AimAside(who="tomas", aim="bar the door", ability=""))
+    fight.do("sam", AimAside(who="tomas", aim="bar the door", ability=NOTHING))
     fight.oppose()
     fight.roll(5, 18)
     assert "Tomas gets it done: bar the door." in fight.said()

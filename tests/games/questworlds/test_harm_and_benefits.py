@@ -8,9 +8,10 @@ from hearthside.core.moves import Illegal
 from hearthside.core.path_labels import named
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Propose, Skip
-from hearthside.games.questworlds.aftermath.healing import NO_ABILITY, Ease, Heal, healed
+from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
 from hearthside.games.questworlds.aftermath.resting import Hurt, LetGo, Mend, Rest
 from hearthside.games.questworlds.characters.relationships import EndBenefits
+from hearthside.games.questworlds.contest.abilities import NOTHING
 from hearthside.games.questworlds.contest.acting_while_injured import Steady, Waive
 from hearthside.games.questworlds.contest.defending import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Decline
@@ -282,7 +283,7 @@ def test_whom_the_gm_plays_is_healed_from_their_own_card(table):
     assert (found.section, found.about, found.label) == ("sheet", "wren", "Heal Wren")
     table.change("wren", harms=(Harm(id="h", state="dying"),))
     assert table.offered("sam", "questworlds.heal").section == "act"
-    table.do("sam", Heal(who="tomas", patient="wren", harm="h", ability=NO_ABILITY))
+    table.do("sam", Heal(who="tomas", patient="wren", harm="h", ability=NOTHING))
     assert (table.contest.me.label, table.contest.me.ability) == ("no relevant ability", "")
 
 

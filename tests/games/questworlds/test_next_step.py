@@ -144,8 +144,30 @@ def test_the_gm_may_answer_for_whoever_is_away(table, asked):
     (option,) = [o for o in table.options(GM) if o.move == f"questworlds.{asked}"]
     assert (option.section, option.best) == ("turn", False)
     assert option.stead == ("tomas" if asked in ("steady", "roll", "pass") else "wren")
-    table.do(GM, engine.parse_move(GAME, option.values()))
+    needed = {one.name: one.picks[0].value for one in option.fields if one.name == "ability"}
+    table.do(GM, engine.parse_move(GAME, option.made(option.values() | needed)))
     assert any(" for " in said and "Gale" in said for said in table.said())
+
+
+@pytest.mark.rule("QW-2.3")
+@pytest.mark.parametrize("asked", ["enter", "augment", "defend", "resist", "steady", "join-group"])
+def test_what_they_act_with_is_theirs_to_say(table, asked):
+    """The best rating is no reason: which ability fits is the player's own thought."""
+    if asked == "defend":
+        table.do(GM, Confront(who="wren", prize="the roof comes down"))
+    elif asked == "join-group":
+        table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    elif asked in ("augment", "steady"):
+        harms = (Harm(id="h", state="injured", abilities=("sword",)),) if asked == "steady" else ()
+        table.change("wren", harms=harms)
+        table.enter("wren" if asked == "steady" else "tomas", "climb" if harms else "hammer")
+        table.oppose()
+    elif asked == "resist":
+        table.enter("tomas", "hammer", against="wren")
+    form = table.offered("mara", f"questworlds.{asked}")
+    (with_what,) = [one for one in form.fields if one.name == "ability"]
+    assert with_what.problem(with_what.value)
+    assert "sword" in [pick.value for pick in with_what.picks]
 
 
 def test_a_gm_answers_for_bouts_and_exchanges_too(table):

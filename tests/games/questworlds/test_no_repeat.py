@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds.contest.abilities import NOTHING
 from hearthside.games.questworlds.contest.defending import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.no_repeat import Allow
 from hearthside.games.questworlds.contest.revising import Adjust
@@ -64,7 +65,7 @@ KINDS = {"simple": simple, "group": group, "extended": extended}
 @pytest.mark.rule("QW-2.3.2.1")
 @pytest.mark.parametrize("first", KINDS)
 @pytest.mark.parametrize("then", KINDS)
-@pytest.mark.parametrize("with_", ["sword", ""])
+@pytest.mark.parametrize("with_", ["sword", NOTHING])
 def test_a_defeat_in_one_kind_bars_the_same_in_every_other(table, first, then, with_):
     KINDS[first](table, with_)
     with pytest.raises(Illegal, match=REFUSED):
@@ -177,7 +178,7 @@ def test_whoever_stood_in_the_way_and_lost_does_not_go_for_it_with_the_same(tabl
     beaten(table, kind)
     with pytest.raises(Illegal, match=REFUSED):
         table.enter("tomas", "hammer", "the ford")
-    table.enter("tomas", "", "the ford")
+    table.enter("tomas", NOTHING, "the ford")
 
 
 @pytest.mark.rule("QW-2.3.2.1", "QW-4.3")

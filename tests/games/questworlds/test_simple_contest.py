@@ -5,6 +5,7 @@ import pytest
 from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.contest.abilities import NOTHING
 from hearthside.games.questworlds.contest.bargaining import Bargain, JudgeBargain
 from hearthside.games.questworlds.contest.defending import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.no_repeat import Allow
@@ -36,7 +37,7 @@ def test_a_player_names_ability_aim_and_method_and_the_gm_may_adjust(table):
 
 @pytest.mark.rule("QW-2.3")
 def test_with_no_relevant_ability_the_base_is_6_and_modifiers_count(table):
-    table.enter("wren", "")
+    table.enter("wren", NOTHING)
     table.oppose(situation="3")
     assert full(table.table, table.contest, table.contest.me) == 9
 
@@ -59,7 +60,7 @@ def test_automatic_success_needs_a_relevant_ability_and_counts_as_minor(table):
     table.do(GM, Grant(how="plain"))
     assert table.contest is None
     assert [e.event.outcome for e in table.entries if isinstance(e.event, Granted)] == [2]
-    table.enter("wren", "")
+    table.enter("wren", NOTHING)
     assert "plain" not in picks(table.offered(GM, "questworlds.grant"), "how")
 
 

@@ -16,6 +16,7 @@ from hearthside.games.questworlds.community.defeats import LayOnResource
 from hearthside.games.questworlds.community.intervals import EndInterval
 from hearthside.games.questworlds.community.rolls import RollResource
 from hearthside.games.questworlds.community.using_resources import Lobby
+from hearthside.games.questworlds.contest.abilities import NOTHING
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.defending import Resist
@@ -181,7 +182,7 @@ def test_a_side_aim_may_be_reached_without_a_roll():
 @pytest.mark.rule("QW-2.3.3", "QW-2.3.1")
 def test_what_cannot_resist_may_be_beaten_without_a_roll_by_anybody():
     table = Evening(hero("wren", Sword=17))
-    table.enter("wren", "")
+    table.enter("wren", NOTHING)
     assert picks(table.offered(GM, "questworlds.grant"), "how") == ["own"]
     table.oppose("very low")  # −6
     assert picks(table.offered(GM, "questworlds.grant"), "how") == ["plain", "arduous", "own"]
@@ -377,7 +378,7 @@ def test_with_a_keyword_go_its_breakouts_and_come_back_with_it():
     rudder = ability("Rudder", 3, sort="breakout", under="pilot")
     table = Evening(hero("wren", pilot, rudder, ability("Vain", 0, sort="flaw"), Sword=15))
     table.do(GM, LoseAbility(who="wren", ability="pilot"))
-    assert picks(table.offered("mara", "questworlds.enter"), "ability") == ["sword", ""]
+    assert picks(table.offered("mara", "questworlds.enter"), "ability") == ["sword", NOTHING]
     wren = table.hero("wren")
     assert rating_of(wren, wren.ability("vain")) == 15  # no longer as Rudder, 20
     table.do(GM, WinBack(who="wren", ability="pilot"))

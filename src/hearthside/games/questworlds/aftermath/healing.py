@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, offer, verb
-from hearthside.core.forms import Choice
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
 from hearthside.core.wording.pronouns import said_of
@@ -86,7 +85,7 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm, *, sev
         Heal,
         f"{healer.name}: {label}" if healer.master or (beside and several) else label,
         lambda: [
-            _with_what(table, healer),
+            replace(ability_choice(table, healer), forecast=True),
             replace(HOW, placeholder="With brandy and a steady hand"),
         ],
         who=healer.id,
@@ -98,16 +97,6 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm, *, sev
         rules=("QW-4.4.1.6",) if dying else ("QW-4.4.3",),
     )
 
-
-def _with_what(table: QuestTable, healer: Hero) -> Choice:
-    """Not the best ability heals but one that fits: none is chosen yet."""
-    choice = ability_choice(table, healer)
-    picks = tuple(replace(one, value=one.value or NO_ABILITY) for one in choice.picks)
-    return replace(choice, picks=picks, value="", forecast=True)
-
-
-NO_ABILITY = "-"
-"""What is picked where nothing of theirs fits."""
 
 _HEALING = (
     "Each level of victory heals a step. A major or complete defeat makes it worse. "
@@ -132,7 +121,7 @@ def decide(table: QuestTable, seat: str, move: Heal | Ease) -> list[Event]:
 def _healing(table: QuestTable, move: Heal) -> list[Event]:
     healer, patient = table.play.cast[move.who], table.play.cast[move.patient]
     harm = next(one for one in patient.harms if one.id == move.harm)
-    side = acting(table, healer, "" if move.ability == NO_ABILITY else move.ability)
+    side = acting(table, healer, move.ability)
     if f"{healer.id}/{way(side)}" in harm.tried:
         raise Illegal(
             f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.forms import Choice, Pick, Text, one_of
+from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.reasons import total
 from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest.state import Side
@@ -21,7 +21,8 @@ from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import in_use, person
 
-NOTHING = ""
+NOTHING = "-"
+"""What is picked where nothing of theirs fits."""
 RESOURCE, CONTACT = "resource:", "contact:"
 """What stands before the id in a pick that is a resource, or an ability used as a contact."""
 _AS_CONTACT = ", as a contact"
@@ -114,7 +115,7 @@ def acting(table: QuestTable, hero: Hero, pick: str) -> Side:
             rating=resource.now,
             down=resource.down,
         )
-    id = pick.removeprefix(CONTACT)
+    id = "" if pick == NOTHING else pick.removeprefix(CONTACT)
     ability = hero.ability(id)
     label = ability.name if ability else "no relevant ability"
     return Side(
@@ -135,10 +136,12 @@ def is_contact(side: Side | Contender) -> bool:
 def ability_choice(
     table: QuestTable, hero: Hero, start: str = "", label: str = "With what?", **which: Any
 ) -> Choice:
-    """The blank in which a player says what their character acts with."""
+    """The blank in which a player says what their character acts with: which one fits is theirs to
+    say, so none is chosen for them but what they act with already."""
     picks = ability_picks(table, hero, **which)
     told = _FIRST if which.get("injury", True) and needs_strength(table, hero) else ""
-    return one_of("ability", label, picks, start or None, help=told)
+    known = start if any(pick.value == start for pick in picks) else ""
+    return Choice("ability", label, picks=picks, value=known, help=told)
 
 
 _FIRST = "You are injured: you roll for the strength to take part first. The odds count that."

@@ -6,13 +6,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
-from hearthside.core.forms import Field, Pick, one_of
+from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number, who
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
     CONTACT,
     HOW,
+    NOTHING,
     RESOURCE,
     ability_picks,
     acting,
@@ -203,7 +204,7 @@ def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Ve
 
 def _blanks(table: QuestTable, hero: Hero, recipient: str, side: Side) -> list[Field]:
     return [
-        one_of("ability", "With what?", helping(table, hero, recipient, side), forecast=True),
+        Choice("ability", "With what?", picks=helping(table, hero, recipient, side), forecast=True),
         replace(HOW, label="How? Make it worth remembering", help=""),
     ]
 
@@ -244,7 +245,7 @@ def helping(table: QuestTable, hero: Hero, recipient: str, side: Side) -> tuple[
                 found.append(pick)
             continue
         own = pick.value.removeprefix(CONTACT)
-        if own and not side.augmented and not _shares(table, hero, own, recipient, side):
+        if own != NOTHING and not side.augmented and not _shares(table, hero, own, recipient, side):
             found.append(pick)
     return tuple(found)
 

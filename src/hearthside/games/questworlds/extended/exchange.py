@@ -14,6 +14,7 @@ from hearthside.games.questworlds.aftermath.consequences import due_harm
 from hearthside.games.questworlds.contest.abilities import (
     CONTACT,
     HOW,
+    NOTHING,
     ability_choice,
     is_contact,
     stance_choice,
@@ -230,10 +231,14 @@ def _ability(
     if not (extended.slow and pairing.done):
         return (choice,)
     # QW-8.3: the same as last time counts only with an augment, so something new comes first.
-    same = [pick for pick in choice.picks if pick.value.removeprefix(CONTACT) == way(fighter)]
+    same = [
+        pick
+        for pick in choice.picks
+        if pick.value.removeprefix(CONTACT) == (way(fighter) or NOTHING)
+    ]
     other = [pick for pick in choice.picks if pick not in same]
     marked = (replace(pick, label=f"{pick.label}, needs an augment this time") for pick in same)
-    return (replace(choice, picks=(*other, *marked), value=other[0].value),)
+    return (replace(choice, picks=(*other, *marked), value=""),)
 
 
 def decide(table: QuestTable, seat: str, move: _OfAPairing) -> list[Event]:

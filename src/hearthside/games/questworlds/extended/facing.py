@@ -171,13 +171,14 @@ def _pairing(
 def _whom(
     table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter], name: str
 ) -> Field:
-    """Opponents to choose from; it starts with one whom nobody faces, so that all are faced."""
+    """Opponents to choose from: the one whom nobody faces is chosen, so that all are faced; among
+    several it is theirs to say."""
     faced = {id for one in scoreboard.live(extended) for id in (one.ours, one.theirs)}
     chances = {foe.id: winning_odds.if_engaged(table, extended, fighter, foe) for foe in free}
     told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
     picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
-    start = min(free, key=lambda foe: (foe.id in faced, -winning_odds.worth(chances[foe.id]))).id
-    return Choice(name, "Opponent", picks=picks, value=start)
+    left = [foe.id for foe in free if foe.id not in faced]
+    return Choice(name, "Opponent", picks=picks, value=left[0] if len(left) == 1 else "")
 
 
 def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> Verbs:

@@ -6,7 +6,13 @@ from msgspec.structs import replace
 
 from hearthside.core.reasons import total
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.abilities import CONTACT, RESOURCE, acting, is_contact
+from hearthside.games.questworlds.contest.abilities import (
+    CONTACT,
+    NOTHING,
+    RESOURCE,
+    acting,
+    is_contact,
+)
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
 from hearthside.games.questworlds.degrees_and_bumps import Roller
@@ -200,7 +206,7 @@ def held(one: Contender | Side) -> str:
     """What somebody acts with now, as it is picked."""
     if one.resource:
         return f"{RESOURCE}{one.resource}"
-    return f"{CONTACT}{one.ability}" if is_contact(one) else one.ability
+    return f"{CONTACT}{one.ability}" if is_contact(one) else one.ability or NOTHING
 
 
 def counted(table: QuestTable, fighter: Contender) -> tuple[Modifier, ...]:

@@ -135,12 +135,6 @@ def _told(won: Fraction | None) -> str:
     return "under 0.1%" if told == "0.0%" and won else told
 
 
-def worth(told: str) -> float:
-    """A chance as it is told, for comparing."""
-    number = told.removeprefix("over ").removeprefix("under ").removesuffix("%")
-    return float(number or 0)
-
-
 def _odds(won: Fraction) -> Odds:
     return Odds((("lose", won.denominator - won.numerator), ("win", won.numerator)))
 
