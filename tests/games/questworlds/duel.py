@@ -13,7 +13,7 @@ class Duel(Evening):
 
     def __init__(self, *others, rating: str = "14", points: int = 0, begun=True, **more) -> None:
         super().__init__(hero("wren", Sword=17, Songs=17, points=points), *others)
-        self.do(GM, OpenExtended(prize="the bridge", **more))
+        self.do(GM, OpenExtended(**{"prize": "the bridge"} | more))
         self.do("mara", JoinExtended(who="wren", ability="sword"))
         self.do(GM, AddFoe(name="The guard", rating=rating))
         self.foe = next(one.id for one in self.extended.fighters.values() if not one.ours)

@@ -6,8 +6,10 @@ from hearthside.core import engine, offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenSession
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.defending import Confront
+from hearthside.games.questworlds.contest.defending import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Decline
+from hearthside.games.questworlds.contest.resistances import BARE
+from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import BringNpc
@@ -206,3 +208,24 @@ def test_before_the_first_scene_nobody_is_invited_to_spend_hero_points():
     table.do(GM, OpenSession())
     assert table.hero("wren").hero_points
     assert all(one.section != "act" for one in table.options("mara") if one.cost)
+
+
+@pytest.mark.rule("QW-2.3.2")
+def test_whoever_asked_for_a_contest_may_call_it_off_until_it_is_answered(table):
+    table.enter("wren", "sword")
+    assert not table.offered("sam", "questworlds.abandon")
+    assert table.offered("mara", "questworlds.abandon").label == "Call it off"
+    table.do("mara", Abandon())
+    assert table.contest is None
+    assert "It is called off: the bridge." in table.said()
+    table.enter("wren", "sword")
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
+    assert table.offered("sam", "questworlds.abandon").label == "Call it off"
+    table.oppose(BARE)
+    table.roll(18, 5)
+    table.let_it_stand()
+    assert not table.offered("mara", "questworlds.abandon"), "help that was rolled is not undone"
+    table.do(GM, Abandon())
+    table.do(GM, Confront(who="wren", prize="the roof comes down", resistance=""))
+    table.do("mara", Defend(ability="sword"))
+    assert not table.offered("mara", "questworlds.abandon"), "what came to them stays"

@@ -116,10 +116,39 @@ def test_the_story_holds_what_players_said_they_do_in_each_round_and_to_help():
     duel.do(GM, EndExtended())
     told = chapters(duel.table, "mara", list(enumerate(duel.entries, 1)))[-1]
     story = [block.plain for block in told.blocks]
-    assert story[0] == "Wren: “We heave.”"
-    assert story[1].startswith("Wren kicks the ladder away. ")
+    assert story[0].startswith("Wren: “We heave.” Wren has the upper hand.")
+    assert "Wren kicks the ladder away. " in " ".join(story)
     summary = drafted([one for entry in duel.entries for one in entry.said])
     assert not any("ladder" in line for line in summary), "rounds are too much for a few lines"
+
+
+def test_a_round_is_told_with_what_somebody_does_and_who_has_the_better_of_it():
+    duel = Duel()
+    ways = ("I kick the ladder away", "I lunge at the guard", "I parry")
+    for words, faces in zip(ways, ((18, 5), (15, 5), (12, 12)), strict=True):
+        duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", tactics=words))
+        duel.oppose("")
+        duel.roll(*faces)
+        duel.let_it_stand()
+        duel.next_round()
+    said = [one for entry in duel.entries for one in entry.said]
+    framed = [one.plain for one in said if "(Sword)" in one.plain]
+    assert framed == [
+        "Wren kicks the ladder away, against the guard (Sword).",
+        "Wren lunges at the guard (Sword).",
+        "Wren parries, against the guard (Sword).",
+    ]
+    assert [one.tale for one in said if one.grade] == [
+        *("But the guard has the upper hand.", "Wren gains ground.", "Neither gives way."),
+    ]
+
+
+def test_a_long_contest_for_what_is_so_ends_in_the_words_it_was_for():
+    duel = Duel(prize="the heroes hold the bridge")
+    duel.exchange(1, 20)
+    duel.do(GM, EndExtended())
+    told = "It is over. The heroes hold the bridge: a major victory for Wren."
+    assert told in duel.said()
 
 
 def test_an_evening_is_summed_up_by_how_a_long_contest_ended():

@@ -123,7 +123,7 @@ def test_a_contest_that_is_told_and_comes_to_nothing_is_told_to_the_end(move):
     table.do(GM, move)
     (said,) = table.entries[-1].said
     assert said.retold
-    assert said.plain in ("Nothing comes of the bridge.", "The GM turns it down. Not here.")
+    assert said.plain in ("It is called off: the bridge.", "The GM turns it down. Not here.")
 
 
 @pytest.mark.rule("QW-2.3.2")
@@ -160,6 +160,8 @@ def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
         ("hold my breath.", "Wren wants, with Sword: “hold my breath”."),
         ("I get out before I drown", "Wren wants, with Sword: “I get out before I drown”."),
         ("The bell is mine.", "Wren wants, with Sword: “The bell is mine”."),
+        ("Wren dives for the box.", "Wren wants to dive for the box, with Sword."),
+        ("can I find out who sold us out?", "Wren wants to find out who sold us out, with Sword."),
     ],
 )
 def test_what_somebody_wants_is_told_of_them_whoever_typed_it(prize, told):

@@ -106,7 +106,7 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     """
     who, pronouns = name_and_pronouns(who)
     want = " ".join(want.split())
-    words = _WILL.sub("I ", _without(who, put_plainly(want)))
+    words = _WILL.sub("I ", of_themselves(who, put_plainly(want)))
     words = words if _LED.match(words) else us_as_them(words)
     told = _found_out(who, words, pronouns, won) or _gained(who, words, pronouns, won)
     if told := told or _with_speech(who, words, pronouns, won):
@@ -257,8 +257,12 @@ def at_a_price(who: Somebody | str, words: str) -> str:
     return f"The price: {small(ended(words))}" if words else ""
 
 
-def _without(who: str, want: str) -> str:
-    """What somebody wants, where they named themselves first: `Corin gets in`."""
+def of_themselves(who: str, want: str) -> str:
+    """What somebody wants, where they named themselves first.
+
+    >>> of_themselves("Corin Vale", "Corin gets in"), of_themselves("Corin", "the keys")
+    ('to get in', 'the keys')
+    """
     if (avoided := _NOT.match(want)) and is_deed(avoided[1].lower()):
         return f"to not {want[avoided.start(1) :]}"
     want = _LEADS.sub("", want)

@@ -2,6 +2,7 @@
 
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.retelling import of_themselves
 from hearthside.core.wording.wishes import Wanted, wanted
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.people import side_name, spoken_of
@@ -14,7 +15,8 @@ from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, MARGINAL,
 def wish(table: QuestTable, contest: Contest) -> Wanted:
     """What whoever acts wants, as others tell it."""
     hero = table.play.cast.get(contest.me.who)
-    return wanted(contest.prize.rstrip(".! "), hero.pronouns if hero else "")
+    prize = of_themselves(side_name(table, contest.me), contest.prize.rstrip(".! "))
+    return wanted(prize, hero.pronouns if hero else "")
 
 
 def own(hero: Hero, verb: str) -> str:

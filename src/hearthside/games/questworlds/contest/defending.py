@@ -229,7 +229,9 @@ def decide(table: QuestTable, seat: str, move: Confront | Defend | Resist) -> li
             them = replace(foe, tactics=move.comes.strip())
             announced = OTHER if by else move.resistance
             known: dict[str, Any] = {"obstacle": prize, "announced": announced, "them": them}
-            return framed(table, under_way.begun(table, "simple", prize, side, **known))
+            return framed(
+                table, under_way.begun(table, "simple", prize, side, brought=True, **known)
+            )
         case Defend():
             contest = under_way.contest(table)
             hero = table.play.cast[contest.me.who]

@@ -7,7 +7,9 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
 from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.wording.deeds_and_sentences import are_sentences
+from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.typesetting import sentence, unstopped
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import start_rating
 from hearthside.games.questworlds.community.deeds import aim, aims
@@ -198,18 +200,27 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
         return [line(*spans, rules=RULES, beat="Frame", retold=False)]
     told = befell(spoken_of(table, contest.me), contest.me.aimed or contest.tactics)
     used = "" if contest.me.label == contest.me.name else f", with {contest.me.label}"  # retainers
-    how = f"{used}.{f' {told}' if told else ''}"
+    how = f". {told}".rstrip()
     # In a bout how they go about it was told when they came in; in an exchange somebody has to say.
     retold = contest.kind != "bout" and (contest.kind != "exchange" or bool(told))
     whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
     rules = (*RULES, "QW-10.2.3") if whose else RULES
     wants = wish(table, contest)
     if contest.kind in ("simple", "plot") and wants.kind == "words":  # they close the sentence
-        after = f". {told}" if told else "."
-        spans = (acts, f" wants{whose}{used}: ", aspect(wants.words), after)
+        spans = (acts, f" wants{whose}{used}: ", aspect(wants.words), how)
+    elif contest.kind == "exchange" and not contest.me.aim and _goes_on(told, acts):
+        them = called(table, contest.them)
+        at = () if speaks_of(told, them.text) else (", against ", them)
+        does = unstopped(told).removeprefix(acts.text)
+        spans = (acts, does, *at, f" ({contest.me.label})." if used else ".")
     else:
-        spans = (*_opening(table, contest, acts), f"{whose}{how}")
+        spans = (*_opening(table, contest, acts), f"{whose}{used}{how}")
     return [line(*spans, rules=rules, beat="Frame", retold=retold, tale=told)]
+
+
+def _goes_on(told: str, acts: Span) -> bool:
+    """Whether what is told is one sentence about whoever acts, to which more may be added."""
+    return told.startswith(f"{acts.text} ") and told.endswith(".") and not are_sentences(told)
 
 
 def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Span, ...]:

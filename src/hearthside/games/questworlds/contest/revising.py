@@ -71,6 +71,17 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if gm and not _is_stale(contest):
         help = "It never happened. Nothing is won, lost or spent by it."
         yield verb(Abandon(), "Drop this contest", danger=True, help=help)
+    elif mine and _is_unanswered(contest):
+        yield verb(Abandon(), "Call it off", help="You lose nothing, and may try something else.")
+
+
+def _is_unanswered(contest: Contest) -> bool:
+    """Whether somebody asked for it themselves, and nothing has come of their asking yet."""
+    asked_for = contest.kind not in _NOT_ASKED_FOR and not contest.brought
+    return asked_for and contest.beat == "frame" and not (contest.me.augmented or contest.paid)
+
+
+_NOT_ASKED_FOR = ("bout", "wherewithal", "background", "crisis", "force")
 
 
 def _adjusting(contest: Contest) -> Verb:
@@ -123,8 +134,8 @@ def say(table: QuestTable, event: Adjusted | Abandoned) -> list[Line]:
             return _reframed(table, event)
         case Abandoned():
             back = " Hero points spent on it come back." if event.returned else ""
-            what = aspect(under_way.contest(table).prize)
-            return [line("Nothing comes of ", what, f".{back}", beat="Frame")]
+            contest = under_way.contest(table)
+            return [line("It is called off: ", aspect(contest.prize), f".{back}", beat="Frame")]
 
 
 def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:

@@ -104,6 +104,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     announced: str = ""
     """What stands against it without asking the GM once the players have answered: the class they
     gave with the trouble, or `OTHER`."""
+    brought: bool = False
+    """Whether it is trouble that the GM brought to whoever acts."""
     about: str = ""
     """The recipient, patient, fighter or resource it is about, by id."""
     harm: str = ""

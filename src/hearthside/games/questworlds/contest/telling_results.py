@@ -3,7 +3,7 @@
 from hearthside.core.say import Line, Span, aspect, line, name
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.retelling import came_out, of_themselves
 from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.framing import RELIEF
@@ -32,7 +32,8 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         # Whoever is named first is who won.
         spans = _exchanged(table, contest, outcome)
         why = f"A {told_outcome(table, abs(outcome))}." if outcome else ""
-        return line(*spans, rules=rules, beat="Settle", why=why, grade=grade)
+        after = _swung(table, contest, outcome)
+        return line(*spans, rules=rules, beat="Settle", why=why, grade=grade, tale=after)
     if contest.kind not in _TOLD_WITH_PRIZE:
         # What these give is told by itself.
         did = " manages it" if outcome > 0 else " fails" if outcome else " gains nothing"
@@ -87,19 +88,56 @@ def _done(table: QuestTable, contest: Contest, outcome: int) -> str:
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int) -> tuple[str | Span, ...]:
     """Who has the better of an exchange, by how their race stood before it and stands now."""
-    first, second = (called(table, one) for one in contest.sides[:: 1 if outcome >= 0 else -1])
+    first, second = _winner_first(table, contest, outcome)
     if not outcome:
         return "Neither ", first, " nor ", second, " gives way."
+    does, score = _swing(table, contest, outcome)
+    return first, f" {does} ", second, f"{score}."
+
+
+def _winner_first(table: QuestTable, contest: Contest, outcome: int) -> tuple[Span, Span]:
+    first, second = (called(table, one) for one in contest.sides[:: 1 if outcome >= 0 else -1])
+    return first, second
+
+
+def _swing(table: QuestTable, contest: Contest, outcome: int) -> tuple[str, str]:
+    """What an exchange makes of the race it belongs to, in words and as a score."""
     extended = under_way.current(table)
     if extended is None or any(side.aim for side in contest.sides):
-        return first, " gets the better of ", second, "."
+        return "gets the better of", ""
     one = scoreboard.pairing(extended, contest.pairing)
     held, other, lost = one.mine, one.other, one.theirs
     if outcome < 0:
         held, other, lost = one.other, one.mine, one.ours
     now = held + exchange_points(outcome, contest)
     does = _race(held, now, other, scoreboard.goal(extended.fighters[lost]))
-    return first, f" {does} ", second, f", {now} to {other}."
+    return does, f", {now} to {other}"
+
+
+_SWINGS = {
+    "draws level with": "draws level",
+    "takes the lead over": "has the upper hand",
+    "pulls further ahead of": "does not let up",
+    "closes the gap to": "gains ground",
+    "holds off": "holds on",
+    "gets the better of": "gets the better of it",
+}
+"""What a race comes to, as people tell it: who is out is told by itself."""
+
+
+def _swung(table: QuestTable, contest: Contest, outcome: int) -> str:
+    """How an exchange went, as people tell it, where somebody has said what they do in it."""
+    if not (contest.tactics or contest.them.tactics):
+        return ""
+    if not outcome:
+        return "Neither gives way."
+    winner = _winner_first(table, contest, outcome)[0].text
+    does = _SWINGS.get(_swing(table, contest, outcome)[0])
+    if not does:
+        return ""
+    turned = outcome < 0 and contest.tactics
+    named = f"But {amid(winner)}" if turned else winner
+    return f"{named} {agreeing(winner, does)}."
 
 
 def _race(held: int, now: int, other: int, goal: int) -> str:
@@ -138,7 +176,8 @@ def _ended(
         return (acts, " carries the day in " if outcome > 0 else " is beaten in ", prize), rules
     if wants.words.endswith("?"):
         return (acts, " finds out: " if outcome > 0 else " does not find out: ", prize), rules
-    if wants.kind != "words":
+    named = of_themselves(side_name(table, contest.me), contest.prize) != contest.prize
+    if wants.kind != "words" and not named:
         return (acts, wants.ended(outcome > 0), prize), rules
     told = unstopped(came_out(spoken_of(table, contest.me), contest.prize, outcome > 0))
     if told.startswith((f"{acts.text} ", f"{acts.text}: ")):

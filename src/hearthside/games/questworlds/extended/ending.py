@@ -219,8 +219,9 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     does = f" {agreeing(named, said_of(one, wish.ended(event.winner > 0)).strip())} "
     spans = ("It is over. ", *ours, does, prize, f", a {level} {what}.")
     if wish.kind == "words" and event.winner > 0:
-        so = aspect(capital(wish.words))
-        spans = ("It is over. ", so, f": a {level} victory for ", *ours, ".")
+        so, thanks, _ = came_out(one, extended.prize, True).partition(", thanks to ")
+        so_it_is = aspect(so if thanks else capital(wish.words))
+        spans = ("It is over. ", so_it_is, f": a {level} victory for ", *ours, ".")
     stakes = extended.stakes if event.winner > 0 else extended.their_stakes
     if stakes.secondary:  # QW-4.11
         too = ", is won too." if event.level >= MAJOR else ", is not."
