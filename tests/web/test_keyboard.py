@@ -52,6 +52,7 @@ def test_a_plain_attempt_is_few_inputs_and_none_needs_a_mouse(
     actor.keyboard.press(tried.key)
     expect(actor.locator("#sheet form")).to_be_visible()
     write(actor, "#sheet :is(input[type=text], textarea)")
+    choose(actor, "#sheet form")
     actor.keyboard.press("Enter")
     expect(actor.locator("#sheet")).to_be_hidden()
     for _ in range(STEPS):
@@ -74,6 +75,13 @@ def write(page: Page, blanks: str) -> None:
             page.keyboard.type("as one does")
 
 
+def choose(page: Page, form: str) -> None:
+    """Tab to the first of several where no reason chose one."""
+    for choice in page.locator(f"{form} fieldset:not(:has(:checked)) [type=radio]").all()[:1]:
+        tab_to(page, f"#{choice.get_attribute('id')}")
+        page.keyboard.press("Space")
+
+
 def answer(page: Page, way: str) -> None:
     """What leaves it as it stands, else what stands out, found by Tab and taken by Enter."""
     asked = page.locator("#panel").inner_text()
@@ -87,9 +95,7 @@ def answer(page: Page, way: str) -> None:
         expect(page.locator(best)).to_be_visible()
     form = ":is(#panel, #sheet) form:has(.submit .next)"
     write(page, f"{form} [aria-required]:not([name*='.'])")  # no spare line
-    for choice in page.locator(f"{form} fieldset:not(:has(:checked)) [type=radio]").all()[:1]:
-        tab_to(page, f"#{choice.get_attribute('id')}")  # where no reason chose one
-        page.keyboard.press("Space")
+    choose(page, form)
     tab_to(page, leave if page.locator(leave).count() else best)
     assert in_sight(page)
     page.keyboard.press("Enter")
