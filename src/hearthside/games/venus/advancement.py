@@ -5,9 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Pick, Text, one_of
+from hearthside.core.forms import Choice, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.venus import check_target, earning, metals, peer_reviews, sheet_changes
 from hearthside.games.venus.content import MENTAL, PHYSICAL
 from hearthside.games.venus.debrief import rewards
@@ -149,11 +150,13 @@ def _due(who: Figure, due: Due) -> Verb | None:
         kind, label = TakeDue, ASKED[due.kind]
     if not picks:
         return None
-    field = one_of("into", label, picks)
+    alone = picks[0].value if len(picks) == 1 else ""  # whose it is chooses
+    field = Choice("into", label, picks=picks, value=alone)
     return verb(
         kind,
-        f"{who.name}: {label} ({due.why})",
+        f"{label.removesuffix('?')} for {who.name}?",
         lambda: (field,),
+        help=sentence(due.why),
         fixed={"due": due.id},
         go="Mark it" if due.kind == "exp" else "Lower it" if due.kind in FALLS else "Raise it",
         group="sheet",

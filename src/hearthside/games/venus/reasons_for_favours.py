@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.moves import Event, Move
+from hearthside.core.say import listed
 from hearthside.core.wording.first_person import in_first_person
 from hearthside.core.wording.typesetting import quoted, unstopped
 from hearthside.games.venus import kith_and_kin
@@ -57,7 +58,8 @@ def _reasons(known: Figure, silent: list[Kin], first: bool) -> Verb:
     )
     look: dict[str, Any] = {"group": "sheet", "about": known.id, "rules": ("VE-2.12",)}
     look |= {"help": "What is between you and somebody dear.", "first": first}
-    label, fixed = "Say why they would help, or not", {"who": known.id}
+    names, fixed = listed([one.name for one in silent]), {"who": known.id}
+    label = f"Say why {names} would help, or not"
     return verb(SayWhy, label, lambda: fields, fixed=fixed, go="Note it", **look)
 
 

@@ -161,5 +161,6 @@ def _offering(task: Task, ally: Figure) -> Verb:
         who=ally.id,
         first=True,
         go="Offer it",
+        help="You mark 1 exp for the job, and what comes of it may fall on you.",
         rules=("VE-4.2",),
     )
