@@ -218,3 +218,15 @@ def test_a_search_says_what_for_and_what_is_found_has_words():
     night.all_pass()
     assert night.gale.cannot(BringToLight(text=""))
     night.gale.does(BringToLight(text="Paid by the Wreckers"))
+
+
+def test_a_question_put_outright_is_told_with_its_answer():
+    night = evening("Ana")
+    night.ana.does(Discover("ana", "clever", want="why is there smoke in the hold?"))
+    night.gale.sets(0)
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(BringToLight(text="The ferry burns"))
+    tales = [line.tale for entry in night.table.entries for line in entry.said if line.tale]
+    assert tales[-1] == "Why is there smoke in the hold? Ana finds out: The ferry burns."

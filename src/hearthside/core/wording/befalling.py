@@ -49,6 +49,8 @@ def befell(who: Somebody | str, words: str) -> str:
     'The light goes out before Wick sees who holds it.'
     >>> befell(tobin, "you find the brandy and of course you have some")
     'Tobin finds the brandy and of course he has some.'
+    >>> befell(tobin, "the tide calls, and you just stand there"), befell("Wick", "you never row")
+    ('The tide calls, and Tobin just stands there.', 'Wick never rows.')
     >>> befell("Corin", "my face is on a poster"), befell("Corin", "Who would lead you there?")
     ('Corin’s face is on a poster.', 'Who would lead you there?')
     >>> befell("Corin", "You froze."), befell("Corin", "The watch turns early")

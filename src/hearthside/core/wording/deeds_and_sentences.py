@@ -6,6 +6,7 @@ from itertools import pairwise, starmap
 from hearthside.core.wording.first_person import speaks_of_us
 from hearthside.core.wording.typesetting import QUOTED
 from hearthside.core.wording.verbs import (
+    ALONG,
     JOINS,
     OBJECTS,
     SENTENCES,
@@ -18,7 +19,7 @@ from hearthside.core.wording.verbs import (
     never_bends,
 )
 
-ALSO = re.compile(r"((?:,? and|,? or|,)(?: then)? )(\w+)")
+ALSO = re.compile(rf"((?:,? and|,? or|,)(?: (?:{'|'.join(ALONG)}))? )(\w+)")
 """What else somebody does, and what joins it."""
 _SEVERAL = re.compile(r"[?!…] +\S|(?<![A-Z][a-z])(?<![A-Z])\. +\S|: .*\?$")
 """Where one sentence ends and another begins; in `Mr. Oste` none does."""

@@ -18,6 +18,7 @@ from hearthside.core.wording.pronouns import words_for
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import uncapital
 from hearthside.core.wording.verbs import (
+    ALONG,
     OBJECTS,
     WORDS,
     goes_along,
@@ -162,13 +163,13 @@ def to_their_face(who: str, words: str, pronouns: str) -> str | None:
 
 def _acts_next(after: str) -> bool:
     """Whether what follows `you` is what they do: not so in `and you with it`."""
-    words = after.split()
-    return after.startswith(" ") and bool(words) and not joins(words[0])
+    verb, _ = verb_and_next(after)
+    return after.startswith(" ") and bool(verb) and not joins(verb)
 
 
 def done_by(who: str, after: str) -> str | None:
     """What follows `you`, behind a name or she, he, they."""
-    match = re.match(r"( (?:\w+ly )?)([\w’']+)", after)
+    match = re.match(rf"((?: (?:\w+ly|{'|'.join(ALONG)})\b)* )([\w’']+)", after)
     if match is None:
         return None
     if who in ("they", "They") or never_bends(match[2]):

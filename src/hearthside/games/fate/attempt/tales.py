@@ -87,7 +87,8 @@ def of_a_search(table: FateTable, text: str = "") -> str:
         does = "sees through" if text else "tries in vain to see through"
         told = f"{who} {agreeing(who, does)} {foe}."
     else:
-        told = came_out(hero, f"find out {attempt.want}", bool(text))
+        asks = attempt.want.rstrip().endswith("?")
+        told = came_out(hero, attempt.want if asks else f"find out {attempt.want}", bool(text))
     before = told if ":" in told or not text else f"{unstopped(told)}:"
     return f"{before} {ended(text)}" if text else told
 
