@@ -74,7 +74,7 @@ def test_several_dice_are_marked_at_once_for_lots_or_for_ego() -> None:
     task(table, "cipher", (1, 2, 3, 4))
     every = KissDie(ANA, "1", "lot", more=("2", "3"))
     assert "takes 3 Lots, and you have 2" in refused(table, ANA, every)
-    assert "choose from" in refused(table, ANA, KissDie(ANA, "1", "lot", more=("1", "2")))
+    assert "goes with" in refused(table, ANA, KissDie(ANA, "1", "lot", more=("1", "2")))
     table.do(ANA, KissDie(ANA, "1", "lot", more=("2",)))
     table.do(ANA, KissDie(ANA, "3", "ego", more=("4",)))
     table.do(ANA, RerollDice())
