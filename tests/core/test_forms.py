@@ -9,7 +9,6 @@ from candlelight.state import Wanderer
 from hearthside.core import typed_text
 from hearthside.core.dice import Die, d
 from hearthside.core.fields import When, unfit
-from hearthside.core.filling_forms import fitting
 from hearthside.core.forms import (
     Choice,
     Faces,
@@ -24,6 +23,7 @@ from hearthside.core.forms import (
     key_of,
     one_of,
 )
+from hearthside.core.house.filling_forms import fitting
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.marked_text import marks
 from hearthside.core.moves import Illegal, Move

@@ -4,8 +4,8 @@ import pytest
 from candlelight import GAME
 from msgspec.structs import replace
 
-from hearthside.core import house_player
 from hearthside.core.driver import Driver
+from hearthside.core.house import player as house_player
 from hearthside.core.life.house_seats import GiveToHouse, SeatCompanion, TakeOver
 from hearthside.core.life.program_seats import (
     AnswerWish,

@@ -5,7 +5,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from hearthside.core.house_spending import POLICIES, Policy
+from hearthside.core.house.spending import POLICIES, Policy
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.simulation import Experiment, Run, questions, start_of
 from hearthside.games import discover

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hearthside.core import house_player as policy
+from hearthside.core.house import player as policy
 from hearthside.core.life.drafts import StepSaved
 from hearthside.core.life.program_seats import AnswerWish, LayBefore, PlayByProgram
 from hearthside.core.life.safety_tools import Call, Resume

@@ -17,7 +17,7 @@ import msgspec
 from hearthside.commands import Stop, one_of_the_games, simulate_chart
 from hearthside.commands.question_blanks import filled
 from hearthside.core.game import Game
-from hearthside.core.house_spending import POLICIES
+from hearthside.core.house.spending import POLICIES
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Illegal
 from hearthside.core.simulation import Experiment, Run, questions, start_of

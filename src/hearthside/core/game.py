@@ -15,7 +15,7 @@ from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
 from hearthside.core.game_settings import settings_in
 from hearthside.core.guided_round_steps import Round, RoundStep
-from hearthside.core.house_words import HOUSE
+from hearthside.core.house.words import HOUSE
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking, Making, SaveStep, Stage, called, stages
 from hearthside.core.moves import Event, Move

@@ -16,8 +16,8 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.field_kinds import Number, one_of
 from hearthside.core.fields import Pick
 from hearthside.core.game import Game
-from hearthside.core.house_player import House
-from hearthside.core.house_spending import Policy
+from hearthside.core.house.player import House
+from hearthside.core.house.spending import Policy
 from hearthside.core.life.rulings import Rule
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import FORTUNE, Event, Fall

@@ -13,9 +13,10 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core import engine, house_player
+from hearthside.core import engine
 from hearthside.core.game import Game
-from hearthside.core.house_newcomer import newcomer
+from hearthside.core.house import player as house_player
+from hearthside.core.house.newcomer import newcomer
 from hearthside.core.life.house_seats import HouseSeated
 from hearthside.core.life.program_seats import WithdrawWish
 from hearthside.core.life.telling import Tell, Told

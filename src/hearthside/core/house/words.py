@@ -16,7 +16,7 @@ class Voice:
 
     def __init__(self, own: Mapping[str, tuple[str, ...]], luck: Luck) -> None:
         self._own = own
-        self._lists = {**word_lists("hearthside.core", HOUSE), **own}
+        self._lists = {**word_lists(__package__, HOUSE), **own}
         self._luck = luck
 
     def first(self, field: Field) -> str:

@@ -11,12 +11,13 @@ from candlelight.venture import Burn, LiveWithIt, SetOut
 from msgspec.structs import replace
 
 from hearthside.conformance import random_play
-from hearthside.core import engine, house_player
+from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table, give_all_but
 from hearthside.core.forms import Choice, Option, Pick
-from hearthside.core.house_newcomer import newcomer
-from hearthside.core.house_player import House
-from hearthside.core.house_spending import POLICIES
+from hearthside.core.house import player as house_player
+from hearthside.core.house.newcomer import newcomer
+from hearthside.core.house.player import House
+from hearthside.core.house.spending import POLICIES
 from hearthside.core.life.house_seats import GiveToHouse, SeatCompanion
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.safety_tools import Call

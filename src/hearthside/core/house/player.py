@@ -14,11 +14,11 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.core.filling_forms import filled, fitting
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.game import Game
-from hearthside.core.house_spending import POLICIES, Policy
-from hearthside.core.house_words import Voice
+from hearthside.core.house.filling_forms import filled, fitting
+from hearthside.core.house.spending import POLICIES, Policy
+from hearthside.core.house.words import Voice
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.odds.outcomes import Odds
