@@ -12,8 +12,9 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import metals, task_successes
+from hearthside.games.venus import metals
 from hearthside.games.venus.odds import chances
+from hearthside.games.venus.task import task_successes
 
 BRONZE, SILVER, GOLD = metals.BRONZE, metals.SILVER, metals.GOLD
 # (dice by metal, threshold, failed dice rerolled, sixes counted twice)

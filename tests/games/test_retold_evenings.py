@@ -22,7 +22,7 @@ from hearthside.games.hot_circle.ability_test.outcome import DefineFact, FailIns
 from hearthside.games.hot_circle.sessions.compels import OfferCompel as PointAt
 from hearthside.games.hot_circle.sessions.compels import TakeCompel
 from hearthside.games.questworlds.extended.ending import EndExtended
-from hearthside.games.venus.insights import NoteInsight
+from hearthside.games.venus.rolls.insights import NoteInsight
 from tests.games.burning_wheel import evening as burning
 from tests.games.fate import evening as fate
 from tests.games.fate.gathering import aspect_id

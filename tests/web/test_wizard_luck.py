@@ -7,7 +7,7 @@ import pytest
 
 from hearthside.core.forms import Text
 from hearthside.core.lucky_picks import Luck
-from hearthside.games.venus.tiers_ages_sizes import caliber_steps
+from hearthside.games.venus.characters.tiers_ages_sizes import caliber_steps
 from hearthside.web.pages import wizard_luck
 from tests.web.begun_characters import begun, draft
 from tests.web.house import House, Visitor

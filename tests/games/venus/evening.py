@@ -14,11 +14,11 @@ from hearthside.core.life.turns import EndTurn, TurnsStopped
 from hearthside.core.life.votes import CastBallot, OpenBallots
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.venus import GAME
-from hearthside.games.venus.acting import Act
-from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus.characters.inventing import PersonAdded
 from hearthside.games.venus.check.moves import Roll
-from hearthside.games.venus.inventing import PersonAdded
-from hearthside.games.venus.roll_factors import FactorRow
+from hearthside.games.venus.rolls.acting import Act
+from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus.rolls.roll_factors import FactorRow
 from hearthside.games.venus.sheet import Ability, Asset, Attribute, Figure, JobHeld, Kin, Note
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 

@@ -10,7 +10,8 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.moves import ONLY_GM
 from hearthside.core.pieces import Mark
 from hearthside.games.venus import GAME
-from hearthside.games.venus.advancement import (
+from hearthside.games.venus.advancement.spending_caps import CapsForLevel, SpendCaps
+from hearthside.games.venus.advancement.taking_what_is_due import (
     DrainFidelity,
     LiftLimit,
     LowerScore,
@@ -19,12 +20,11 @@ from hearthside.games.venus.advancement import (
     TakeDue,
 )
 from hearthside.games.venus.assembly.more_lifepaths import WalkOn
+from hearthside.games.venus.characters.habits_principles import InvokeHabit, VetoPrinciple
+from hearthside.games.venus.characters.inventing import GrantAttribute, MakeUp, MakeUpJob
+from hearthside.games.venus.characters.wounds import LastingWound, NoteWound, TreatWound
 from hearthside.games.venus.check.moves import Accept
-from hearthside.games.venus.habits_principles import InvokeHabit, VetoPrinciple
-from hearthside.games.venus.inventing import GrantAttribute, MakeUp, MakeUpJob
-from hearthside.games.venus.sessions import SetKind, Study
-from hearthside.games.venus.spending_caps import CapsForLevel, SpendCaps
-from hearthside.games.venus.wounds import LastingWound, NoteWound, TreatWound
+from hearthside.games.venus.sessions.kinds_and_ends import SetKind, Study
 from tests.games.venus.debriefing import after, goals, portrayal
 from tests.games.venus.evening import (
     ANA,
@@ -71,7 +71,7 @@ def development(*people):
 def test_jobs_rise_by_themselves(
     level: int, exp: int, marks: int, after_level: int, after_exp: int
 ) -> None:
-    from hearthside.games.venus import earning
+    from hearthside.games.venus.advancement import earning
     from tests.games.venus.evening import happens
 
     table = evening(figure(ANA, jobs=(job("Guard", level, "endurance", exp=exp),)))
@@ -84,7 +84,7 @@ def test_jobs_rise_by_themselves(
 @pytest.mark.case("VE-5.1/3")
 @pytest.mark.rule("VE-5.1", "VE-2.13")
 def test_ten_is_passed_only_with_leave_and_boosts_do_not_count() -> None:
-    from hearthside.games.venus import earning
+    from hearthside.games.venus.advancement import earning
     from hearthside.games.venus.sheet import level_for
     from tests.games.venus.evening import happens
 
@@ -170,7 +170,7 @@ def test_a_chapter_that_goes_on_has_no_debrief() -> None:
 @pytest.mark.rule("VE-5.6")
 @pytest.mark.parametrize(("keeps", "lots"), [(False, 3), (True, 4)])
 def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int) -> None:
-    from hearthside.games.venus import sheet_changes
+    from hearthside.games.venus.characters import sheet_changes
     from tests.games.venus.evening import happens
 
     table = evening(figure(ANA, ego=True, lots=3, habits=notes("I hum")))

@@ -17,9 +17,7 @@ from hearthside.games.venus.assembly import plan, surprises
 from hearthside.games.venus.assembly.ability_step import METAL_STEPS
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree, RollJob, pool_id
 from hearthside.games.venus.assembly.permissions import LEAVES, AllowPaths, AskLeave, GiveLeave
-from hearthside.games.venus.content import ABILITIES
-from hearthside.games.venus.sheet import Figure, Plan, Walked
-from hearthside.games.venus.tiers_ages_sizes import (
+from hearthside.games.venus.characters.tiers_ages_sizes import (
     AGES,
     TIERS,
     caliber_steps,
@@ -29,6 +27,8 @@ from hearthside.games.venus.tiers_ages_sizes import (
     mental_points,
     physical_points,
 )
+from hearthside.games.venus.content import ABILITIES
+from hearthside.games.venus.sheet import Figure, Plan, Walked
 from tests.games.venus.assembling import (
     MATURE,
     ME,

@@ -13,7 +13,7 @@ from hearthside.games.venus.assembly.kismet_and_job_dice import (
     RollJob,
     pool_id,
 )
-from hearthside.games.venus.proper_nouns import NameSpecialty
+from hearthside.games.venus.characters.proper_nouns import NameSpecialty
 from hearthside.games.venus.sheet import Kin
 from tests.games.venus.assembling import (
     MATURE,
@@ -141,9 +141,15 @@ def test_a_wrong_d66_is_refused_without_harm() -> None:
 @pytest.mark.case("VE-2.12/1", "VE-2.12/2", "VE-2.12/3")
 @pytest.mark.rule("VE-2.12", "VE-2.17")
 def test_three_kin_with_favours_and_kismet_rolled() -> None:
-    from hearthside.games.venus.kith_and_kin import AddKin, KinAgain, KinGone, KinSpared, MoreKin
+    from hearthside.games.venus.characters.kith_and_kin import (
+        AddKin,
+        KinAgain,
+        KinGone,
+        KinSpared,
+        MoreKin,
+    )
+    from hearthside.games.venus.characters.reasons_for_favours import SayWhy
     from hearthside.games.venus.looks.idle import idle
-    from hearthside.games.venus.reasons_for_favours import SayWhy
 
     table = begun(tier="deific")
     circumstances(table, tier="deific")
@@ -176,7 +182,7 @@ def test_three_kin_with_favours_and_kismet_rolled() -> None:
 
 @pytest.mark.rule("VE-2.12")
 def test_whoever_is_dear_lives_or_dies_as_the_button_says() -> None:
-    from hearthside.games.venus.kith_and_kin import KinGone, KinSpared
+    from hearthside.games.venus.characters.kith_and_kin import KinGone, KinSpared
 
     kin = Kin(id="ada", name="Ada", relation="a friend")
     table = evening(figure(ANA, kin=(kin,)))

@@ -4,7 +4,8 @@ import pytest
 
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.making import SaveStep
-from hearthside.games.venus import GAME, cap_prices
+from hearthside.games.venus import GAME
+from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree
 from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
@@ -260,7 +261,7 @@ def test_finite_things_are_rolled_when_they_are_got() -> None:
 @pytest.mark.case("VE-2.15/1")
 @pytest.mark.rule("VE-2.15")
 def test_fungible_things_change_metal() -> None:
-    from hearthside.games.venus.assets import ChangeMetal
+    from hearthside.games.venus.characters.assets import ChangeMetal
     from tests.games.venus.evening import asset, evening, figure, who
 
     coin = asset("Coin", tags=("fungible",), worth="gold", count=5)

@@ -6,16 +6,17 @@ from msgspec.structs import replace
 from hearthside.core.life.guided_rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
-from hearthside.games.venus import GAME, check_target
-from hearthside.games.venus.acting import Act, Withdraw
-from hearthside.games.venus.assets import GiveAsset
-from hearthside.games.venus.attributes_on_rolls import Bear, matters
-from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
-from hearthside.games.venus.changing_people import (
+from hearthside.games.venus import GAME
+from hearthside.games.venus.advancement.spending_caps import SpendCaps
+from hearthside.games.venus.characters.assets import GiveAsset
+from hearthside.games.venus.characters.changing_people import (
     ChangeForeground,
     TurnIntoAttribute,
     TurnIntoCreed,
 )
+from hearthside.games.venus.characters.inventing import GrantAttribute, MakeUp
+from hearthside.games.venus.characters.tiers_ages_sizes import least_level
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.moves import (
     CancelCheck,
     NameBonuses,
@@ -24,10 +25,11 @@ from hearthside.games.venus.check.moves import (
     target_of,
 )
 from hearthside.games.venus.content import Listed
-from hearthside.games.venus.inventing import GrantAttribute, MakeUp
-from hearthside.games.venus.sessions import SetKind
+from hearthside.games.venus.rolls.acting import Act, Withdraw
+from hearthside.games.venus.rolls.attributes_on_rolls import Bear, matters
+from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from hearthside.games.venus.sheet import Walked
-from hearthside.games.venus.spending_caps import SpendCaps
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
@@ -41,7 +43,6 @@ from hearthside.games.venus.task.frame_moves import (
     TakeJob,
 )
 from hearthside.games.venus.task.kiss_moves import JoinIn, KissDie, LeaveDie, RerollDice
-from hearthside.games.venus.tiers_ages_sizes import least_level
 from tests.games.venus.evening import (
     ANA,
     BO,

@@ -5,10 +5,10 @@ import pytest
 from hearthside.core.asks import holding, waiting
 from hearthside.core.forms import Choice, When
 from hearthside.games.venus import GAME
-from hearthside.games.venus.acting import Act, Withdraw
-from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask, SayYes
 from hearthside.games.venus.check.moves import Roll, standing
 from hearthside.games.venus.looks.attempt_view import attempt
+from hearthside.games.venus.rolls.acting import Act, Withdraw
+from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask, SayYes
 from hearthside.games.venus.sheet import Capability
 from hearthside.games.venus.task.frame_moves import NoJob, TakeJob
 from tests.games.venus.checks import ana, outcome

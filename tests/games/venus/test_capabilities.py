@@ -3,11 +3,17 @@
 import pytest
 
 from hearthside.core.life.scenes_sessions import CloseScene
-from hearthside.games.venus.calling_for_rolls import CallTask
-from hearthside.games.venus.capabilities import Derive, DeriveOwn, DropCapability, derived, level
+from hearthside.games.venus.characters.capabilities import (
+    Derive,
+    DeriveOwn,
+    DropCapability,
+    derived,
+    level,
+)
 from hearthside.games.venus.check.moves import LeaveConsequence, PickConsequence
 from hearthside.games.venus.content import CAPABILITIES
-from hearthside.games.venus.sessions import SetKind
+from hearthside.games.venus.rolls.calling_for_rolls import CallTask
+from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from hearthside.games.venus.sheet import Capability
 from tests.games.venus.evening import (
     ANA,

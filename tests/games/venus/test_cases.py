@@ -8,17 +8,19 @@ from msgspec.structs import replace
 
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
-from hearthside.games.venus import GAME, cap_prices, check_target, earning
-from hearthside.games.venus.advancement import TakeDue
+from hearthside.games.venus import GAME
+from hearthside.games.venus.advancement import cap_prices, earning
+from hearthside.games.venus.advancement.taking_what_is_due import TakeDue
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.calling_for_rolls import CallTask
-from hearthside.games.venus.capabilities import Derive, DeriveOwn
+from hearthside.games.venus.characters.capabilities import Derive, DeriveOwn
+from hearthside.games.venus.characters.inventing import GrantAttribute
+from hearthside.games.venus.characters.sheet_changes import DueAdded
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.moves import NameBonuses, Reroll, Roll, can_name, target_of
-from hearthside.games.venus.framing_scenes import FrameScene, LetFrame, OfferFraming
-from hearthside.games.venus.inventing import GrantAttribute
-from hearthside.games.venus.sessions import SetKind, Study
+from hearthside.games.venus.rolls.calling_for_rolls import CallTask
+from hearthside.games.venus.sessions.framing_scenes import FrameScene, LetFrame, OfferFraming
+from hearthside.games.venus.sessions.kinds_and_ends import SetKind, Study
 from hearthside.games.venus.sheet import Figure, Plan, Spread, Walked, level_for
-from hearthside.games.venus.sheet_changes import DueAdded
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
 from tests.games.cases import cited, numbered
@@ -214,7 +216,7 @@ def test_prices_of_assets_and_how_long_a_lute_lasts() -> None:
     assert [cap_prices.asset_price(kind, True) for kind in ("vendible", "capital")] == [0, 0]
     lute = replace(attribute_asset(), breakable=True)
     table = evening(figure(ANA, assets=(lute,)))
-    from hearthside.games.venus.assets import UseAsset
+    from hearthside.games.venus.characters.assets import UseAsset
 
     outlasts = Fraction(1)
     for _ in range(3):

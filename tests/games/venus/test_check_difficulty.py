@@ -6,10 +6,8 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.life.suggestions import Question
 from hearthside.core.table_life import TurnOrder
-from hearthside.games.venus import GAME, check_target
-from hearthside.games.venus.acting import Act
-from hearthside.games.venus.attributes_on_rolls import Bear
-from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus import GAME
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.moves import (
     CancelCheck,
     NameBonuses,
@@ -19,6 +17,9 @@ from hearthside.games.venus.check.moves import (
     RollBonuses,
     target_of,
 )
+from hearthside.games.venus.rolls.acting import Act
+from hearthside.games.venus.rolls.attributes_on_rolls import Bear
+from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
 from tests.games.venus.checks import ana, outcome
 from tests.games.venus.evening import (
     ANA,

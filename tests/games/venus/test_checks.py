@@ -8,9 +8,8 @@ from hearthside.core import offers
 from hearthside.core.life.npcs_in_scene import SetHere
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.suggestions import Withdraw
-from hearthside.games.venus import GAME, check_target
-from hearthside.games.venus.acting import Act
-from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus import GAME
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.asking import asks
 from hearthside.games.venus.check.moves import (
     Accept,
@@ -22,6 +21,8 @@ from hearthside.games.venus.check.moves import (
     Roll,
     RollBonuses,
 )
+from hearthside.games.venus.rolls.acting import Act
+from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.wording import SILVER_LINING
 from tests.games.venus.checks import ana, outcome
 from tests.games.venus.evening import (
@@ -428,7 +429,7 @@ def test_an_exploding_bonus_die_is_offered_however_far_it_is() -> None:
 
 @pytest.mark.rule("VE-2.12")
 def test_a_favour_has_a_reason_that_is_told() -> None:
-    from hearthside.games.venus.reasons_for_favours import SayWhy
+    from hearthside.games.venus.characters.reasons_for_favours import SayWhy
 
     table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))

@@ -3,8 +3,9 @@
 import pytest
 
 from hearthside.core.life.table_content import WriteContent
-from hearthside.games.venus import content, metal_worth
+from hearthside.games.venus import content
 from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.characters import metal_worth
 from hearthside.games.venus.content import CAPABILITIES, JOBS, LIFEPATHS, job_at, job_named
 from hearthside.games.venus.sheet import Figure, Plan, Walked
 from tests.games.venus.evening import FAY, seated

@@ -20,10 +20,10 @@ from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board
 from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
-from hearthside.games.venus.advancement import TakeDue
+from hearthside.games.venus.advancement.taking_what_is_due import TakeDue
+from hearthside.games.venus.characters.habits_principles import AllowGoals
+from hearthside.games.venus.characters.inventing import DropSpecial
 from hearthside.games.venus.debrief.rewriting import RewriteCreed, RewriteGoals
-from hearthside.games.venus.habits_principles import AllowGoals
-from hearthside.games.venus.inventing import DropSpecial
 from tests.games.venus.debriefing import (
     after,
     answer,

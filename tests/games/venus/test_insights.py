@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.games.venus.insights import Learn, NoteInsight
+from hearthside.games.venus.rolls.insights import Learn, NoteInsight
 from tests.games.venus.evening import ANA, BO, FAY, attribute, check, evening, figure, offered
 
 

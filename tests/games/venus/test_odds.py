@@ -12,10 +12,12 @@ from hearthside import cli
 from hearthside.core import engine
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import GAME, check_target, task_successes
-from hearthside.games.venus.calling_for_rolls import CallTask
+from hearthside.games.venus import GAME
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.moves import NameBonuses, Roll
 from hearthside.games.venus.odds import chances
+from hearthside.games.venus.rolls.calling_for_rolls import CallTask
+from hearthside.games.venus.task import task_successes
 from hearthside.games.venus.task.frame_moves import RollTask
 from hearthside.games.venus.task.kiss_moves import KissDie, RerollDice
 from tests.games.venus.evening import (

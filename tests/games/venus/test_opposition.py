@@ -5,11 +5,11 @@ import pytest
 from hearthside.core.fields import asked
 from hearthside.core.moves import ONLY_GM
 from hearthside.games.venus import GAME
-from hearthside.games.venus.acting import Act
-from hearthside.games.venus.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.check.moves import Agree, NameBonuses, Roll, target_of
 from hearthside.games.venus.looks.attempt_view import attempt
-from hearthside.games.venus.opposition import NAMED
+from hearthside.games.venus.rolls.acting import Act
+from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus.rolls.opposition import NAMED
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import AgreeToTask, SetThreshold, TakeJob

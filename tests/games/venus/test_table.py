@@ -14,11 +14,21 @@ from hearthside.core.life.turns import AnotherRound, EndTurn
 from hearthside.core.moves import ONLY_GM
 from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
-from hearthside.games.venus.acting import Act
-from hearthside.games.venus.changing_people import ChangeForeground
+from hearthside.games.venus.characters.changing_people import ChangeForeground
+from hearthside.games.venus.characters.habits_principles import InvokeHabit
+from hearthside.games.venus.characters.inventing import (
+    AddPerson,
+    ChangeRule,
+    MakeUp,
+    MakeUpJob,
+    WriteMeta,
+)
 from hearthside.games.venus.check.moves import NameBonuses, Roll
 from hearthside.games.venus.content import Ware
-from hearthside.games.venus.framing_scenes import (
+from hearthside.games.venus.looks.idle import idle
+from hearthside.games.venus.people import npcs_here
+from hearthside.games.venus.rolls.acting import Act
+from hearthside.games.venus.sessions.framing_scenes import (
     CutTo,
     FrameScene,
     LetFrame,
@@ -26,11 +36,7 @@ from hearthside.games.venus.framing_scenes import (
     SetApart,
     SetWay,
 )
-from hearthside.games.venus.habits_principles import InvokeHabit
-from hearthside.games.venus.inventing import AddPerson, ChangeRule, MakeUp, MakeUpJob, WriteMeta
-from hearthside.games.venus.looks.idle import idle
-from hearthside.games.venus.people import npcs_here
-from hearthside.games.venus.sessions import AskForKind, GoOn, SetKind
+from hearthside.games.venus.sessions.kinds_and_ends import AskForKind, GoOn, SetKind
 from hearthside.games.venus.sheet import Attribute, Figure, Note, Walked
 from hearthside.games.venus.task.kiss_moves import KissDie
 from hearthside.games.venus.world import TellWorld
@@ -361,8 +367,8 @@ def test_scenes_side_by_side_in_three_ways() -> None:
 @pytest.mark.case("VE-1.10/1")
 @pytest.mark.rule("VE-1.10")
 def test_half_is_rounded_down_and_drawbacks_raise_the_target() -> None:
-    from hearthside.games.venus import check_target
-    from hearthside.games.venus.capabilities import level
+    from hearthside.games.venus.characters.capabilities import level
+    from hearthside.games.venus.check import check_target
     from tests.games.venus.evening import abilities
 
     sheet = figure(ANA, abilities=abilities(appeal=(1, 7)))

@@ -146,7 +146,7 @@ def test_with_no_dice_it_fails_and_still_marks() -> None:
 @pytest.mark.case("VE-4.10/6")
 @pytest.mark.rule("VE-4.10")
 def test_an_unmet_qualification_bars_every_mark() -> None:
-    from hearthside.games.venus.advancement import MeetQualification
+    from hearthside.games.venus.advancement.taking_what_is_due import MeetQualification
 
     table = evening(learner(3, qualification="Sworn in", met=False))
     task(table, "cipher", (6, 1, 1))

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.life.suggestions import Question
 from hearthside.core.odds.headline import headline
-from hearthside.games.venus import GAME, task_successes
-from hearthside.games.venus.task import kiss_options, kiss_sources, reading
+from hearthside.games.venus import GAME
+from hearthside.games.venus.task import kiss_options, kiss_sources, reading, task_successes
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,

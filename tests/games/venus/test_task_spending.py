@@ -58,7 +58,7 @@ def test_tertiaries_hang_on_the_failure() -> None:
 @pytest.mark.case("VE-4.6/3")
 @pytest.mark.rule("VE-4.6", "VE-5.2")
 def test_a_lot_beyond_ten_becomes_exp_in_any_job() -> None:
-    from hearthside.games.venus.advancement import TakeDue
+    from hearthside.games.venus.advancement.taking_what_is_due import TakeDue
 
     jobs = (job("Cipher", 3, "wits"), job("Smith", 2, "finesse"))
     table = evening(ana(jobs=jobs, lots=10))

@@ -5,10 +5,10 @@ import pytest
 from hearthside.core.offers import offers
 from hearthside.core.reasons import total
 from hearthside.games.venus import GAME, metals
-from hearthside.games.venus.acting import Act, Withdraw
-from hearthside.games.venus.assets import UseAsset
-from hearthside.games.venus.calling_for_rolls import CallTask
+from hearthside.games.venus.characters.assets import UseAsset
 from hearthside.games.venus.looks import attempt_view
+from hearthside.games.venus.rolls.acting import Act, Withdraw
+from hearthside.games.venus.rolls.calling_for_rolls import CallTask
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
@@ -322,7 +322,7 @@ def test_no_npc_starts_a_task() -> None:
 @pytest.mark.case("VE-2.14/1", "VE-2.14/2")
 @pytest.mark.rule("VE-2.14")
 def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
-    from hearthside.games.venus.assets import RepairOrLose
+    from hearthside.games.venus.characters.assets import RepairOrLose
 
     acid = asset("Acid", finite=True, uses=1)
     lute = asset("Lute", breakable=True, tags=("carved",))
@@ -351,7 +351,7 @@ def test_uses_run_out_and_a_tool_breaks_on_a_one() -> None:
 @pytest.mark.rule("VE-2.19")
 def test_a_gambit_that_works_once_a_session_comes_back_with_the_next() -> None:
     from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
-    from hearthside.games.venus.acting import Act
+    from hearthside.games.venus.rolls.acting import Act
 
     once = attribute("gambit", "Flash", effect="raises", on="wits", once=True)
     always = attribute("gambit", "Steady", effect="raises", on="wits")
@@ -361,7 +361,7 @@ def test_a_gambit_that_works_once_a_session_comes_back_with_the_next() -> None:
     again = Act(who=ANA, words="More", wish="", bearing=("flash",))
     assert refused(table, ANA, again)
     table.do(ANA, Act(who=ANA, words="More", wish="", bearing=("steady",)))
-    from hearthside.games.venus.acting import Withdraw
+    from hearthside.games.venus.rolls.acting import Withdraw
 
     table.do(ANA, Withdraw())
     table.do(FAY, CloseScene())

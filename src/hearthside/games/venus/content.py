@@ -7,8 +7,9 @@ import msgspec
 
 from hearthside.core.content import Content, Ideas, Row
 from hearthside.core.table import Table
-from hearthside.games.venus import cap_prices, metals
-from hearthside.games.venus.tiers_ages_sizes import AGES, TIERS
+from hearthside.games.venus import metals
+from hearthside.games.venus.advancement import cap_prices
+from hearthside.games.venus.characters.tiers_ages_sizes import AGES, TIERS
 
 LIFEPATH_LISTS = 6
 """VE-2.5: attributes of one lifepath: as many as a d6 has faces."""

@@ -6,7 +6,8 @@ from hearthside.core.say import Span
 from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.retelling import came_out, lost
 from hearthside.core.wording.typesetting import sentence
-from hearthside.games.venus import cap_prices, metals
+from hearthside.games.venus import metals
+from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.state import VTable
 

@@ -8,12 +8,17 @@ import msgspec
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Total, purse
 from hearthside.core.making import Blanks
 from hearthside.core.wording.grammar import counted
-from hearthside.games.venus import check_target, metals
+from hearthside.games.venus import metals
 from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.characters.tiers_ages_sizes import (
+    caliber_steps,
+    mental_points,
+    physical_points,
+)
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES, MENTAL, PHYSICAL
 from hearthside.games.venus.sheet import Figure, Spread
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import caliber_steps, mental_points, physical_points
 from hearthside.games.venus.wording import metal
 
 MOST_STEPS = 3

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from hearthside.core.life.drafts import MakingFinished
 from hearthside.core.moves import Event
 from hearthside.core.table import with_character
-from hearthside.games.venus import peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import FREE, open_paths, with_rolling
 from hearthside.games.venus.assembly.sheets import assembled
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable

@@ -6,10 +6,12 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
-from hearthside.games.venus import check_target, earning, sheet_changes
+from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import FREE, with_rolling
 from hearthside.games.venus.assembly.sheets import asset
+from hearthside.games.venus.characters import sheet_changes
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import LIFEPATHS
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Due, Figure, Walked

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
 from hearthside.core.reasons import Reason, total
-from hearthside.games.venus import cap_prices, metals
+from hearthside.games.venus import metals
+from hearthside.games.venus.advancement import cap_prices
+from hearthside.games.venus.characters.tiers_ages_sizes import lifepaths_allowed
 from hearthside.games.venus.content import (
     ABILITIES,
     GEAR,
@@ -22,7 +24,6 @@ from hearthside.games.venus.content import (
 )
 from hearthside.games.venus.sheet import NOTHING, BoughtWithCaps, Figure, Plan, Walked
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import lifepaths_allowed
 
 
 def plan_of(figure: Figure) -> Plan:

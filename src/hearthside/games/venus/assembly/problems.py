@@ -5,8 +5,17 @@ from collections.abc import Iterator
 
 from hearthside.core.making import Problem
 from hearthside.core.wording.grammar import counted, spelled
-from hearthside.games.venus import cap_prices, check_target, metals
+from hearthside.games.venus import metals
+from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.assembly import ability_step, plan
+from hearthside.games.venus.characters.tiers_ages_sizes import (
+    SIZES,
+    caliber_steps,
+    least_level,
+    mental_points,
+    physical_points,
+)
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import (
     KINDS,
     LIFEPATHS,
@@ -17,13 +26,6 @@ from hearthside.games.venus.content import (
 )
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import (
-    SIZES,
-    caliber_steps,
-    least_level,
-    mental_points,
-    physical_points,
-)
 from hearthside.games.venus.wording import metal
 
 FREE_LIMITS = 3

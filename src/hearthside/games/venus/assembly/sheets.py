@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.table import slug
 from hearthside.games.venus import metals
 from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.characters.tiers_ages_sizes import least_level
 from hearthside.games.venus.content import JOBS, KINDS, Listed, Ware, job_named
 from hearthside.games.venus.sheet import (
     Ability,
@@ -16,7 +17,6 @@ from hearthside.games.venus.sheet import (
     Kin,
 )
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import least_level
 
 
 def assembled(table: VTable, draft: Figure) -> Figure:

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text, Total, purse
 from hearthside.core.making import Blanks
 from hearthside.core.wording.grammar import counted
-from hearthside.games.venus import cap_prices
+from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute
-from hearthside.games.venus.attributes_on_rolls import does
+from hearthside.games.venus.characters.tiers_ages_sizes import least_level
 from hearthside.games.venus.content import GEAR, Listed, is_bracketed
+from hearthside.games.venus.rolls.attributes_on_rolls import does
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Level
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import least_level
 
 IN_SHORT = {
     "connection": "Connections: whose doors open to you",

@@ -9,9 +9,7 @@ from hearthside.core.making import Blanks
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.pronouns import asking
 from hearthside.games.venus.assembly import plan
-from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Note
-from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import (
+from hearthside.games.venus.characters.tiers_ages_sizes import (
     AGES,
     ODD_SIZES,
     SIZES,
@@ -22,6 +20,8 @@ from hearthside.games.venus.tiers_ages_sizes import (
     mental_points,
     physical_points,
 )
+from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Note
+from hearthside.games.venus.state import VTable
 
 TIER_PICKS = tuple(
     Pick(

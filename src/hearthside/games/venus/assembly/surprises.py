@@ -8,9 +8,16 @@ from msgspec.structs import replace
 
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
-from hearthside.games.venus import cap_prices, check_target
+from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.assembly import plan, problems
 from hearthside.games.venus.assembly.ability_step import KINDS_OF_ABILITY, MOST_STEPS
+from hearthside.games.venus.characters.tiers_ages_sizes import (
+    caliber_steps,
+    least_level,
+    mental_points,
+    physical_points,
+)
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import (
     ABILITIES,
     IDEAS,
@@ -22,12 +29,6 @@ from hearthside.games.venus.content import (
 )
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Level, Walked
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import (
-    caliber_steps,
-    least_level,
-    mental_points,
-    physical_points,
-)
 
 KIN = (
     ("Ada", "an older sister"),

@@ -10,7 +10,8 @@ from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.typesetting import sentence
-from hearthside.games.venus import kith_and_kin, peer_reviews
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.characters import kith_and_kin
 from hearthside.games.venus.check.moves import (
     CANCELLED_FOR,
     Accept,
@@ -35,9 +36,9 @@ from hearthside.games.venus.check.moves import (
     target_of,
 )
 from hearthside.games.venus.content import in_words
-from hearthside.games.venus.opposition import STAKED, agreeing
 from hearthside.games.venus.people import figure, heroes, name_of, owner
-from hearthside.games.venus.roll_framing import DIFFICULTY_PICKS
+from hearthside.games.venus.rolls.opposition import STAKED, agreeing
+from hearthside.games.venus.rolls.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import Attribute, bars_aid, capability_of
 from hearthside.games.venus.state import Bonus, Check, VTable
 from hearthside.games.venus.wording import SILVER_LINING, UNTRIED

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.venus import peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.check.moves import (
     MOST_BONUSES,
     BonusApproved,

@@ -5,7 +5,7 @@ import msgspec
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import spelled
-from hearthside.games.venus import check_target
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import caliber_for, explodes, score_for
 from hearthside.games.venus.state import Bonus, Check, Factor, VTable

@@ -9,16 +9,9 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, listed, name, number
 from hearthside.core.wording.grammar import agreeing
-from hearthside.games.venus import (
-    abilities_rolled,
-    assets,
-    check_target,
-    peer_reviews,
-    sheet_changes,
-)
-from hearthside.games.venus.acting import put_anew
-from hearthside.games.venus.calling_for_rolls import YesSaid
-from hearthside.games.venus.check import bonuses, moves
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.characters import assets, sheet_changes
+from hearthside.games.venus.check import bonuses, check_target, moves
 from hearthside.games.venus.check.asking import asks, verbs
 from hearthside.games.venus.check.moves import (
     CANCELLED_FOR,
@@ -58,9 +51,12 @@ from hearthside.games.venus.check.moves import (
     target_of,
     waiting_dice,
 )
-from hearthside.games.venus.no_second_try import with_one_more
-from hearthside.games.venus.opposition import in_the_way, resisted
 from hearthside.games.venus.people import figure, name_of, owner
+from hearthside.games.venus.rolls import abilities_rolled
+from hearthside.games.venus.rolls.acting import put_anew
+from hearthside.games.venus.rolls.calling_for_rolls import YesSaid
+from hearthside.games.venus.rolls.no_second_try import with_one_more
+from hearthside.games.venus.rolls.opposition import in_the_way, resisted
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check, VTable
 from hearthside.games.venus.wording import Spans, aspect, befalls, called, ended, tale

@@ -12,9 +12,11 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text, When, one_of
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
-from hearthside.games.venus import peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.plan import checked_name
-from hearthside.games.venus.between_arcs import (
+from hearthside.games.venus.characters import sheet_changes
+from hearthside.games.venus.content import KINDS
+from hearthside.games.venus.debrief.between_arcs import (
     RULES,
     AttributesCalled,
     Pitched,
@@ -26,7 +28,6 @@ from hearthside.games.venus.between_arcs import (
     pitched,
     winners,
 )
-from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Suggestion, VTable, new_id

@@ -10,7 +10,9 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.venus import earning, peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.advancement import earning
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import figure, heroes
 from hearthside.games.venus.sheet import Figure, told

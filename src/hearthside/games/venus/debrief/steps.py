@@ -9,11 +9,12 @@ from typing import Any
 from hearthside.core.guided_round_steps import Item, Round, RoundStep
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.games.venus import check_target, metals
-from hearthside.games.venus.abilities_rolled import how_often
+from hearthside.games.venus import metals
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.debrief import attribute_steps, creed_steps, goal_steps, rewards
 from hearthside.games.venus.debrief.rewards import CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.people import facilitator, heroes, peers
+from hearthside.games.venus.rolls.abilities_rolled import how_often
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
 

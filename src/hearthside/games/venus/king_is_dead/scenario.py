@@ -10,11 +10,11 @@ from hearthside.core.life.safety_tools import CareSet
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.table import slug, with_character
-from hearthside.games.venus import sheet_changes
-from hearthside.games.venus.calling_for_rolls import TaskCalled
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.king_is_dead import people, story
 from hearthside.games.venus.king_is_dead.people import ARIAN, DHYR, DORMADH
 from hearthside.games.venus.people import figure, heroes
+from hearthside.games.venus.rolls.calling_for_rolls import TaskCalled
 from hearthside.games.venus.sheet import Figure, JobHeld
 from hearthside.games.venus.state import Factor, Secret, Task, VTable, is_rolling
 from hearthside.games.venus.task.frame_moves import JobTaken, ThresholdSet

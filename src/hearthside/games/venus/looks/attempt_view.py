@@ -11,16 +11,17 @@ from hearthside.core.reasons import Reason, total
 from hearthside.core.wording.befalling import brings_about
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import capital, ended, titled
-from hearthside.games.venus import check_target, metals, task_successes
-from hearthside.games.venus.attributes_on_rolls import matters
+from hearthside.games.venus import metals
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
 from hearthside.games.venus.people import figure, name_of
-from hearthside.games.venus.roll_factors import is_factor
-from hearthside.games.venus.roll_framing import is_new
+from hearthside.games.venus.rolls.attributes_on_rolls import matters
+from hearthside.games.venus.rolls.roll_factors import is_factor
+from hearthside.games.venus.rolls.roll_framing import is_new
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Agenda, Check, Task, VTable
-from hearthside.games.venus.task import buying_sheet, reading
+from hearthside.games.venus.task import buying_sheet, reading, task_successes
 from hearthside.games.venus.task.kiss_sources import IN_WORDS
 from hearthside.games.venus.wording import metal
 

@@ -5,8 +5,8 @@ from hearthside.core.show import Prompt
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
 from hearthside.games.venus.content import in_words
-from hearthside.games.venus.framing_scenes import on_turn
 from hearthside.games.venus.people import facilitator, heroes, mine, owner
+from hearthside.games.venus.sessions.framing_scenes import on_turn
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 

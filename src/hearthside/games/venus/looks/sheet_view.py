@@ -4,15 +4,16 @@ from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.venus import earning, metals
+from hearthside.games.venus import metals
+from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.assembly.sheets import assembled
-from hearthside.games.venus.attributes_on_rolls import does
+from hearthside.games.venus.characters.tiers_ages_sizes import ODD_SIZES, SIZES
 from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.looks.show import kismet
 from hearthside.games.venus.people import figure
+from hearthside.games.venus.rolls.attributes_on_rolls import does
 from hearthside.games.venus.sheet import NOTHING, Asset, Attribute, Figure, Kin, Walked
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import ODD_SIZES, SIZES
 from hearthside.games.venus.wording import metal
 
 

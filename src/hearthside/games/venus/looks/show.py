@@ -5,12 +5,12 @@ from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person, Show
 from hearthside.core.wording.grammar import spelled
-from hearthside.games.venus import earning
+from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.debrief import rewards
-from hearthside.games.venus.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.looks.debrief_view import debrief_pieces
-from hearthside.games.venus.sessions import drama_is_judged
+from hearthside.games.venus.sessions.framing_scenes import SCENES, WAYS
+from hearthside.games.venus.sessions.kinds_and_ends import drama_is_judged
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.world import world

@@ -11,7 +11,8 @@ from functools import cache
 from math import comb, isqrt
 
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import check_target, metals
+from hearthside.games.venus import metals
+from hearthside.games.venus.check import check_target
 
 BINARY = ("fail", "pass")
 OVER = ("fail", "pass", "spare", "plenty")

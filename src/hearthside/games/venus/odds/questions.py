@@ -7,8 +7,10 @@ from hearthside.core.forms import Choice, Number, Pick, Text, YesNo
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion
-from hearthside.games.venus import check_target, metals, task_successes
+from hearthside.games.venus import metals
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.odds import chances
+from hearthside.games.venus.task import task_successes
 
 METALS = tuple(Pick(metal, metal.capitalize()) for metal in metals.CALIBERS)
 ABBREVIATED = dict(zip(("cp", "br", "si", "gl", "pt"), metals.CALIBERS, strict=True))

@@ -6,7 +6,8 @@ from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import uncapital, unstopped
-from hearthside.games.venus import earning, sheet_changes
+from hearthside.games.venus.advancement import earning
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import buying_sheet, reading

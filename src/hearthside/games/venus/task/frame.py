@@ -7,11 +7,13 @@ from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import ended
-from hearthside.games.venus import assets, check_target, kith_and_kin, metals, peer_reviews
-from hearthside.games.venus.acting import put_anew
-from hearthside.games.venus.opposition import RESISTS, agrees_first, in_the_way, resisted
+from hearthside.games.venus import metals, peer_reviews
+from hearthside.games.venus.characters import assets, kith_and_kin
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.people import figure, owner
-from hearthside.games.venus.roll_factors import gathered, harder_rows, volunteered
+from hearthside.games.venus.rolls.acting import put_anew
+from hearthside.games.venus.rolls.opposition import RESISTS, agrees_first, in_the_way, resisted
+from hearthside.games.venus.rolls.roll_factors import gathered, harder_rows, volunteered
 from hearthside.games.venus.sheet import bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Factor, Task, VTable
 from hearthside.games.venus.task import frame_moves, learning, reading

@@ -5,15 +5,17 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Pick, Text, one_of
 from hearthside.core.wording.grammar import spelled
-from hearthside.games.venus import check_target, kith_and_kin, peer_reviews, task_successes
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
+from hearthside.games.venus.characters import kith_and_kin
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import job_named
-from hearthside.games.venus.opposition import OTHER_STAKES, STAKED, agreeing
 from hearthside.games.venus.people import facilitator, figure, mine, name_of, owner
-from hearthside.games.venus.roll_factors import harder_fields, threshold_total
+from hearthside.games.venus.rolls.opposition import OTHER_STAKES, STAKED, agreeing
+from hearthside.games.venus.rolls.roll_factors import harder_fields, threshold_total
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Task, VTable
-from hearthside.games.venus.task import lending, reading
+from hearthside.games.venus.task import lending, reading, task_successes
 from hearthside.games.venus.task.frame_moves import (
     FITS,
     AgreeToTask,

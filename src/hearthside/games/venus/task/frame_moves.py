@@ -2,7 +2,7 @@
 
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.games.venus.roll_factors import FactorRow
+from hearthside.games.venus.rolls.roll_factors import FactorRow
 from hearthside.games.venus.state import Aid, Die, Factor
 
 FITS = {"fits": "It fits", "poor": "It fits poorly", "not": "It does not fit at all"}

@@ -9,11 +9,11 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, one_of
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import amid, spelled
-from hearthside.games.venus import peer_reviews, task_successes
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
-from hearthside.games.venus.task import reading
+from hearthside.games.venus.task import reading, task_successes
 from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
     JoinIn,

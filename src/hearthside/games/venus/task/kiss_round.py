@@ -13,7 +13,8 @@ from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number
 from hearthside.core.wording.grammar import amid, counted
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.venus import assets, peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.characters import assets, sheet_changes
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task, VTable

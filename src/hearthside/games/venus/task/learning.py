@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.table import slug
-from hearthside.games.venus import peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.sheets import held
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.content import job_named
 from hearthside.games.venus.people import figure, owner
 from hearthside.games.venus.sheet import JobHeld

@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
-from hearthside.games.venus import kith_and_kin, metals, task_successes
-from hearthside.games.venus.attributes_on_rolls import bearing_field
+from hearthside.games.venus import metals
+from hearthside.games.venus.characters import kith_and_kin
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.people import figure, mine, name_of, npcs_here
+from hearthside.games.venus.rolls.attributes_on_rolls import bearing_field
 from hearthside.games.venus.sheet import Figure, JobHeld, bars_aid, caliber_for
 from hearthside.games.venus.state import Aid, Task, VTable
-from hearthside.games.venus.task import reading
+from hearthside.games.venus.task import reading, task_successes
 from hearthside.games.venus.task.frame_moves import (
     AskKin,
     LendDie,

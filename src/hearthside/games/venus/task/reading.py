@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import check_target, metals, task_successes
+from hearthside.games.venus import metals
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import JobHeld, caliber_for, explodes, level_for, score_for
 from hearthside.games.venus.state import Aid, Die, Factor, Kiss, Task, VTable
+from hearthside.games.venus.task import task_successes
 
 
 def job_of(table: VTable, task: Task) -> JobHeld | None:

@@ -12,9 +12,11 @@ from hearthside.core.say import Line, line, listed
 from hearthside.core.table import slug
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
-from hearthside.games.venus import abilities_rolled, peer_reviews, sheet_changes
-from hearthside.games.venus.no_second_try import with_one_more
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
+from hearthside.games.venus.rolls import abilities_rolled
+from hearthside.games.venus.rolls.no_second_try import with_one_more
 from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Purchase, Task, VTable, new_id
 from hearthside.games.venus.task import buying_sheet, reading

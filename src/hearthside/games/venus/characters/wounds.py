@@ -9,10 +9,12 @@ from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
 from hearthside.core.table import slug
-from hearthside.games.venus import earning, peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.advancement import earning
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.people import figure, heroes, npcs_here
-from hearthside.games.venus.roll_framing import MOST_STAKES
+from hearthside.games.venus.rolls.roll_framing import MOST_STAKES
 from hearthside.games.venus.sheet import Attribute, Figure, Note
 from hearthside.games.venus.state import Check, Task, VTable, new_id
 from hearthside.games.venus.task import buying_sheet, reading

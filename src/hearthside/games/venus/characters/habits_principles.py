@@ -10,11 +10,17 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.venus import peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.steps import notes
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.people import figure, heroes, mine, whose
-from hearthside.games.venus.sessions import DRAMA, SceneForgotten, drama_is_judged, drama_pays
+from hearthside.games.venus.sessions.kinds_and_ends import (
+    DRAMA,
+    SceneForgotten,
+    drama_is_judged,
+    drama_pays,
+)
 from hearthside.games.venus.sheet import Figure, told
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, befalls, called

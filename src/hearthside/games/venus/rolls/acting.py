@@ -5,9 +5,9 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
-from hearthside.games.venus.attributes_on_rolls import bearing_field
-from hearthside.games.venus.framing_scenes import may_act
 from hearthside.games.venus.people import heroes
+from hearthside.games.venus.rolls.attributes_on_rolls import bearing_field
+from hearthside.games.venus.sessions.framing_scenes import may_act
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
 from hearthside.games.venus.wording import Spans, aspect, called

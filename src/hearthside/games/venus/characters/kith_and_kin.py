@@ -12,7 +12,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.venus import sheet_changes
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import figure, heroes, npcs_here
 from hearthside.games.venus.sheet import MOST_KIN, Figure, Kin
 from hearthside.games.venus.state import VTable

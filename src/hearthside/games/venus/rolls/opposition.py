@@ -6,12 +6,12 @@ from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.core.wording.opponent_named import aimed
 from hearthside.core.wording.short_names import times_named
-from hearthside.games.venus import check_target
+from hearthside.games.venus.characters.tiers_ages_sizes import ODD_SIZES, SIZES
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.people import figure, heroes, npcs_here
 from hearthside.games.venus.sheet import caliber_for
 from hearthside.games.venus.state import Check, Factor, Task, VTable
-from hearthside.games.venus.tiers_ages_sizes import ODD_SIZES, SIZES
 from hearthside.games.venus.wording import metal
 
 RESISTS = "resists"

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
-from hearthside.games.venus import check_target
-from hearthside.games.venus.opposition import against_field
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.people import heroes
-from hearthside.games.venus.roll_factors import COUNTS, harder_fields
+from hearthside.games.venus.rolls.opposition import against_field
+from hearthside.games.venus.rolls.roll_factors import COUNTS, harder_fields
 from hearthside.games.venus.sheet import Figure, caliber_for, score_for
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal

@@ -13,7 +13,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
 from hearthside.core.wording.first_person import in_first_person
 from hearthside.core.wording.typesetting import quoted, unstopped
-from hearthside.games.venus import kith_and_kin
+from hearthside.games.venus.characters import kith_and_kin
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure, Kin
 from hearthside.games.venus.state import VTable

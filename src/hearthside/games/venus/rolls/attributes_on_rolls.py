@@ -11,10 +11,11 @@ from hearthside.core.forms import Many, Option, Pick, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.wording.typesetting import capital
-from hearthside.games.venus import check_target, peer_reviews
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import EFFECTS
 from hearthside.games.venus.people import figure, owner
-from hearthside.games.venus.roll_factors import is_factor
+from hearthside.games.venus.rolls.roll_factors import is_factor
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Check, Factor, Task, VTable
 from hearthside.games.venus.wording import Spans, aspect, called

@@ -6,10 +6,10 @@ import msgspec
 from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, When
 from hearthside.core.moves import Illegal
 from hearthside.core.wording.grammar import spelled
-from hearthside.games.venus import check_target
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import in_words
-from hearthside.games.venus.opposition import NAMED
 from hearthside.games.venus.people import name_of
+from hearthside.games.venus.rolls.opposition import NAMED
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Factor, VTable
 

@@ -9,14 +9,10 @@ from hearthside.core.forms import Choice, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.wording.typesetting import sentence
-from hearthside.games.venus import check_target, earning, metals, peer_reviews, sheet_changes
-from hearthside.games.venus.content import MENTAL, PHYSICAL
-from hearthside.games.venus.debrief import rewards
-from hearthside.games.venus.people import figure, heroes, mine, peers
-from hearthside.games.venus.sessions import is_development
-from hearthside.games.venus.sheet import Due, Figure
-from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import (
+from hearthside.games.venus import metals, peer_reviews
+from hearthside.games.venus.advancement import earning
+from hearthside.games.venus.characters import sheet_changes
+from hearthside.games.venus.characters.tiers_ages_sizes import (
     AGES,
     TIERS,
     caliber_steps,
@@ -25,6 +21,13 @@ from hearthside.games.venus.tiers_ages_sizes import (
     mental_points,
     physical_points,
 )
+from hearthside.games.venus.check import check_target
+from hearthside.games.venus.content import MENTAL, PHYSICAL
+from hearthside.games.venus.debrief import rewards
+from hearthside.games.venus.people import figure, heroes, mine, peers
+from hearthside.games.venus.sessions.kinds_and_ends import is_development
+from hearthside.games.venus.sheet import Due, Figure
+from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in TIERS)

@@ -8,13 +8,14 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
-from hearthside.games.venus import check_target, peer_reviews
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.characters.tiers_ages_sizes import AGES
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES, CAPABILITIES, MOST_QUESTIONS, CapabilityRow
 from hearthside.games.venus.people import figure, mine
-from hearthside.games.venus.sessions import is_development
+from hearthside.games.venus.sessions.kinds_and_ends import is_development
 from hearthside.games.venus.sheet import Capability, Figure, capability_of
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import AGES
 from hearthside.games.venus.wording import ABILITY_PICKS, Spans, aspect, called
 
 MOST_CAPABILITIES = 3

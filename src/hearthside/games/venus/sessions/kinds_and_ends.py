@@ -14,7 +14,9 @@ from hearthside.core.life.time_units import UnitEnded, ended
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.story_time import Unit
-from hearthside.games.venus import earning, peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.advancement import earning
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.debrief.rewards import DEBRIEF
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure

@@ -15,7 +15,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.games.venus import sheet_changes
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import mine
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Group, VTable, is_rolling

@@ -13,7 +13,9 @@ from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import FIRST_GONE
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
-from hearthside.games.venus import cap_prices, kith_and_kin, metal_worth, metals, sheet_changes
+from hearthside.games.venus import metals
+from hearthside.games.venus.advancement import cap_prices
+from hearthside.games.venus.characters import kith_and_kin, metal_worth, sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 from hearthside.games.venus.state import VTable

@@ -7,19 +7,19 @@ from hearthside.core.forms import Field, Option, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import Is
-from hearthside.games.venus import check_target
+from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES
-from hearthside.games.venus.no_second_try import not_again, not_checked_again
-from hearthside.games.venus.opposition import agrees_first, opponent
 from hearthside.games.venus.people import facilitator, figure, heroes, name_of
-from hearthside.games.venus.roll_factors import (
+from hearthside.games.venus.rolls.no_second_try import not_again, not_checked_again
+from hearthside.games.venus.rolls.opposition import agrees_first, opponent
+from hearthside.games.venus.rolls.roll_factors import (
     FactorRow,
     gathered,
     harder_rows,
     threshold_total,
     volunteered,
 )
-from hearthside.games.venus.roll_framing import check_fields, task_fields
+from hearthside.games.venus.rolls.roll_framing import check_fields, task_fields
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
 from hearthside.games.venus.task.frame_moves import JobTaken
 from hearthside.games.venus.wording import Spans, aspect, called, done

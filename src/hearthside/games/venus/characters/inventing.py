@@ -12,8 +12,9 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
 from hearthside.core.wording.pronouns import asking
-from hearthside.games.venus import peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.plan import checked_name
+from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.content import EFFECTS, KINDS, job_named
 from hearthside.games.venus.people import figure, heroes, mine, only
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hearthside.core.dice import Faces
-from hearthside.games.venus.check_target import MOST_FACTORS
+from hearthside.games.venus.check.check_target import MOST_FACTORS
 from hearthside.games.venus.metals import clamp, least_face
 
 MOST_ALLIES = 2

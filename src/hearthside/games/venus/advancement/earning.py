@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from hearthside.core.moves import Event
 from hearthside.core.procedures import events_of
 from hearthside.core.say import Line, line, number
-from hearthside.games.venus import check_target, metals, sheet_changes
-from hearthside.games.venus.sheet import Due, Figure
-from hearthside.games.venus.sheet_changes import (
+from hearthside.games.venus import metals
+from hearthside.games.venus.characters import sheet_changes
+from hearthside.games.venus.characters.sheet_changes import (
     AssetGained,
     CaliberChanged,
     DueAdded,
@@ -22,8 +22,10 @@ from hearthside.games.venus.sheet_changes import (
     LotsEarned,
     ScoreChanged,
 )
+from hearthside.games.venus.characters.tiers_ages_sizes import least_level
+from hearthside.games.venus.check import check_target
+from hearthside.games.venus.sheet import Due, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import least_level
 from hearthside.games.venus.wording import called
 
 SOFT_LEVEL = 10

@@ -7,7 +7,8 @@ from hearthside.core.forms import Choice, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
-from hearthside.games.venus import cap_prices, earning, peer_reviews, sheet_changes
+from hearthside.games.venus import peer_reviews
+from hearthside.games.venus.advancement import cap_prices, earning
 from hearthside.games.venus.assembly.plan import (
     checked_name,
     jobs_in_order,
@@ -17,12 +18,13 @@ from hearthside.games.venus.assembly.plan import (
     ware_named,
 )
 from hearthside.games.venus.assembly.sheets import asset, bought_attribute, held
+from hearthside.games.venus.characters import sheet_changes
+from hearthside.games.venus.characters.tiers_ages_sizes import least_level
 from hearthside.games.venus.content import Ware, is_bracketed, job_named
 from hearthside.games.venus.people import figure, mine, only, whose
-from hearthside.games.venus.sessions import AskForKind, is_development
+from hearthside.games.venus.sessions.kinds_and_ends import AskForKind, is_development
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.tiers_ages_sizes import least_level
 from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS
 
 

@@ -1,0 +1,1 @@
+"""Scenes, rounds and sessions, and the ends of chapters and arcs."""
