@@ -251,7 +251,7 @@ def _blank(table: Table[Any], id: str, player: str) -> Hero:
 
 
 HERO = Making(
-    help="A few phrases, six approaches, up to three stunts. Ten minutes, or one by surprise.",
+    help="A few phrases, six approaches, a stunt or more. Ten minutes, or one by surprise.",
     rules=("FA-3.1", "FA-3.4", "FA-3.6", "FA-3.7"),
     asks_name=True,
     blank=_blank,
