@@ -2,6 +2,8 @@
 
 from itertools import dropwhile
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Text
 from hearthside.core.say import Line
 from hearthside.core.wording.grammar import amid
@@ -10,6 +12,8 @@ from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.log import (
     BEGINS,
     TURNING,
+    Passage,
+    called_in,
     deed,
     is_outcome,
     just_settled,
@@ -39,9 +43,10 @@ def untold(view: SeatView) -> Untold:
         return Untold()  # one question at a time, and on one's turn what one does comes first
     if not fresh and _is_tried(view):
         return Untold()  # what is tried now comes first; it comes back once that has ended
+    called = called_in([settled], view.audience.show)
     return Untold(
         seq=settled.seq,
-        line=settled.line,
+        line=replace(settled.line, spans=Passage(kind="mech", line=settled, called=called).spans),
         teller="" if own else table.seat_name(tellers[0]),
         ticked=own and not _has_ended_since(view, settled),
         later=later,
