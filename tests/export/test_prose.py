@@ -266,3 +266,22 @@ def test_figures_are_for_the_rolls_where_what_came_of_things_is_told() -> None:
 def test_a_milestone_is_no_story() -> None:
     grown = line("A minor milestone.", beat="Milestone", kind="turning")
     assert blocks([Said(1, grown)]) == []
+
+
+def test_rounds_of_a_struggle_are_one_paragraph_until_something_is_won() -> None:
+    def round_(seq: int, deed: str, ahead: str) -> list[Said]:
+        framed = line(name("Wren Vale"), f" {deed}.", beat="Frame", tale=f"Wren Vale {deed}.")
+        swung = line(name("Wren Vale"), f" {ahead}.", kind="outcome", tale=f"Wren Vale {ahead}.")
+        return [Said(seq, framed), Said(seq + 1, swung)]
+
+    told = line("The bell hangs there.", kind="narration")
+    won = line(aspect("the bell"), " is theirs.", kind="outcome", tale="Wren Vale gets the bell.")
+    rounds = [*round_(2, "swings", "leads"), *round_(4, "swings again", "leads still")]
+    last = [Said(6, line("On.", beat="Frame")), Said(7, won)]
+    page = blocks([Said(1, told), *rounds, *last])
+    assert [block.plain for block in page] == [
+        "The bell hangs there.",
+        "Wren Vale swings. Wren leads. Wren swings again. Wren leads still.",
+        "Wren Vale gets the bell.",
+    ]
+    assert len(page[1].notes) == 2, "each keeps its own figures"

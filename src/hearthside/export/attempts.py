@@ -71,9 +71,10 @@ def gist(shown: list[Line]) -> list[Line]:
     """Of a long struggle what turned it and who won what: its single throws are why."""
     if len(shown) <= LONGEST_STRUGGLE or all(line.kind != "turning" for line in shown):
         return shown
-    won = next((one for one in reversed(shown) if one.kind == "outcome" and _at_stake(one)), None)
+    won = next((one for one in reversed(shown) if one.kind == "outcome" and at_stake(one)), None)
     return [line for line in shown if line.kind == "turning" or line is won]
 
 
-def _at_stake(line: Line) -> bool:
+def at_stake(line: Line) -> bool:
+    """Whether a line says what was won or lost; a round of a struggle says only who is ahead."""
     return any(span.kind == "aspect" for span in line.spans)

@@ -18,9 +18,18 @@ from hearthside.core.table_life import Prepared
 from hearthside.core.without_repeating import OF_WHOM
 from hearthside.core.wording.deeds_and_sentences import begins_a_deed
 from hearthside.core.wording.first_person import has_own_voice
-from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.short_names import named_once, speaks_of
 from hearthside.core.wording.typesetting import typeset
-from hearthside.export.attempts import ASIDE, ENDED, OutcomeNote, attempts, gist, note_of, tale_of
+from hearthside.export.attempts import (
+    ASIDE,
+    ENDED,
+    OutcomeNote,
+    at_stake,
+    attempts,
+    gist,
+    note_of,
+    tale_of,
+)
 
 TOLD = ("speech", "action", "narration")
 NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Ruling", "Vote"})
@@ -29,6 +38,8 @@ GROWTH = "Milestone"
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
 LONGEST_PARAGRAPH = 500
 """A paragraph takes no more lines in once it is this long."""
+LONGEST_ROUNDS = 320
+"""How long a paragraph of several rounds may be."""
 MOST_BESIDE = 2
 """How many notes may stand beside one paragraph that does not tell of them."""
 ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ", "“", '"', "«")
@@ -169,9 +180,13 @@ class _Page:
             said = waiting[begins : begins + len(group)]
             begins += len(group)
             if tale_of(group) or (group in untold and len(untold) > MOST_BESIDE):
-                told = list(_bare(group))
+                told, seqs = list(_bare(group)), {one.seq for one in said}
+                if self._blocks and (joined := _with_next_round(self._blocks[-1], *told)):
+                    self._blocks[-1] = joined
+                    self._tells[-1] |= seqs
+                    continue
                 self._blocks += told
-                self._tells += [{one.seq for one in said} for _ in told]
+                self._tells += [seqs for _ in told]
             elif self._blocks:
                 block = self._blocks[-1]
                 note = replace(note_of(group), told=group in figures)
@@ -289,6 +304,26 @@ def _behind(tale: str, block: Paragraph) -> list[Paragraph]:
     if block.kind == "prose" and block.to is None:
         return [replace(block, spans=(Span("text", f"{tale} "), *block.spans))]
     return [Paragraph(kind="prose", spans=(Span("text", tale),)), block]
+
+
+def _with_next_round(last: Paragraph, block: Paragraph, *more: Paragraph) -> Paragraph | None:
+    """Two rounds of a struggle as one paragraph, while it is short: each by itself is a list."""
+    long = len(last.plain) + len(block.plain) > LONGEST_ROUNDS
+    if more or long or not (_is_a_round(last) and _is_a_round(block)):
+        return None
+    notes = (*last.notes, *block.notes)
+    spans = (span for note in notes for line in note.lines for span in line.spans)
+    names = [span.text for span in spans if span.kind == "name"]
+    text = named_once(f"{last.plain} {block.plain}", names)
+    return replace(last, spans=(Span("text", text),), notes=notes)
+
+
+def _is_a_round(block: Paragraph) -> bool:
+    """Whether a paragraph tells how a round went, and not what was won by it."""
+    lines = [line for note in block.notes for line in note.lines]
+    told = all(any(one.tale for one in (*note.because, *note.lines)) for note in block.notes)
+    known = block.kind == "prose" and block.to is None
+    return known and told and bool(lines) and not any(map(at_stake, lines))
 
 
 def _joined(last: Paragraph, block: Paragraph) -> Paragraph | None:

@@ -28,7 +28,7 @@ from hearthside.core.wording.third_person import (
 )
 from hearthside.core.wording.typesetting import QUOTED, ended, ended_quote, sentence, uncapital
 from hearthside.core.wording.verbs import is_deed, makes_a_sentence, under_way
-from hearthside.core.wording.wishes import wanted
+from hearthside.core.wording.wishes import put_plainly, wanted
 
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
 _ABLE = re.compile(r"(?:can|could|must|might|should|would|may|shall)(?:not|n?[’']t)?\b")
@@ -85,10 +85,15 @@ def befell(who: Somebody | str, words: str) -> str:
     ('Tobin’s dog bites.', 'Tobin: “Give me that rope.”')
     >>> befell(tobin, "We haul and I swear"), befell(tobin, "I cut my rope. Nobody looks.")
     ('Tobin: “We haul and I swear.”', 'Tobin: “I cut my rope. Nobody looks.”')
+    >>> befell(tobin, "can I trip her with my chain?"), befell("Orm", "Can I trust him?")
+    ('Tobin tries to trip her with his chain.', 'Orm: “Can I trust him?”')
     """
     who, pronouns = name_and_pronouns(who)
     words = re.sub(r"^i(?=[ ’'])", "I", " ".join(words.split()))
     words = words[3:] if words.lower().startswith("to ") and begins_a_deed(words[3:]) else words
+    tried = retold(put_plainly(words), pronouns) if words.endswith("?") else words
+    if tried != words and not has_own_voice(tried):
+        return sentence(f"{who} {agreeing(who, 'tries')} {tried}")
     if _SPOKEN.fullmatch(words):
         return f"{who}: {ended(words)}"
     quoted = QUOTED.search(words)

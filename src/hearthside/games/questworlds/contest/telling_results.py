@@ -132,10 +132,9 @@ def _swung(table: QuestTable, contest: Contest, outcome: int) -> str:
     if not outcome:
         return "Neither gives way."
     winner = _winner_first(table, contest, outcome)[0].text
-    does = _SWINGS.get(_swing(table, contest, outcome)[0])
-    if not does:
-        return ""
     turned = outcome < 0 and contest.tactics
+    if not (does := _SWINGS.get(_swing(table, contest, outcome)[0])):
+        return "It is not enough." if turned else ""
     named = f"But {amid(winner)}" if turned else winner
     return f"{named} {agreeing(winner, does)}."
 
