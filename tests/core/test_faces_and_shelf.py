@@ -224,6 +224,14 @@ class TestStrangers:
         assert one.name.startswith(lucky_people.GIVEN[-1])
         assert one.concept.startswith(("a ", "an "))
 
+    def test_nobody_by_luck_is_called_like_somebody_at_the_table(self, table: Driver) -> None:
+        cast, seats = table.table.play.cast.values(), table.table.seats.values()
+        firsts = {who.name.partition(" ")[0] for who in (*cast, *seats)}
+        assert lucky_people.known(table.table) == firsts
+        (own, *_) = cast
+        others = {one.name.partition(" ")[0] for one in (*cast, *seats) if one is not own}
+        assert lucky_people.known(table.table, but=own.id) == others
+
     def test_luck_has_something_else_every_time(self) -> None:
         met = {lucky_people.stranger(Luck(Random(n).randrange)).aspect for n in range(60)}
         assert len(met) > 40

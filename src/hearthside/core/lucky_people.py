@@ -101,9 +101,10 @@ def titled(words: str) -> str:
     return " ".join(word if at and word in SMALL else capital(word) for at, word in enumerate(cut))
 
 
-def known(table: Table[Any]) -> set[str]:
-    """The first names that somebody here has."""
-    return {who.name.partition(" ")[0] for who in table.play.cast.values()}
+def known(table: Table[Any], but: str = "") -> set[str]:
+    """The first names that somebody in the story, `but` for one, or at the table has."""
+    others = (who for who in table.play.cast.values() if who.id != but)
+    return {who.name.partition(" ")[0] for who in (*others, *table.seats.values())}
 
 
 def stranger(luck: Luck, taken: Container[str] = ()) -> Stranger:

@@ -10,6 +10,7 @@ from typing import Any
 from hearthside.core.composed_fields import Sentence
 from hearthside.core.field_kinds import Choice, Many, Text
 from hearthside.core.fields import Field, asked
+from hearthside.core.lucky_people import known
 from hearthside.core.lucky_picks import Luck, filled
 from hearthside.core.making import Blanks, Making, making_of
 from hearthside.core.table import Table
@@ -26,7 +27,7 @@ def surprised(
     draft = table.made(id)
     chosen = making_of(makings, draft).step(step)
     fields = chosen.fields(table, draft)
-    others = {who.name.partition(" ")[0] for who in table.play.cast.values() if who.id != id}
+    others = known(table, but=id)
     own = chosen.lucky
     draw = partial(own, table, draft, luck) if own else partial(_by_luck, fields, luck)
     by_luck, left = draw(), TRIES
