@@ -152,6 +152,33 @@ def test_on_a_phone_whoever_waits_sees_what_they_may_do_meanwhile(
     expect(page.locator("#me .acts", has_text=label)).to_have_count(0)
 
 
+def test_on_a_phone_all_that_adds_dice_is_in_sight(server: Server, new_page: NewPage):
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(played(server, "burning-wheel")["jun"])
+    expect(page.locator("#turn-title")).to_have_text("Claim your dice")
+    claims = page.locator("#panel :is(.react, .act-line)")
+    assert claims.count() > 3
+    assert all(one.evaluate(WHOLE) for one in claims.all())
+
+
+def test_in_a_low_window_the_odds_do_not_lie_on_what_else_a_gm_may_say(
+    server: Server, new_page: NewPage
+):
+    tries = {"who": "character", "intent": "To see it", "task": "I listen to the dark"}
+    links = played(
+        server,
+        "burning-wheel",
+        ("jun", {"move": "burning-wheel.withdraw"}),
+        ("priya", {"move": "burning-wheel.start-conflict", "name": "The bell"}),
+        ("mara", {"move": "burning-wheel.propose", **tries}),
+    )
+    page = new_page(1280, viewport={"width": 1280, "height": 720})
+    page.goto(links["priya"])
+    more = page.locator("#panel .more-fold > summary")
+    expect(more).to_be_visible()
+    assert more.evaluate(WHOLE)
+
+
 def test_whoever_asked_for_something_takes_it_back_where_they_wait(
     server: Server, new_page: NewPage
 ):
