@@ -273,6 +273,20 @@ def test_what_failing_looks_like_is_told_by_whoever_won_or_the_gm_where_a_game_h
         assert tellers == [first]
 
 
+def test_what_is_the_gms_to_tell_is_not_left_to_whom_it_befell_once_the_story_goes_on():
+    fails = line(name("Ember"), "’s nerve fails.", beat="Settle", grade="fail")
+    swoons = line(name("Ember"), " swoons.", beat="Settle")
+    new = line(name("Owl"), " wants a rope.", beat="Frame")
+    gone = line(name("Owl"), " has it.", beat="Settle")
+    view = telling("robin")
+    view.game.gm_tells_failures = True
+    view.audience.show.cast += [Person(id="o", name="Owl", player="mara")]
+    view.audience.log = log(FRAMED, fails, swoons)
+    assert (untold(view).seq, untold(view).own) == (2, False)
+    view.audience.log = log(FRAMED, fails, swoons, new, gone)
+    assert not untold(view).seq
+
+
 def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> Any:
     """What a seat looks at once Ember has come back."""
     ember = Person(id="e", name="Ember", player=player)

@@ -39,7 +39,7 @@ def untold(view: SeatView) -> Untold:
     own = view.seat == tellers[0]
     fresh = settled == just_settled(view.audience.log)  # told beside what is asked about it
     later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
-    if (later or view.on_turn) and not own:
+    if not own and (later or view.on_turn or not fresh):
         return Untold()  # one question at a time, and on one's turn what one does comes first
     if not fresh and _is_tried(view):
         return Untold()  # what is tried now comes first; it comes back once that has ended
