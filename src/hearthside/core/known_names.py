@@ -22,7 +22,7 @@ from hearthside.core.wording.short_names import (
     first_name,
     short_names,
 )
-from hearthside.core.wording.typesetting import capital
+from hearthside.core.wording.typesetting import capital, with_apostrophes
 from hearthside.core.wording.verbs import is_deed, is_past, joins, makes_a_sentence
 
 _DETERMINED = r"(?<!\w)(?i:an?|the|my|your|his|her|its|our|their|this|that|some|any|no|every|each)"
@@ -48,7 +48,7 @@ def _written(name: str) -> str:
     """
     if "'" not in name and not name[:1].islower():  # looked for first: nearly every name is set
         return name
-    name = name.replace("'", "’")
+    name = with_apostrophes(name)
     first = name.split()[0]
     return name if first in JOINING and first not in ARTICLES else capital(name)
 
