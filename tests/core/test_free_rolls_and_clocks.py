@@ -17,7 +17,7 @@ from hearthside.core.life.free_rolls import RollFreely
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import ONLY_GM, Fall, Illegal
-from hearthside.core.offers import offers
+from hearthside.core.offers import offers, options
 from hearthside.core.procedures import Parts
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import view
@@ -156,6 +156,18 @@ class TestClocks:
         assert ticked(table.table, "the-tide", 9).filled == 4
         table.do("gale", DropClock(clock="the-tide"))
         assert table.table.clocks == {}
+
+    def test_a_clock_ends_with_its_scene_unless_it_goes_on(self, table: Driver) -> None:
+        (starting,) = [
+            one for one in options(GAME, table.table, "gale") if one.move == "table.start-clock"
+        ]
+        assert starting.starts()["brief"] is True, "most do, and the GM reads so"
+        table.do("gale", StartClock(title="The tide", size=4, brief=True))
+        table.do("gale", StartClock(title="The war", size=4))
+        table.do("gale", CloseScene())
+        assert list(table.table.clocks) == ["the-war"]
+        with pytest.raises(Illegal):
+            table.do("gale", StartClock(title="The frost", size=4, brief=True))
 
     def test_a_hidden_clock_is_the_gms_until_it_is_shown(self, table: Driver) -> None:
         table.do("gale", StartClock(title="canary", size=4, hidden=True))

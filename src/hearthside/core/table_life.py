@@ -165,6 +165,8 @@ class Clock(Known, frozen=True, kw_only=True):
     title: str
     size: int
     filled: int = 0
+    brief: bool = False
+    """Whether it ends with the scene."""
 
 
 class Star(msgspec.Struct, frozen=True):

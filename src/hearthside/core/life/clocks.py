@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Number, Text, YesNo
 from hearthside.core.game import Game
+from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, TooMuch
 from hearthside.core.pieces import Track, Why
 from hearthside.core.say import Line, aspect, line, number
@@ -15,12 +16,17 @@ from hearthside.core.table_life import Clock
 
 MOST_CLOCKS = 20
 MOST_SEGMENTS = 24
+_WITH_THE_SCENE = YesNo(
+    "brief", "It ends with this scene", value=True, brief="until the scene ends"
+)
 
 
 class StartClock(Move, frozen=True, tag="table.start-clock"):
     title: str
     size: int
     hidden: bool = False
+    brief: bool = False
+    """Whether it ends with the scene it is started in."""
 
 
 class TickClock(Move, frozen=True, tag="table.tick-clock"):
@@ -79,8 +85,9 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return []
     blanks = (
         Text("title", "What draws near?", needed=True, most=80, placeholder="The tide"),
-        Number("size", "Segments", least=2, most=MOST_SEGMENTS, value=6),
-        YesNo("hidden", "Only you see it"),
+        Number("size", "Segments", least=2, most=MOST_SEGMENTS, value=6, brief="six segments"),
+        YesNo("hidden", "Only you see it", brief="seen by all"),
+        *((_WITH_THE_SCENE,) if table.in_scene else ()),
     )
     offered = [verb(StartClock, "Start a clock", lambda: blanks, group="gm", icon="slow")]
     for clock in table.clocks.values():
@@ -115,7 +122,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             title = move.title.strip()
             id = slug("clock" if move.hidden else title, table.clocks)
             seen = ONLY_GM if move.hidden else None
-            clock = Clock(id=id, title=title, size=move.size, known_to=seen)
+            clock = Clock(id=id, title=title, size=move.size, known_to=seen, brief=move.brief)
             return [ClockStarted(clock=clock)]
         case TickClock(by=0):
             raise Illegal("That leaves the clock where it is. Move it by at least one.", "by")
@@ -126,6 +133,10 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case DropClock():
             return [ClockDropped(clock=move.clock)]
     raise TypeError(move)
+
+
+def follow(game: Game[Any], table: Table[Any], event: SceneClosed | SessionClosed) -> list[Event]:
+    return [ClockDropped(clock=one.id) for one in table.clocks.values() if one.brief]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
