@@ -5,6 +5,7 @@ import re
 from msgspec.structs import replace
 
 from hearthside.core.table import slug
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.sheet import (
@@ -39,11 +40,16 @@ def named(table: Burning, words: str) -> list[Ability]:
 
 
 def _own(word: str, taken: set[str]) -> Ability:
-    """A skill in nobody's list: a wise is about what one knows, all else is a craft."""
+    """A skill in nobody's list, written as those on it: a wise is about what one knows, all else is
+    a craft.
+
+    >>> _own("rowing", set()).name, _own("eel-wise", set()).roots
+    ('Rowing', ('perception',))
+    """
     wise = word.casefold().endswith("wise")
     return Ability(
         id=slug(word, taken),
-        name=word,
+        name=capital(word),
         roots=("perception",) if wise else ("perception", "agility"),
         type="academic" if wise else "craftsman",
         wise=wise,
