@@ -345,6 +345,7 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     assert offers.prompt(GAME, fight.table, "mara").text == "Tomas may still take a parting shot."
     fight.do("sam", LetThemBe(who="tomas"))
     assert not offers.prompt(GAME, fight.table, GM).text  # nobody is waited for any more
+    assert offers.prompt(GAME, fight.table, "mara").text == "The GM says how it ends."
     assert fight.offered(GM, "questworlds.end-extended").best
 
 

@@ -132,7 +132,7 @@ def turn(
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),
         stead_of=_away(table, desk.stead) if desk.stead else "",
-        stead_asks="; ".join(dict.fromkeys([one.asked for one in desk.stead if one.asked])),
+        stead_asks=" · ".join(dict.fromkeys([one.asked for one in desk.stead if one.asked])),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),
         next=_next(view),
         or_else=_meanwhile_done(view) if lends else _or_else(view, calm) if runs or calm else (),

@@ -71,7 +71,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             title=_fallen(table, extended),
             question=parting,
-            meanwhile=parting,
+            meanwhile=parting or "The GM says how it ends.",
             options=lambda: [offer(EndExtended(), ending, rules=(rule_of(extended),))],
         )
     if extended is None and table.play.ended:
