@@ -246,7 +246,7 @@ def test_a_conflict_marks_the_highest_obstacle_of_each_ability():
     table.do("gale", EndConflict())
     assert table.marks("ann", "sword") == Marks(1, 0, 1)
     assert table.marks("ann", "tactics") == R
-    taught = "It taught: Ann, a challenging test of Sword; Ann, a routine test of Tactics."
+    taught = "Ann learns from it: a challenging test of Sword and a routine test of Tactics."
     assert taught in table.retold()
 
 
