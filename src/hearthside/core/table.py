@@ -166,6 +166,11 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
         return next(iter(self.votes.values()), None)
 
     @property
+    def between_sessions(self) -> bool:
+        """Whether no session is open: what is only done then waits for it (`DURING`)."""
+        return not self.session_open
+
+    @property
     def in_scene(self) -> bool:
         """Whether a scene is open."""
         return self.scene is not None and self.scene.open

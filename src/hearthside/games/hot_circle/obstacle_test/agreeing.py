@@ -1,5 +1,7 @@
 """Agreeing to the stakes, or putting them differently: what they lack, and whose word (HC-3.22)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
@@ -30,15 +32,15 @@ def parties(table: HotTable, test: ObstacleTest) -> tuple[str, ...]:
     return ("task", "obstacle", "gm") if ours and theirs else ("task", "obstacle")
 
 
-def is_asked_to_agree(table: HotTable, test: ObstacleTest, party: str) -> bool:
-    """HC-3.23: whether nothing is missing from the stakes but this party's word."""
-    due = party in parties(table, test) and party not in test.agreed
-    return due and not owed(table, test)
+def asked_to_agree(table: HotTable, test: ObstacleTest) -> list[str]:
+    """HC-3.23: whose word is missing from the stakes, once nothing else is."""
+    left = [party for party in parties(table, test) if party not in test.agreed]
+    return [] if any(owed(table, test)) else left
 
 
 def last_to_agree(table: HotTable, test: ObstacleTest) -> Side | None:
     """The side whose word alone is missing, and who has dice to choose: it does both in one."""
-    left = [one for one in parties(table, test) if is_asked_to_agree(table, test, one)]
+    left = asked_to_agree(table, test)
     rolling = [side for side in rolling_sides(test) if [side] == left]
     return next((side for side in rolling if not is_bare(table, test, side)), None)
 
@@ -57,22 +59,20 @@ def problems(table: HotTable, test: ObstacleTest) -> list[str]:
     return [told for _, told in owed(table, test)]
 
 
-def owed(table: HotTable, test: ObstacleTest) -> list[tuple[str, str]]:
+def owed(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
     """What the stakes still lack, as (party that owes it, sentence) (HC-3.2, HC-3.5, HC-3.6)."""
-    found: list[tuple[str, str]] = []
     for side in rolling_sides(test):
         roll = test.roll(side)
         who = table.play.cast[roll.who].name
         if not roll.has_stakes:
-            found.append((side, f"{who} still owes an intent and a task."))
-        found += [(side, told) for told in grave_problem(table, test, side)]
+            yield side, f"{who} still owes an intent and a task."
+        yield from ((side, told) for told in grave_problem(table, test, side))
     for side in rolling_sides(test):
         if owes_compromise(test, side):
             who = table.play.cast[test.roll(side).who].name
-            found.append((side, f"{who} still owes a compromise{_always(test)}."))
+            yield side, f"{who} still owes a compromise{_always(test)}."
     if not test.versus and not has_risk(test):
-        found.append(("gm", "The gamemaster still owes a consequence."))
-    return found
+        yield "gm", "The gamemaster still owes a consequence."
 
 
 def owes_compromise(test: ObstacleTest, side: Side) -> bool:
@@ -138,7 +138,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "stakes":
         return []
-    left = [party for party in parties(table, test) if is_asked_to_agree(table, test, party)]
+    left = asked_to_agree(table, test)
     last = last_to_agree(table, test) if left else None  # who says so with their dice
     return [_agreeing(table, test, party) for party in left if party != last]
 
@@ -172,7 +172,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if last and last in sides_of(table, test, seat):
         label = spoken(table, "Agree, and choose dice later")
         found.append(verb(Agree(party=last), label, group="struggle", rules=("HC-3.23",)))
-    if table.is_gm(seat) and not is_asked_to_agree(table, test, "gm"):
+    if table.is_gm(seat) and "gm" not in asked_to_agree(table, test):
         found.append(_asking_reword(test))
     return found
 

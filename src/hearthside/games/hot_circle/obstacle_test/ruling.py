@@ -1,9 +1,11 @@
 """A ruling in place of a test, another opponent, or an end before the dice fall (HC-3.2, 3.21)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, started_by, verb
-from hearthside.core.forms import Option, Text
+from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.setting_events import Added, Is
@@ -11,7 +13,7 @@ from hearthside.core.wording.befalling import brings_about
 from hearthside.core.wording.grammar import small
 from hearthside.core.wording.retelling import came_out
 from hearthside.core.wording.typesetting import sentence
-from hearthside.games.hot_circle.obstacle_test.agreeing import is_asked_to_agree
+from hearthside.games.hot_circle.obstacle_test.agreeing import asked_to_agree
 from hearthside.games.hot_circle.obstacle_test.calling import (
     SITUATION,
     CallTest,
@@ -90,7 +92,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None:
         return []
     if test.asked:
-        return [Ask(options=lambda: _rulings(table, test), urges=False)]
+        return [Ask(options=lambda: [one.form() for one in _rulings(table, test)], urges=False)]
     out = offer(Withdraw, "Withdraw", rules=("HC-3.21",), danger=True)
     due = [test.roll(side).who for side in _due(table, test)]
     return [Ask(of=who, own=lambda: [out], urges=False) for who in due]
@@ -98,8 +100,10 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 def _due(table: HotTable, test: ObstacleTest) -> list[Side]:
     """The players' sides that are asked to agree: who cannot live with either end may withdraw."""
-    sides = judged_sides(table, test) if framed(table) and test.beat == "stakes" else []
-    return [side for side in sides if is_asked_to_agree(table, test, side)]
+    if framed(table) is None or test.beat != "stakes":
+        return []
+    asked = asked_to_agree(table, test)
+    return [side for side in judged_sides(table, test) if side in asked]
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -109,9 +113,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     is_gm, found = table.is_gm(seat), []
     if called and is_gm:
-        rulings = [replace(option, section="struggle") for option in _rulings(table, test)]
-        found += [started_by(option) for option in rulings]
-        found += _changing(table, test)
+        found += [*_rulings(table, test), *_changing(table, test)]
     mine = sides_of(table, test, seat)
     if is_gm or (mine and not set(mine) & set(_due(table, test))):
         label = "Call the test off" if is_gm else "Withdraw"
@@ -119,30 +121,30 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return found
 
 
-def _rulings(table: HotTable, test: ObstacleTest) -> list[Option]:
+def _rulings(table: HotTable, test: ObstacleTest) -> list[Verb]:
     """HC-3.2: what the GM may say in place of a test. Where nothing is said yet, words are due."""
     ways: tuple[tuple[Outcome, str], ...] = (
         ("pass", "Grant it without a roll"),
         ("fail", "Let it fail without a roll"),
     )
     return [
-        offer(
+        verb(
             RuleInstead,
             label,
-            Text(
-                "words",
-                "Granted or not: what happens",
-                placeholder=(known := ending(table, test, outcome)),
-                needed=not known,
-                most=160,
-            ),
+            partial(_happens, table, test, outcome),
             fixed={"outcome": outcome},
+            group="struggle",
             help=" ".join(filter(None, (WITHOUT, _left(table, test, outcome)))),
             rules=("HC-3.2",),
             once=test.once,
         )
         for outcome, label in ways
     ]
+
+
+def _happens(table: HotTable, test: ObstacleTest, outcome: Outcome) -> list[Field]:
+    known, label = ending(table, test, outcome), "Granted or not: what happens"
+    return [Text("words", label, placeholder=known, needed=not known, most=160)]
 
 
 WITHOUT = "There is nothing interesting at risk."

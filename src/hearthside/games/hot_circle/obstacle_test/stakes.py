@@ -14,9 +14,9 @@ from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import typeset
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.obstacle_test.agreeing import (
+    asked_to_agree,
     grave_problem,
     has_risk,
-    is_asked_to_agree,
     owed,
 )
 from hearthside.games.hot_circle.obstacle_test.intents import (
@@ -172,10 +172,11 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 def _rewording(table: HotTable, test: ObstacleTest) -> list[Ask]:
     """HC-3.22: what whoever is asked to agree may do about it, beside the answer."""
-    due = [side for side in SIDES if is_asked_to_agree(table, test, side)]
+    due = asked_to_agree(table, test)
     return [
         Ask(of=party_of(test, side), own=partial(_reworded, table, test, side), urges=False)
-        for side in due
+        for side in SIDES
+        if side in due
     ]
 
 
@@ -213,11 +214,10 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if test is None or test.beat != "stakes":
         return []
     said = [side for side in sides_of(table, test, seat) if not _unsaid(table, test, side)]
-    forms = [
-        writing(table, test, side) for side in said if not is_asked_to_agree(table, test, side)
-    ]  # who is, is offered it there
+    asked = asked_to_agree(table, test)  # who is, is offered it there
+    forms = [writing(table, test, side) for side in said if side not in asked]
     risks = not test.versus and has_risk(test)
-    if table.is_gm(seat) and risks and not is_asked_to_agree(table, test, "obstacle"):
+    if table.is_gm(seat) and risks and "obstacle" not in asked:
         forms.append(risking(table, test))
     return [started_by(replace(option, section="struggle")) for option in forms]
 
@@ -251,7 +251,7 @@ def risk_written(
 def agreed_by(table: HotTable, test: ObstacleTest, side: Side) -> ObstacleTest:
     """HC-3.23: whoever writes the last word that was missing has all of it before them, and so
     agrees by writing it."""
-    return test if owed(table, test) else replace(test, agreed=(side,))
+    return test if any(owed(table, test)) else replace(test, agreed=(side,))
 
 
 def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> ObstacleTest:

@@ -96,11 +96,18 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     def is_ready(self) -> bool:
         return self.stage == "ready"
 
+    @property
+    def is_being_made(self) -> bool:
+        return self.stage != "ready"
+
     def setting(self, id: str) -> str:
         return next((setting.name for setting in self.settings if setting.id == id), id)
 
     def faction(self, id: str) -> Faction | None:
-        return next((faction for faction in self.factions if faction.id == id), None)
+        for one in self.factions:
+            if one.id == id:
+                return one
+        return None
 
     def named(self, id: str) -> str:
         known = self.faction(id)

@@ -11,7 +11,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction
 from hearthside.games.hot_circle.session_zero.merging import list_forms, rows_of, written_together
-from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
 
 MOST_FACTIONS = 16
@@ -40,6 +40,9 @@ class FactionsSet(Event, frozen=True, tag="hot-circle.factions-set"):
 class FactionStruck(Event, frozen=True, tag="hot-circle.faction-struck"):
     says = Says("{faction.name:aspect} is struck.", ("HC-1.3",), TITLES["factions"], "bookkeeping")
     faction: Faction
+
+
+DURING = CHANGING
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

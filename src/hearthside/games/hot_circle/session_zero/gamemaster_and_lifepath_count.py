@@ -9,7 +9,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.session_zero.stages import TITLES, together
+from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, together
 from hearthside.games.hot_circle.state import HotTable
 
 POWERS = {2: "amateur", 3: "promising", 4: "professional", 5: "powerful", 6: "very powerful"}
@@ -53,6 +53,9 @@ class LifepathsSet(Event, frozen=True, tag="hot-circle.lifepaths-set"):
     @property
     def power(self) -> str:
         return POWERS[self.lifepaths]
+
+
+DURING = CHANGING
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

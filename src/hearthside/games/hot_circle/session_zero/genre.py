@@ -6,7 +6,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.games.hot_circle.session_zero.campaign import Campaign
 from hearthside.games.hot_circle.session_zero.merging import merged, refuse, writer
-from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
 
 
@@ -23,6 +23,9 @@ class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
     genre: str
     style: str
     by: str = ""
+
+
+DURING = CHANGING
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

@@ -21,7 +21,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     missing,
     undrawn,
 )
-from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, step_between, with_campaign
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
@@ -64,6 +64,9 @@ class RelationFell(Event, frozen=True, tag="hot-circle.relation-fell"):
     relation: Relation
     face: int
     to: str
+
+
+DURING = CHANGING
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

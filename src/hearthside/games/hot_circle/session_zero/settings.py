@@ -17,7 +17,7 @@ from hearthside.games.hot_circle.session_zero.merging import (
     rows_of,
     written_together,
 )
-from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
 
 MOST_SETTINGS = 10
@@ -50,6 +50,9 @@ class SettingStruck(Event, frozen=True, tag="hot-circle.setting-struck"):
     sets = {"campaign.settings.{setting.id}": GONE}
     says = Says("{setting.name:aspect} is struck.", ("HC-1.2",), TITLES["settings"], "bookkeeping")
     setting: Setting
+
+
+DURING = CHANGING
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

@@ -9,7 +9,7 @@ from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, strained, tensions
-from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
 
 LEAST_FACTIONS = 2
@@ -43,6 +43,9 @@ class SituationSet(Event, frozen=True, tag="hot-circle.situation-set"):
     tension: str
     situation: str
     touches: tuple[str, ...]
+
+
+DURING = CHANGING
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

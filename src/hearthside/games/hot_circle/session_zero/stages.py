@@ -52,6 +52,10 @@ class StageReached(Event, frozen=True, tag="hot-circle.stage-reached"):
     stage: Stage
 
 
+DURING = CHANGING = ("play.campaign.is_being_made", "between_sessions")
+"""HC-1.7, HC-8.3: the campaign is made, or kept up to date."""
+
+
 def together(
     table: HotTable, ways: Callable[[], list[Verb]], *stages: Stage, urges: bool = False
 ) -> list[Ask]:

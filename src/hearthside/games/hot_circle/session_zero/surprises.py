@@ -12,7 +12,7 @@ from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction,
 from hearthside.games.hot_circle.session_zero.factions import FactionsSet
 from hearthside.games.hot_circle.session_zero.genre import GenreSet
 from hearthside.games.hot_circle.session_zero.settings import SettingsSet
-from hearthside.games.hot_circle.session_zero.stages import together
+from hearthside.games.hot_circle.session_zero.stages import CHANGING, together
 from hearthside.games.hot_circle.state import HotTable
 
 POWERS = ("powers", "upstarts")
@@ -21,6 +21,9 @@ POWERS = ("powers", "upstarts")
 
 class SurpriseUs(Move, frozen=True, tag="hot-circle.surprise-us"):
     pass
+
+
+DURING = CHANGING
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

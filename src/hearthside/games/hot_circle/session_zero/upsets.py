@@ -10,7 +10,7 @@ from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, can_be_upset, is_calm
 from hearthside.games.hot_circle.session_zero.relations import changed, seen
-from hearthside.games.hot_circle.session_zero.stages import TITLES, keeps_up, together
+from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable, with_campaign
 
 
@@ -27,6 +27,9 @@ class MapUpset(Event, frozen=True, tag="hot-circle.map-upset"):
     event_text: str
     turned_on: str
     """The partner that became a competitor; empty where a major power fell."""
+
+
+DURING = CHANGING
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:

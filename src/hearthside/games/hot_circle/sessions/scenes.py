@@ -115,8 +115,10 @@ def _contacts(hero: Hero) -> list[Asset]:
 
 def elsewhere(table: HotTable) -> list[Hero]:
     """The players' characters who are not in the scene that is open."""
-    there = heroes(table) if table.in_scene else []
-    return [hero for hero in there if hero.id not in here_now(table)]
+    if not table.in_scene:
+        return []
+    here = here_now(table)
+    return [hero for hero in heroes(table) if hero.id not in here]
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
