@@ -126,7 +126,10 @@ class Hero(Character, frozen=True, kw_only=True):
     """The sidekick of a character being made, until both join the story."""
 
     def ability(self, id: str) -> Ability | None:
-        return next((one for one in self.abilities if one.id == id), None)
+        for one in self.abilities:
+            if one.id == id:
+                return one
+        return None
 
     def state(self) -> str:
         """The worst state of adversity of their own, or nothing."""

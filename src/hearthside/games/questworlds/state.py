@@ -99,7 +99,10 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     @property
     def community(self) -> Community | None:
         """The people behind the PCs, once they are founded (QW-10)."""
-        return next((one for one in self.shared.values() if not one.draft), None)
+        for one in self.shared.values():
+            if not one.draft:
+                return one
+        return None
 
 
 QuestTable = Table[QuestPlay]

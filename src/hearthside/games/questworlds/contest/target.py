@@ -54,12 +54,11 @@ def standing(hero: Hero, ability: str, second: str = "") -> list[Modifier]:
 
 def blamed(hero: Hero, *abilities: str) -> list[Modifier]:
     """QW-10.2: what one's people hold against one, in dealings with them."""
-    used = [one for one in hero.abilities if one.id in filter(None, abilities)]
     label, rules = "Their people’s displeasure", ("QW-10.2",)
     return [
         Modifier(label, burden.amount, rules, kind="chosen", source=f"burden-{at}")
         for at, burden in enumerate(hero.burdens)
-        if any(related(one, burden.abilities) for one in used)
+        if any(related(hero.ability(one), burden.abilities) for one in abilities)
     ]
 
 
@@ -91,8 +90,8 @@ def stack(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
 
 
 def full(table: QuestTable, contest: Contest, side: Side) -> int:
-    """The rating one rolls against, masteries included."""
-    return total(stack(table, contest, side))
+    """The rating one rolls against, masteries included: what `stack` comes to."""
+    return side.rating + total(modifiers(table, contest, side))
 
 
 def _start(table: QuestTable, contest: Contest, side: Side) -> list[Reason]:
