@@ -33,7 +33,8 @@ def npcs_here(table: VTable) -> list[Figure]:
 
 def mine(table: VTable, seat: str) -> list[Figure]:
     """The finished characters that are a seat's own."""
-    return [one for one in heroes(table) if one.player == seat]
+    cast = table.play.cast.values()
+    return [one for one in cast if one.player == seat and not one.draft and not one.npc]
 
 
 def whose(table: VTable, who: Figure) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.table import Character
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import metals
@@ -19,6 +20,10 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
 
     caliber: int = metals.BRONZE
     score: int = 0
+
+
+UNWRITTEN = Ability()
+"""What somebody has whose sheet says nothing of it."""
 
 
 class Attribute(msgspec.Struct, frozen=True, kw_only=True):
@@ -220,7 +225,7 @@ class Figure(Character, frozen=True, kw_only=True):
     plan: Plan | None = None
 
     def ability(self, name: str) -> Ability:
-        return self.abilities.get(name, Ability())
+        return self.abilities.get(name, UNWRITTEN)
 
     def job(self, id: str) -> JobHeld | None:
         return next((job for job in self.jobs if job.id == id), None)
@@ -251,7 +256,8 @@ def told(notes: tuple[Note, ...], *ids: str) -> tuple[Note, ...]:
     return tuple(replace(one, told=True) if one.id in ids else one for one in notes)
 
 
-def caliber_for(figure: Figure, ability: str, bearing: Iterable[str] = ()) -> int:
+@once_for_each
+def caliber_for(figure: Figure, ability: str, bearing: tuple[str, ...] = ()) -> int:
     """VE-2.18, VE-2.19: the caliber of an ability once what bears on this roll is counted."""
     if capability := capability_of(figure, ability):
         base = capability.caliber
@@ -262,7 +268,8 @@ def caliber_for(figure: Figure, ability: str, bearing: Iterable[str] = ()) -> in
     return metals.caliber_after(base, up, down)
 
 
-def score_for(figure: Figure, ability: str, bearing: Iterable[str] = ()) -> int:
+@once_for_each
+def score_for(figure: Figure, ability: str, bearing: tuple[str, ...] = ()) -> int:
     """A score, with what raises its effective level for this roll."""
     if capability := capability_of(figure, ability):
         return capability.level

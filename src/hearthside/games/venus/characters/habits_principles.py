@@ -1,5 +1,6 @@
 """Habits and principles in play (VE-2.16, VE-5.6)."""
 
+from functools import partial
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
@@ -21,7 +22,7 @@ from hearthside.games.venus.sessions.kinds_and_ends import (
     drama_is_judged,
     drama_pays,
 )
-from hearthside.games.venus.sheet import Figure, told
+from hearthside.games.venus.sheet import Figure, Note, told
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, befalls, called
 
@@ -97,10 +98,11 @@ class GoalsOpened(Event, frozen=True, tag="venus.goals-opened"):
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
-    found = [one for who in mine(table, seat) for one in _own(table, who)]
-    if table.is_gm(seat):
-        found += [one for who in heroes(table) for one in _over(who)]
-    return found
+    return [one for who in mine(table, seat) for one in _own(table, who)]
+
+
+def further(table: VTable, seat: str) -> list[Verb]:
+    return [one for who in heroes(table) for one in _over(who)] if table.is_gm(seat) else []
 
 
 def _own(table: VTable, who: Figure) -> list[Verb]:
@@ -130,28 +132,13 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
 
 def _habit(who: Figure, paid: bool) -> Verb:
     """Once it has brought its trouble this session it is nothing to suggest any more."""
-    picks = tuple(Pick(one.id, one.text) for one in who.habits)
-    trouble = Text(
-        "drama",
-        "What trouble does it bring?",
-        help="Blank if it brings none. If nobody objects, it earns you Ego, or a Lot if you hold "
-        "Ego, when the scene ends.",
-        most=200,
-        placeholder="I count aloud, and they hear me",
-    )
-    which = one_of("habit", "Which habit?", picks)
-    fields: tuple[Field, ...] = (
-        *((which,) if len(picks) > 1 else ()),
-        YesNo("back", "It happened earlier in this scene"),
-        *(() if paid else (trouble,)),
-    )
     look: dict[str, Any] = {"group": "sheet", "about": who.id} if paid else {}
-    only = {"habit": picks[0].value} if len(picks) == 1 else {}
-    named = f"“{unstopped(picks[0].label)}”. " if only else ""
+    only = {"habit": who.habits[0].id} if len(who.habits) == 1 else {}
+    named = f"“{unstopped(who.habits[0].text)}”. " if only else ""
     return verb(
         InvokeHabit,
         f"{who.name} invokes a habit",
-        lambda: fields,
+        lambda: _invoking(who, paid),
         who=who.id,
         fixed=only,
         go="Invoke it",
@@ -160,6 +147,23 @@ def _habit(who: Figure, paid: bool) -> Verb:
         else f"{named}Once a session, the trouble it brings earns a reward.",
         rules=("VE-5.6",),
         **look,
+    )
+
+
+def _invoking(who: Figure, paid: bool) -> tuple[Field, ...]:
+    which = one_of("habit", "Which habit?", [Pick(one.id, one.text) for one in who.habits])
+    trouble = Text(
+        "drama",
+        "What trouble does it bring?",
+        help="Blank if it brings none. If nobody objects, it earns you Ego, or a Lot if you hold "
+        "Ego, when the scene ends.",
+        most=200,
+        placeholder="I count aloud, and they hear me",
+    )
+    return (
+        *((which,) if len(who.habits) > 1 else ()),
+        YesNo("back", "It happened earlier in this scene"),
+        *(() if paid else (trouble,)),
     )
 
 
@@ -172,23 +176,21 @@ def _principle_fields() -> tuple[Field, ...]:
 
 def _over(who: Figure) -> list[Verb]:
     look: dict[str, Any] = {"group": "gm", "about": who.id}
-    fixed = {"who": who.id}
     found: list[Verb] = []
     if "goals" not in who.open and who.goals:
         label = said_of(who, f"Let {who.name} rewrite their goals")
         found.append(verb(AllowGoals(who=who.id), label, rules=("VE-5.5",), **look))
     principles = (*who.goals, *who.habits, *who.creeds)
     if principles:
-        picks = [Pick(one.id, one.text) for one in principles]
-        fields = (
-            one_of("principle", "Which?", picks),
-            Text("why", "Why?", needed=True, most=200),
-        )
         label = f"Veto one of {who.name}’s principles"
-        found.append(
-            verb(VetoPrinciple, label, lambda: fields, fixed=fixed, rules=("VE-2.16",), **look)
-        )
+        blanks, rules = partial(_vetoing, principles), ("VE-2.16",)
+        found.append(verb(VetoPrinciple, label, blanks, fixed={"who": who.id}, rules=rules, **look))
     return found
+
+
+def _vetoing(principles: tuple[Note, ...]) -> tuple[Field, ...]:
+    picks = [Pick(one.id, one.text) for one in principles]
+    return one_of("principle", "Which?", picks), Text("why", "Why?", needed=True, most=200)
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:

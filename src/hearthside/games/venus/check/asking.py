@@ -43,6 +43,8 @@ from hearthside.games.venus.sheet import Attribute, bars_aid, capability_of
 from hearthside.games.venus.state import Bonus, Check, VTable
 from hearthside.games.venus.wording import SILVER_LINING, UNTRIED
 
+_LEAVING = offer(CancelCheck(), "Give it up", help=UNTRIED, rules=("VE-3.7",))
+
 
 def asks(table: VTable, reader: str) -> list[Ask]:
     play = table.play
@@ -67,8 +69,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             )
         ]
     if check.beat == "announced":
-        leaving = offer(CancelCheck(), "Give it up", help=UNTRIED, rules=("VE-3.7",))
-        leave = Ask(of=check.who, options=lambda: [leaving], urges=False, early=True)
+        leave = Ask(of=check.who, options=lambda: [_LEAVING], urges=False, early=True)
         return [_rollers(table, check, told), leave]
     if asked := peer_reviews.about(table, "cancel"):
         return [_cancel_put(check, asked[0].id, who)]
@@ -366,14 +367,10 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     mine = seat == owner(table, check.who)
     if check.beat == "announced" and not mine and not peer_reviews.about(table, "difficulty"):
-        field = Choice(
-            "difficulty",
-            "How hard is it?",
-            picks=DIFFICULTY_PICKS,
-            value=str(check.difficulty),
-        )
-        label = "Propose another difficulty"
-        found.append(verb(ProposeDifficulty, label, lambda: (field,), rules=("VE-3.1",)))
+        label, how = "Propose another difficulty", "How hard is it?"
+        now = str(check.difficulty)
+        blanks = lambda: [Choice("difficulty", how, picks=DIFFICULTY_PICKS, value=now)]  # noqa: E731
+        found.append(verb(ProposeDifficulty, label, blanks, rules=("VE-3.1",)))
     gm, lying = table.is_gm(seat), check.beat in ("react", "bonus")
     if lying and (mine or gm) and not peer_reviews.about(table, "cancel"):
         found.append(_cancelling(gm))

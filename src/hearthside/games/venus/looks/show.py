@@ -27,8 +27,9 @@ def _person(table: VTable, who: Figure) -> Person:
     pieces: tuple[Piece, ...] = ()
     if not who.npc and not who.draft:
         pieces = kismet(who)[:-1]  # Fidelity changes in the debrief alone, and stands on the sheet
-    if who.drama or drama_is_judged(table, who):
-        pieces += (Mark(text=_pays(table, who), tone="gain", why=Why("", ("VE-5.6",))),)
+    judged = drama_is_judged(table, who)
+    if who.drama or judged:
+        pieces += (Mark(text=_pays(who, judged), tone="gain", why=Why("", ("VE-5.6",))),)
     pieces += _wounds(who)
     return person(
         table,
@@ -36,7 +37,7 @@ def _person(table: VTable, who: Figure) -> Person:
         concept=who.concept,
         side="Around them" if who.npc else "",
         pieces=pieces,
-        cards=() if who.npc or who.draft else _driven(who, _pays(table, who)),
+        cards=() if who.npc or who.draft else _driven(who, _pays(who, judged)),
         out=who.dead,
     )
 
@@ -47,13 +48,13 @@ def _wounds(who: Figure) -> tuple[Piece, ...]:
     return tuple(Mark(text=f"Wound: {one.text}", why=why) for one in who.wounds)
 
 
-def _pays(table: VTable, who: Figure) -> str:
-    """VE-5.6: what a habit is good for now."""
+def _pays(who: Figure, judged: bool) -> str:
+    """VE-5.6: what a habit is good for now; `judged` while the Peers say whether it counts."""
     if who.drama:
         return f"A habit brought trouble: {'a Lot' if who.ego else 'Ego'} when the scene ends"
     if who.rewarded:
         return "A habit has earned its reward this session"
-    if drama_is_judged(table, who):
+    if judged:
         return "A habit brought trouble: the Peers say whether it counts"
     return "Trouble from it earns Ego, once a session"
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Many, Option, Pick, one_of
 from hearthside.core.moves import Event, Move
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Line, line
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.venus import peer_reviews
@@ -73,17 +74,20 @@ def left(table: VTable, roll: Check | Task) -> list[Attribute]:
     full = len(roll.factors) >= check_target.MOST_FACTORS
     known = figure(table, roll.who)
     said = {one.words for one in roll.factors if one.kind == "limit"}
-    found = [
+    return [
         one
-        for one in known.attributes
-        if (one.effect in TELLING or is_factor(one))
-        and matters(one, known, roll.ability)
-        and not one.used
-        and one.id not in roll.bearing
-        and one.name not in said
-        and not (full and is_factor(one))
+        for one in _telling(known, roll.ability)
+        if one.id not in roll.bearing and one.name not in said and not (full and is_factor(one))
     ]
-    return sorted(found, key=lambda one: one.kind == "limit")
+
+
+@once_for_each
+def _telling(known: Figure, ability: str) -> tuple[Attribute, ...]:
+    """What of somebody's may bear on a roll of an ability, what helps first."""
+    open_now = [one for one in known.attributes if not one.used]
+    found = [one for one in open_now if one.effect in TELLING or is_factor(one)]
+    found = [one for one in found if matters(one, known, ability)]
+    return tuple(sorted(found, key=lambda one: one.kind == "limit"))
 
 
 def _bearings(table: VTable, roll: Check | Task) -> list[Option]:

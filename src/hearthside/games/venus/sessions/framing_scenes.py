@@ -18,7 +18,7 @@ from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import mine
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import NOTHING_SETTLED, Group, VTable, is_rolling
+from hearthside.games.venus.state import NOTHING_SETTLED, Group, VenusPlay, VTable, is_rolling
 from hearthside.games.venus.wording import Spans, aspect
 
 SCENES = {"encounter": "Encounter", "interlude": "Interlude", "vignette": "Vignette"}
@@ -183,30 +183,35 @@ def _kind_field(value: str) -> Choice:
 def _side_by_side(table: VTable) -> list[Verb]:
     play = table.play
     look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.9",)}
-    kind = _kind_field(play.scene_kind)
     label, go = "Encounter, interlude or vignette", "Make it so"
     now = f"Now: {SCENES[play.scene_kind].lower()}, {MEANT[play.scene_kind]}."
     rare: dict[str, Any] = {"help": now, "group": "gm", "rules": ("VE-1.2",)}
-    found = [verb(SetSceneKind, label, lambda: (kind,), go=go, **rare)]
-    picks = tuple(Pick(seat, table.seat_name(seat)) for seat in table.players())
-    if picks:
-        fields = (
-            one_of("seat", "Who?", picks),
-            Text("place", "Where are they?", help="Leave it blank for: with the others.", most=60),
-        )
-        told = "Two scenes at once."
-        found.append(verb(SetApart, "Somebody is elsewhere", lambda: fields, help=told, **look))
+    found = [verb(SetSceneKind, label, lambda: [_kind_field(play.scene_kind)], go=go, **rare)]
+    if table.players():
+        told, blanks = "Two scenes at once.", lambda: _parted(table)
+        found.append(verb(SetApart, "Somebody is elsewhere", blanks, help=told, **look))
     if play.groups:
-        ways = tuple(Pick(way, label) for way, label in WAYS.items())
-        field = Choice("way", "How do you play them?", picks=ways, value=play.way)
-        label = "How to play scenes side by side"
-        found.append(verb(SetWay, label, lambda: (field,), **look))
+        found.append(verb(SetWay, "How to play scenes side by side", lambda: [_way(play)], **look))
         found += [
             verb(CutTo(group=one.name), f"Cut to {one.name}", **look)
             for at, one in enumerate(play.groups)
             if at != play.group and not is_rolling(table)
         ]
     return found
+
+
+def _parted(table: VTable) -> list[Field]:
+    picks = tuple(Pick(seat, table.seat_name(seat)) for seat in table.players())
+    told = "Leave it blank for: with the others."
+    return [
+        one_of("seat", "Who?", picks),
+        Text("place", "Where are they?", help=told, most=60),
+    ]
+
+
+def _way(play: VenusPlay) -> Choice:
+    ways = tuple(Pick(way, label) for way, label in WAYS.items())
+    return Choice("way", "How do you play them?", picks=ways, value=play.way)
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:

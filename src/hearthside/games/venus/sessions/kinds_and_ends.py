@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Number, Pick, Text, one_of
+from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_round_events import RoundBegun
@@ -141,14 +141,12 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
     found: list[Verb] = []
-    picks = tuple(Pick(kind, label) for kind, label in KINDS.items())
     if not table.is_gm(seat) and seat not in table.play.wanted:
-        field = Choice("kind", "Which kind?", picks=picks, value="downtime")
-        label = "Ask for a kind of session"
+        label, blanks = "Ask for a kind of session", lambda: [_kinds("downtime")]
         look: dict[str, Any] = {"help": "Downtime, solo, or one to develop.", "group": "table"}
-        found.append(verb(AskForKind, label, lambda: (field,), rules=("VE-1.2",), **look))
+        found.append(verb(AskForKind, label, blanks, rules=("VE-1.2",), **look))
     if table.is_gm(seat):
-        found += _gm(table, picks)
+        found += _gm(table)
     if table.session_open and table.play.session_kind == "downtime" and not is_rolling(table):
         learning = [
             who for who in mine(table, seat) if not peer_reviews.is_open(table, f"study {who.id}")
@@ -157,14 +155,19 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     return found
 
 
-def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
+def _kinds(now: str) -> Choice:
+    picks = tuple(Pick(kind, label) for kind, label in KINDS.items())
+    return Choice("kind", "Which kind?", picks=picks, value=now)
+
+
+def _gm(table: VTable) -> list[Verb]:
     play = table.play
     look: dict[str, Any] = {"group": "scene", "rules": ("VE-1.2",)}
     now = play.session_kind if table.session_open else play.next_kind or "normal"
-    field = Choice("kind", "Which kind?", picks=picks, value=now)
     label = "Change the kind of session" if table.session_open else "The next kind of session"
     rare = look | {"group": "gm"} if table.session_open else look
-    found = [verb(SetKind, label, lambda: (field,), go="Make it so", help=f"Now: {now}.", **rare)]
+    told, go = f"Now: {now}.", "Make it so"
+    found = [verb(SetKind, label, lambda: [_kinds(now)], go=go, help=told, **rare)]
     if not table.session_open or play.debrief or table.in_scene or is_rolling(table):
         return found
     if play.session_kind == "normal" and play.phase in PARTS:
@@ -175,19 +178,17 @@ def _gm(table: VTable, picks: tuple[Pick, ...]) -> list[Verb]:
 def _study(who: Figure) -> Verb | None:
     if not who.lots or not who.jobs:
         return None
+    label = f"{who.name} spends Lots to learn"
+    return verb(Study, label, lambda: _studying(who), who=who.id, rules=("VE-5.2",))
+
+
+def _studying(who: Figure) -> list[Field]:
     jobs = [Pick(job.id, f"{job.name} {job.level}") for job in who.jobs]
-    fields = (
+    return [
         one_of("job", "In which job?", jobs),
         Number("scenes", "How many brief scenes?", least=1, most=who.lots, value=1),
         Text("words", "What do we see?", needed=True, most=300),
-    )
-    return verb(
-        Study,
-        f"{who.name} spends Lots to learn",
-        lambda: fields,
-        who=who.id,
-        rules=("VE-5.2",),
-    )
+    ]
 
 
 def decide(table: VTable, seat: str, move: AskForKind | SetKind | GoOn | Study) -> list[Event]:
@@ -246,8 +247,8 @@ def _drama(table: VTable) -> list[Event]:
 
 def drama_is_judged(table: VTable, who: Figure) -> bool:
     """VE-5.6: whether the Peers still say if somebody's habit brought drama."""
-    put = (one.then for one in table.play.pending.values() if one.about == DRAMA)
-    return any(event["who"] == who.id for then in put for event in then)
+    put = [one.then for one in table.play.pending.values() if one.about == DRAMA]
+    return who.id in [event["who"] for then in put for event in then]
 
 
 def drama_pays(who: str) -> Event:
