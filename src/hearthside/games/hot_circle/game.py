@@ -29,6 +29,7 @@ class HotCircle(Game[HotPlay]):
     gm_title = "gamemaster"
     gm_tools = {"act": "Test", "compel": "Compel", "struggle": "Change test"}
     says_who_is_here = True
+    hides_alike = True
     end_label = "End the session at once, without the closing round"
     Play = HotPlay
     grades = (
