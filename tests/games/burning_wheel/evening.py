@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
-from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
+from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, SetTestByLuck
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.reacting import LetStand
 from hearthside.games.burning_wheel.content import SKILLS, _unopened
@@ -109,7 +109,9 @@ class Evening(Driver):
         """A test, up to where dice are claimed."""
         self.do(self.seat(who), Propose(who=who, intent="It is done", task="By hand"))
         chosen = {"kind": "standard", "time": "an hour", "failure": "it breaks", **how}
-        self.do("gale", SetTest(ability=ability, **chosen))
+        held = self.who(who).abilities.get(ability)
+        sets = SetTest if held and not held.closed else SetTestByLuck
+        self.do("gale", sets(ability=ability, **chosen))
 
     def roll(self, *faces: int, at: int = 0) -> None:
         """A side rolls; the faces are those of its dice, if they fall at once."""

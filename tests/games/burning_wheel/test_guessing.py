@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core.fields import asked
 from hearthside.core.life.scenes_sessions import Spotlight
-from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
+from hearthside.games.burning_wheel.attempt.framing import Propose, SetTestByLuck, Withdraw
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
 
@@ -283,3 +283,26 @@ def test_what_beginners_luck_doubles_is_said_in_few_letters():
     (ability,) = [one for one in setting.fields if one.name == "ability"]
     labels = {pick.value: pick.label for pick in ability.picks}
     assert labels["lockpick"].endswith("with Agility B4: Ob doubled")
+
+
+@pytest.mark.rule("BW-1.5")
+def test_a_lacked_skill_is_listed_where_the_words_call_for_it_and_all_are_a_press_away():
+    table = Evening(sheet("ann", "ana", sword="B5"))
+    table.do("ana", Propose(who="ann", intent="Into the granary", task="I climb the wall"))
+    ((tested,), (lacked,)) = (
+        [field for field in setting.fields if field.name == "ability"]
+        for move in ("set-test", "set-test-by-luck")
+        for setting in table.offered("gale", move)
+    )
+    listed, every = ({pick.value for pick in one.picks} for one in (tested, lacked))
+    assert {"sword", "speed", "climbing"} <= listed
+    assert "cooking" not in listed
+    assert {"climbing", "cooking"} <= every
+    assert not every & {"sword", "speed"}
+    assert lacked.value == "", "nobody means the first of a hundred"
+    how = {"kind": "standard", "time": "an hour", "failure": "it burns"}
+    table.do("gale", SetTestByLuck(ability="cooking", **how))
+    assert (table.attempt.sides[0].skill, table.attempt.sides[0].ability) == (
+        "cooking",
+        "perception",
+    )

@@ -26,6 +26,7 @@ class BurningWheel(Game[BurningPlay]):
     gm_title = "game master"
     npcs_act = True
     gm_tools = {"act": "Test", "struggle": "Conflict"}
+    hides_alike = True
     end_label = "End the session at once, without awards"
     gm_tells_failures = True
     Play = BurningPlay
@@ -62,12 +63,9 @@ class BurningWheel(Game[BurningPlay]):
 
     def view(self, table: Table[BurningPlay], seat: str) -> Table[BurningPlay]:
         """Whatever hangs on somebody who is hidden is hidden with them; what an NPC believes is
-        for those who speak for them."""
-        play = table.play
-        cast = {
-            id: one.unspoken if one.npc and not table.speaks_for(seat, id) else one
-            for id, one in play.cast.items()
-        }
+        for the GM."""
+        play, gm = table.play, table.is_gm(seat)
+        cast = {id: one.unspoken if one.npc and not gm else one for id, one in play.cast.items()}
         attempt, last = (
             one if one and all(who in cast for who in one.people) else None
             for one in (play.attempt, play.last)

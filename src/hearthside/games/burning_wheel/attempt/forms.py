@@ -16,9 +16,11 @@ from hearthside.games.burning_wheel.attempt.sides import (
     able,
     follows_field,
     infamy_field,
+    lucky_picks,
 )
 from hearthside.games.burning_wheel.attempt.skills_by_plain_words import (
     answering,
+    called_for,
     guessed,
     is_fight,
     is_talk,
@@ -92,7 +94,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     )
     words = (attempt.task, attempt.intent)
     tested = _tested(table, sheet, words, ties.barred(table, sheet.id, foe))
-    able_to = {one.id: ability_picks(table, one, lucky=False) for one in others}
+    able_to = {one.id: ability_picks(one) for one in others}
     likely = answering(sheet, tested.value)
     theirs = [
         Pick(f"{one.id}:{pick.value}", pick.label, group=one.name)
@@ -188,13 +190,19 @@ def _met_with(
         every = [pick.value for pick in picks]
         open_to[id] = [one for one in every if one not in tied] or every
     found = dict[str, tuple[str, ...]]()
-    for pick in ability_picks(table, sheet, lucky=False):
+    for pick in ability_picks(sheet):
         likely = answering(sheet, pick.value)
         found[pick.value] = tuple(
-            f"{id}:{next((one for one in likely if one in held), held[0])}"
-            for id, held in open_to.items()
+            [f"{id}:{_likeliest(likely, held)}" for id, held in open_to.items()]
         )
     return found
+
+
+def _likeliest(likely: Sequence[str], held: Sequence[str]) -> str:
+    for one in likely:
+        if one in held:
+            return one
+    return held[0]
 
 
 def _defending(sheet: Sheet, others: Sequence[Sheet], met: str) -> tuple[Field, ...]:
@@ -272,19 +280,31 @@ def _answers(picks: Sequence[Pick], tied: set[str], likely: tuple[str, ...]) -> 
 
 
 def _tested(
-    table: Burning, sheet: Sheet, said: Sequence[str] = (), tied: Collection[str] = ()
+    table: Burning, sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()
 ) -> Choice:
-    picks = ability_picks(table, sheet)
-    chosen = guessed(sheet, said, tied) or next(one.value for one in picks if one.value not in tied)
-    rules = ("BW-1.3", "BW-1.5")
-    label = "Which ability is tested?"
-    return Choice("ability", label, picks=picks, value=chosen, folded=True, rules=rules)
+    """What somebody has, learns or, by these words, tries by luck."""
+    meant, held = guessed(sheet, said, tied), ability_picks(sheet)
+    by_luck = lucky_picks(table, sheet)
+    near = dict.fromkeys((meant, *called_for(said), *(one.id for one in sheet.learning)))
+    picks = (*held, *(by_luck[id] for id in near if id in by_luck))
+    chosen = meant or next(one.value for one in picks if one.value not in tied)
+    return replace(_ABILITY, picks=picks, value=chosen, rules=("BW-1.3", "BW-1.5"))
+
+
+def lacked(table: Burning, sheet: Sheet) -> Choice:
+    """BW-1.5: any skill somebody lacks."""
+    return replace(_ABILITY, picks=tuple(lucky_picks(table, sheet).values()), rules=("BW-1.5",))
+
+
+_ABILITY = Choice("ability", "Which ability is tested?", picks=(), folded=True)
 
 
 def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
     """Another ability that answers."""
+    picks = (*ability_picks(sheet), *lucky_picks(table, sheet).values())
+    rules = ("BW-1.3", "BW-1.5")
     return (
-        _tested(table, sheet),
+        replace(_ABILITY, picks=picks, value=picks[0].value, rules=rules),
         YesNo("toolless", "The tools it needs are missing", rules=("BW-1.6",)),
         *infamy_field(sheet),
         *follows_field(table, sheet.id),

@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.attempt.calling_off import called_off, given
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.ending import achieved
 from hearthside.games.burning_wheel.attempt.sides import (
-    able,
+    at_hand,
     attempt_id,
     is_playing,
     roller,
@@ -60,6 +60,10 @@ class SetTest(Move, frozen=True, tag="burning-wheel.set-test"):
     deadly: bool = False
 
 
+class SetTestByLuck(SetTest, frozen=True, tag="burning-wheel.set-test-by-luck"):
+    """BW-1.5: the same of any skill that somebody lacks, of which there are a hundred."""
+
+
 class SetOpposing(Move, frozen=True, tag="burning-wheel.set-opposing"):
     ability: str
     toolless: bool = False
@@ -83,14 +87,22 @@ def asks(table: Burning, reader: str) -> list[Ask]:
             title=f"{name} {does}",
             question=chosen if attempt.opponent else stakes,
             meanwhile=f"{name} wants: {attempt.intent}.",
-            options=lambda: [_setting(table, attempt), *_yes(table, attempt)],
+            options=lambda: _answers(table, attempt),
         )
     ]
 
 
-def _setting(table: Burning, attempt: Attempt) -> Option:
+def _answers(table: Burning, attempt: Attempt) -> list[Option]:
+    """Test what they have, say yes, or open the list of all that they lack."""
+    go, who = "Set the test", table.play.cast[attempt.sides[0].who]
     blanks = forms.setting(table, attempt)
-    return offer(SetTest, "Set the test", *blanks, rules=("BW-1.2",), forecast=True)
+    lucky = [forms.lacked(table, who) if one.name == "ability" else one for one in blanks]
+    told, luck = f"Any skill {who.name} lacks", "What it comes from is rolled, Ob doubled."
+    return [
+        offer(SetTest, go, *blanks, rules=("BW-1.2",), forecast=True),
+        *_yes(table, attempt),
+        offer(SetTestByLuck, told, *lucky, help=luck, go=go, rules=("BW-1.5",), forecast=True),
+    ]
 
 
 def _yes(table: Burning, attempt: Attempt) -> list[Option]:
@@ -122,7 +134,6 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 def _proposing(table: Burning, seat: str) -> list[Verb]:
     if not is_playing(table):
         return []
-    gm = table.is_gm(seat)
     return [
         *_settling(table, seat),
         *(
@@ -133,18 +144,17 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
                 who=sheet.id,
                 group="act",
                 first=sheet.player == seat and not sheet.hesitates,
-                go="On to the test" if gm else "Ask to roll",
+                go="On to the test" if table.is_gm(seat) else "Ask to roll",
                 rules=("BW-1.1",),
             )
-            for sheet in able(table)
-            if gm or table.speaks_for(seat, sheet.id)
+            for sheet in at_hand(table, seat)
         ),
     ]
 
 
 def _settling(table: Burning, seat: str) -> Iterator[Verb]:
     """BW-1.17: a tie nobody defended is settled by another ability, from either side."""
-    for sheet in able(table):
+    for sheet in at_hand(table, seat):
         found = ties.open_ties(table, sheet.id) if table.speaks_for(seat, sheet.id) else []
         for tie in found:
             whom = f" with {table.play.cast[tie.against].name}" if len(found) > 1 else ""

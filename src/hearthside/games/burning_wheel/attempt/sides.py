@@ -36,31 +36,37 @@ def able(table: Burning) -> list[Sheet]:
     return [one for one in every if not (one.draft or one.dead or one.hidden or one.away)]
 
 
-def ability_picks(table: Burning, sheet: Sheet, lucky: bool = True) -> tuple[Pick, ...]:
-    """Everything somebody may test, and with `lucky` every skill they lack (BW-1.5)."""
-    held = _held(sheet)
-    if not lucky:
-        return held
-    known = {one.id for one in sheet.skills}
-    rolled = {id: f"{one.name} {one.rating}" for id, one in sheet.abilities.items()}
-    roots = tuple((one.id, rolled[one.id]) for one in sheet.stats)
-    listed, by_luck = content.skills(table), content.by_luck(table, roots)
-    lacked = [pick for id, pick in by_luck.items() if id not in known]
-    own = [
-        content.lucky_pick(one.id, one.name, rolled[one.roots[0]])
-        for one in sheet.learning
-        if one.id not in listed
-    ]
-    return (*held, *lacked, *own)
+def at_hand(table: Burning, seat: str) -> list[Sheet]:
+    """Those of them whom a seat may let act: its own, and for a GM everybody."""
+    gm = table.is_gm(seat)
+    return [one for one in able(table) if gm or one.player == seat]
 
 
 @once_for_each
-def _held(sheet: Sheet) -> tuple[Pick, ...]:
+def ability_picks(sheet: Sheet) -> tuple[Pick, ...]:
+    """Everything somebody has that may be tested."""
     return (
         *(_pick(one, "Skills") for one in by_rank(sheet)),
         *(_pick(one, "Stats") for one in sheet.stats),
         *(_pick(one, "Attributes") for one in sheet.attributes if one.id not in OWN_WAY),
     )
+
+
+def lucky_picks(table: Burning, sheet: Sheet) -> dict[str, Pick]:
+    """BW-1.5: every skill somebody lacks, by id, with what they roll for it."""
+    roots = _roots(sheet)
+    found = dict(content.by_luck(table, roots))
+    for one in sheet.skills:
+        found.pop(one.id, None)
+    for one in sheet.learning:
+        if one.id not in found:
+            found[one.id] = content.lucky_pick(one.id, one.name, dict(roots)[one.roots[0]])
+    return found
+
+
+@once_for_each
+def _roots(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    return tuple((one.id, f"{one.name} {one.rating}") for one in sheet.stats)
 
 
 OWN_WAY = ("circles", "resources")

@@ -1,7 +1,7 @@
 """Which ability the words of a task call for: by its name, or by what people say of it."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 
 from hearthside.games.burning_wheel.attempt.sides import OWN_WAY
@@ -45,10 +45,11 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
         speaks = _speaks(words)
         # whoever speaks of a boat does not sail it
         fit = [one.id for one in skills if one.type == "social" or not speaks]
-        for word in re.findall(r"\w+", words.casefold()):  # what one does is said before to what
+        for word in _words(words):  # what one does is said before to what
             if word in _bent(TELLING) and LYING in fit and _CLAIMED.search(words):
                 return LYING
-            if found := next((one for one in fit if word in _calling_for(one)), ""):
+            meant = _meanings().get(word, ())
+            if found := next((one for one in fit if one in meant), "") if meant else "":
                 return found
             if word in _bent(FIGHTING):
                 arms = [one.id for one in skills if one.type == "martial"]
@@ -57,9 +58,20 @@ def guessed(sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()) -> st
             if word in _bent(SPEAKING):
                 social = [one.id for one in skills if one.type == "social" and one.id not in HARSH]
                 return next((one for one in (*social, PLEADING) if one not in tied), "")
-            if found := next((one.id for one in stats if word in _calling_for(one.id)), ""):
+            if found := next((one.id for one in stats if one.id in meant), "") if meant else "":
                 return found
     return ""
+
+
+def called_for(said: Sequence[str]) -> list[str]:
+    """The skills on the list that these words call for, by id, whoever says them.
+
+    >>> called_for(["I climb the wall", "Into the granary"])
+    ['climbing']
+    """
+    every = [word for words in said for word in _words(words)]
+    found = [one for word in every for one in (*_names().get(word, ()), *_meanings().get(word, ()))]
+    return list(dict.fromkeys(one for one in found if one in SKILLS.everything()))
 
 
 def is_fight(words: str) -> bool:
@@ -151,9 +163,45 @@ def _bent(words: str) -> frozenset[str]:
     return frozenset(form for word in words.split() for form in _forms(word))
 
 
+@cache
+def _meanings() -> Mapping[str, tuple[str, ...]]:
+    """What each word calls for, as people bend it."""
+    return _by_word({one: _calling_for(one) for one in (*UNLISTED, *SKILLS.everything())})
+
+
+@cache
+def _names() -> Mapping[str, tuple[str, ...]]:
+    """The skills on the list whose names a word speaks of."""
+    firsts = {id: _first_word(skill.name) for id, skill in SKILLS.everything().items()}
+    return _by_word(
+        {
+            id: _acts(name) | (_doing(name) if name.endswith("ing") else frozenset())
+            for id, name in firsts.items()
+        }
+    )
+
+
+def _by_word(words: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[str, ...]]:
+    found = dict[str, tuple[str, ...]]()
+    for ability, called in words.items():
+        for word in called:
+            found[word] = (*found.get(word, ()), ability)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _words(words: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\w+", words.casefold()))
+
+
 @lru_cache(maxsize=64)
 def _heard(words: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\w+", words.casefold()))
+    return frozenset(_words(words))
+
+
+@lru_cache(maxsize=64)
+def _in_a_row(words: str) -> str:
+    return "".join([f" {word}" for word in _words(words)])
 
 
 def _forms(word: str) -> set[str]:
@@ -177,11 +225,10 @@ def named_in(task: str, skill: str) -> bool:
     (True, True)
     """
     name = _first_word(skill)
-    heard = _heard(task)
     stem = name[:5]
-    if any(word.startswith(stem) for word in heard) if len(stem) == 5 else heard & _acts(stem):
+    if f" {stem}" in _in_a_row(task) if len(stem) == 5 else _heard(task) & _acts(stem):
         return True
-    return name.endswith("ing") and bool(heard & _doing(name))
+    return name.endswith("ing") and bool(_heard(task) & _doing(name))
 
 
 @lru_cache(maxsize=500)

@@ -44,10 +44,8 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             rules=("BW-7.7",),
         )
         for sheet in table.play.cast.values()
-        if table.speaks_for(seat, sheet.id)
-        and not sheet.draft
-        and sheet.player
-        and len(table.play.wishes) < MOST_WISHES
+        if sheet.player == seat and not sheet.draft
+        if len(table.play.wishes) < MOST_WISHES
     ]
 
 

@@ -11,7 +11,7 @@ from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
-    able,
+    at_hand,
     attempt_id,
     beside_a_conflict,
     is_playing,
@@ -121,9 +121,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     if not is_playing(table):
         return []
     offered = []
-    for sheet in able(table):
-        if not (table.speaks_for(seat, sheet.id) or table.is_gm(seat)):
-            continue
+    for sheet in at_hand(table, seat):
         if sheet.npc and table.play.conflict:
             continue  # nobody of the GM's goes to market in a fight
         mine = table.speaks_for(seat, sheet.id)

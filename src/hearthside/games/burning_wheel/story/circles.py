@@ -12,7 +12,7 @@ from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes, tales
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
-    able,
+    at_hand,
     attempt_id,
     beside_a_conflict,
     follows_field,
@@ -160,11 +160,9 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             go="Look for them",
             rules=("BW-4.1",),
         )
-        for sheet in able(table)
+        for sheet in at_hand(table, seat)
         if not (sheet.npc and table.play.conflict)
-        and sheet.exponent("circles")
-        and sheet.settings
-        and (table.speaks_for(seat, sheet.id) or table.is_gm(seat))
+        if sheet.exponent("circles") and sheet.settings
     ]
 
 
