@@ -70,12 +70,28 @@ def times_named(words: str, who: str) -> int:
     >>> times_named("past captain D'Arcy", darcy), times_named("past Captain Oste", darcy)
     (2, 1)
     """
-    said, called = set(re.findall(r"\w+", _DEED.sub("", words))), who.partition(" of ")[0]
-    parts = [one for one in re.findall(r"\w{2,}", called) if one.lower() not in JOINING]
-    if " " in called and re.search(rf"(?<!\w){re.escape(called)}(?!\w)", words, re.IGNORECASE):
+    called, parts = _called_by(who)
+    whole = " " in called and called.lower() in words.lower()
+    if whole and re.search(rf"(?<!\w){re.escape(called)}(?!\w)", words, re.IGNORECASE):
         return max(1, len(parts))
-    small = {one.casefold() for one in said}.difference(EPITHETS, PLAIN, NAMES_THAT_ARE_WORDS)
-    return sum(one in said or (len(one) > 2 and one.casefold() in small) for one in parts)
+    said, small = _said(words)
+    return len([one for one, low in parts if one in said or (len(one) > 2 and low in small)])
+
+
+@lru_cache(maxsize=1_000)
+def _called_by(who: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Somebody's name without where they are from, and the words of it, as written and small."""
+    called = who.partition(" of ")[0]
+    parts = [one for one in re.findall(r"\w{2,}", called) if one.lower() not in JOINING]
+    return called, tuple((one, one.casefold()) for one in parts)
+
+
+@lru_cache(maxsize=64)  # asked of everybody in the cast
+def _said(words: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words that may be a name, as written, and those of them that may be one if small."""
+    said = frozenset(re.findall(r"\w+", _DEED.sub("", words)))
+    small = frozenset(one.casefold() for one in said)
+    return said, small.difference(EPITHETS, PLAIN, NAMES_THAT_ARE_WORDS)
 
 
 @lru_cache(maxsize=512)
