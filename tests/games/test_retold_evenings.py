@@ -180,9 +180,15 @@ def test_burning_wheel_how_somebody_goes_about_it_is_no_speech() -> None:
         burning.sheet("ann", "ana", artha=burning.POOR, sword="B3", settings=("City",)),
         burning.sheet("bo", "ben", artha=burning.POOR, sword="B3"),
     )
-    way = "I rig the tripod over the bell and wait for slack water"
+    way = "I take rope and hook to the bell, then wait for slack water"
     table.do("ana", Propose(who="ann", intent="The bell comes free", task=way))
     assert f"How: “{way}.”" in table.said().splitlines()[-1]
+    sure = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
+    rigs = Propose(
+        who="ann", intent="The bell comes free", task="I rig it and wait for slack water"
+    )
+    sure.do("ana", rigs)
+    assert sure.said().splitlines()[-1].endswith("Ann rigs it and waits for slack water.")
     table.do("gale", SetTest(kind="standard", ability="sword", time="an hour", failure="it sinks"))
     helps = Help(side=0, who="bo", ability="sword", how="I looked up her weight in the ledger")
     table.do("ben", helps)
