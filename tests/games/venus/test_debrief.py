@@ -167,6 +167,18 @@ def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> No
     assert who(table, ANA).special is None
 
 
+@pytest.mark.rule("VE-5.7")
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [(("One",), "Ilves’s creed has held."), (("One", "Two"), "Ilves’s creeds have held.")],
+)
+def test_whoever_has_one_creed_is_told_of_one(held: tuple[str, ...], told: str) -> None:
+    table = after("minor", figure(ANA, creeds=notes(*held)))
+    creeds(table)
+    go_on(table)
+    assert told in said(table)
+
+
 def test_one_claim_is_read_above_the_answers_of_whoever_leads() -> None:
     table = after("chapter", figure(ANA, goals=notes("One")))
     goals(table, "note-1")

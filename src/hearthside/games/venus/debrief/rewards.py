@@ -229,7 +229,9 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (called(table, event.who), some if event.faltered else none)
             return [line(*words, rules=("VE-5.7",), retold=False, **look)]
         case CreedsSettled() if figure(table, event.who).creeds:
-            ends = "’s creeds have faltered." if event.faltered else "’s creeds have held."
+            several = len(figure(table, event.who).creeds) > 1
+            done = "faltered" if event.faltered else "held"
+            ends = f"’s {'creeds have' if several else 'creed has'} {done}."
             return [line(called(table, event.who), ends, rules=("VE-5.7",), **look)]
         case GoalMet():
             text = aspect(unstopped(_goal(table, event)))
