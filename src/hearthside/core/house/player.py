@@ -69,7 +69,10 @@ class House:
         if self.table.care.call or self.offers.together:
             return None
         known = [one for one in self.offers.answers if one.move not in LEFT_ALONE]
-        careful = [one for one in self._ranked(known) if not one.danger]
+        ranked = self._ranked(known)
+        if self._rather_waits(ranked):
+            return None
+        careful = [one for _, one in ranked if not one.danger]
         rash = [one for one in known if one.danger]
         return next(self._legal([*careful, *rash]), None)
 
@@ -153,12 +156,21 @@ class House:
         players = (offers(self.game, self.table, seat) for seat in self.table.players())
         return any(verb.best for one in players for verb in one.shown)
 
-    def _ranked(self, answers: Sequence[Option]) -> list[Option]:
-        """The answers, the one to try first in front, filled in by the odds."""
+    def _rather_waits(self, ranked: Sequence[tuple[float, Option]]) -> bool:
+        """Whether others are asked too, nothing is urged, and whatever it answered before them
+        would make it worse."""
+        others = any(seat != self.seat for seat in self.offers.waiting)
+        urged = any(option.best for _, option in ranked)
+        return others and not urged and all(gain < 0 for gain, _ in ranked)
+
+    def _ranked(self, answers: Sequence[Option]) -> list[tuple[float, Option]]:
+        """The answers, the one to try first in front, filled in by the odds, with what each gains
+        over letting things run their course."""
         if self._policy.plain:
-            return sorted(answers, key=lambda one: (bool(one.cost), not one.best))
+            plain = sorted(answers, key=lambda one: (bool(one.cost), not one.best))
+            return [(0.0, one) for one in plain]
         if len(answers) < 2:
-            return [self._best_filled(one)[0] for one in answers]
+            return [(0.0, self._best_filled(one)[0]) for one in answers]
         now = self._now()
         hope = self.game.hope(self.seen, self.seat)
         suggested = next((one for one in answers if one.best), answers[0])
@@ -175,7 +187,7 @@ class House:
                 gain -= self._policy.price
             scored.append((gain, -at, chosen))
         scored.sort(key=lambda one: one[:2], reverse=True)
-        return [chosen for _, _, chosen in scored]
+        return [(gain, chosen) for gain, _, chosen in scored]
 
     def _now(self) -> Odds | None:
         """How what is under way would end if everybody passed from here on."""
