@@ -59,13 +59,12 @@ def is_up(hero: Hero) -> bool:
     return is_here(hero) and not hero.out
 
 
-def here(table: FateTable) -> list[Hero]:
-    # Written out: every seat asks for the whole cast several times after every move.
-    return [hero for hero in table.play.cast.values() if not (hero.draft or hero.away)]
+def here(table: FateTable) -> tuple[Hero, ...]:
+    return table.play.here
 
 
-def up(table: FateTable) -> list[Hero]:
-    return [hero for hero in here(table) if not hero.out]
+def up(table: FateTable) -> tuple[Hero, ...]:
+    return table.play.up
 
 
 def others(table: FateTable, hero: Hero) -> list[Hero]:

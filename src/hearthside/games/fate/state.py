@@ -1,6 +1,7 @@
 """The state of a Fate table: everyone's aspects, the pools of points, and what is under way."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -178,6 +179,29 @@ class FatePlay(Play, frozen=True, kw_only=True):
     mending: dict[str, str] = {}
     """Consequences (aspect ids) whose owners are asked how they heal, and what they said."""
     suggestions: tuple[Suggestion, ...] = ()
+
+    @cached_property
+    def here(self) -> tuple[Hero, ...]:
+        """Who is finished and takes part in the scene: every seat asks several times a move."""
+        return tuple([one for one in self.cast.values() if not (one.draft or one.away)])
+
+    @cached_property
+    def up(self) -> tuple[Hero, ...]:
+        """Those of them who can still act."""
+        return tuple([one for one in self.here if not one.out])
+
+    @cached_property
+    def known_aspects(self) -> tuple[Aspect, ...]:
+        """FA-6.7: the aspects that lie open and belong to the scene or to someone in it."""
+        there = {one.id for one in self.here if one.known_to is None} | {""}
+        return tuple(
+            [one for one in self.aspects.values() if one.owner in there and one.known_to is None]
+        )
+
+    @cached_property
+    def lasting_aspects(self) -> tuple[Aspect, ...]:
+        """Those of them that are more than a boost."""
+        return tuple([one for one in self.known_aspects if one.kind != "boost"])
 
 
 FateTable = Table[FatePlay]

@@ -1,26 +1,23 @@
 """Which aspects are known, and to whom they are worth what."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from hearthside.core.forms import Pick
 from hearthside.core.table import slug
 from hearthside.core.wording.typesetting import capital
-from hearthside.games.fate.people import here, known_as
+from hearthside.games.fate.people import known_as
 from hearthside.games.fate.sheet import Aspect, AspectKind
 from hearthside.games.fate.state import FateTable
 
 
-def known_aspects(table: FateTable) -> Iterator[Aspect]:
+def known_aspects(table: FateTable) -> tuple[Aspect, ...]:
     """FA-6.7: the aspects that lie open and belong to the scene or to someone in it."""
-    there = {one.id for one in here(table) if one.known_to is None} | {""}
-    return (
-        one for one in table.play.aspects.values() if one.owner in there and one.known_to is None
-    )
+    return table.play.known_aspects
 
 
-def lasting_aspects(table: FateTable) -> Iterator[Aspect]:
+def lasting_aspects(table: FateTable) -> tuple[Aspect, ...]:
     """Those of them that are more than a boost."""
-    return (one for one in known_aspects(table) if one.kind != "boost")
+    return table.play.lasting_aspects
 
 
 def aspect_picks(table: FateTable, aspects: Iterable[Aspect]) -> list[Pick]:

@@ -85,7 +85,7 @@ def compelled_by(table: FateTable, seat: str) -> list[Hero]:
     """Those for whom a seat could make trouble, as long as it can pay and anything is true."""
     cast = _in_sight(table)
     own = mine(table, seat, cast)
-    if not (table.is_gm(seat) or _payers(table, own)) or not any(lasting_aspects(table)):
+    if not (table.is_gm(seat) or _payers(table, own)) or not lasting_aspects(table):
         return []
     spoken = {hero.id for hero in own}
     return [hero for hero in cast if hero.id not in spoken]

@@ -107,7 +107,7 @@ def further(table: FateTable, seat: str) -> list[Verb]:
             rules=_RULES,
             group="table",
         )
-        return [what] if any(lasting_aspects(table)) else []
+        return [what] if lasting_aspects(table) else []
     if seat in still_to_agree(table):
         return []
     answers = (_changing(proposal), _LEAVING)

@@ -124,7 +124,7 @@ def _zones(zones: tuple[Zone, ...]) -> Rows:
     return replace(_ZONES, value=rows)
 
 
-def _people(zones: tuple[Zone, ...], people: list[Hero]) -> Rows:
+def _people(zones: tuple[Zone, ...], people: tuple[Hero, ...]) -> Rows:
     picks = tuple(Pick(hero.id, hero.name) for hero in people)
     where = (Pick("", "Nowhere in particular"), *(Pick(zone.name, zone.name) for zone in zones))
     return Rows(
