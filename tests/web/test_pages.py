@@ -2,7 +2,6 @@
 
 import io
 import re
-from types import SimpleNamespace
 from zipfile import ZipFile
 
 from candlelight.venture import SetOut
@@ -159,11 +158,11 @@ async def test_earlier_lines_that_tell_nothing_are_no_story(robin: Visitor):
     rain = LogLine(seq=1, line=line("It rains.", kind="narration"))
     later = [LogLine(seq=2 + n, line=rain.line) for n in range(50)]
     for first in (written, rain):
-        seen = SimpleNamespace(log=(first, *later), older=False, show=shared.show)
+        seen = replace(shared, log=(first, *later), older=False)
         page = story(robin.hub.room.game, seen)
         assert page.older
         assert page.older_told, "some of what follows it was told"
-    seen.log = (written, replace(written, seq=2), *later[-39:])
+    seen = replace(seen, log=(written, replace(written, seq=2), *later[-39:]))
     assert not story(robin.hub.room.game, seen).older_told
     assert not is_story(written)
     assert is_story(rain)

@@ -14,6 +14,7 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.show import FREE, Grade, Person, Prompt
 from hearthside.web.live.log_lines import _tied, said
 from hearthside.web.live.outcome_to_tell import untold
+from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render.log import deed, is_kind, just_settled, left_to_tell, named, passages
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.templates import render
@@ -287,6 +288,14 @@ def test_what_is_the_gms_to_tell_is_not_left_to_whom_it_befell_once_the_story_go
     assert not untold(view).seq
 
 
+class Audience(SimpleNamespace):
+    """What seats see alike, to be changed as a test goes on."""
+
+    settled = property(SharedView.settled.func)
+    tells_outcomes = property(SharedView.tells_outcomes.func)
+    played = property(SharedView.played.func)
+
+
 def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> Any:
     """What a seat looks at once Ember has come back."""
     ember = Person(id="e", name="Ember", player=player)
@@ -299,7 +308,7 @@ def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> An
     return SimpleNamespace(
         seat=seat,
         game=SimpleNamespace(gm_tells_failures=False, grades=(Grade("fail", "Fails", "fail"),)),
-        audience=SimpleNamespace(
+        audience=Audience(
             table=table, log=log(FRAMED, ENDED), show=SimpleNamespace(cast=[ember], attempt=None)
         ),
         offered=SimpleNamespace(

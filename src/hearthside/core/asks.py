@@ -181,10 +181,15 @@ def verb(
         look["forecast"] = True
     if instead:
         look["instead"] = True
-    whose = {"who": who} if who else {"character": character} if character else {}
-    settled = {**whose, **fixed} if fixed else whose
-    tag, settled = (tag_of(move), settled) if isinstance(move, type) else _whole(move, settled)
-    about = about or who or character
+    settled = fixed or {}
+    if who:
+        settled, about = {"who": who, **settled}, about or who
+    elif character:
+        settled, about = {"character": character, **settled}, about or character
+    if isinstance(move, type):
+        tag = tag_of(move)
+    else:
+        tag, settled = _whole(move, settled)
     return Verb(tag, label, settled, fields, group, about, first, icon, danger, look)
 
 

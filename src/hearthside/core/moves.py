@@ -74,7 +74,6 @@ class Fall(Move, frozen=True, tag="table.fall"):
 
 
 @cache
-@cache
 def tag_of(kind: type[msgspec.Struct]) -> str:
     """The pinned name of a move or event type."""
     tag = kind.__struct_config__.tag

@@ -308,10 +308,7 @@ def _stands_back(option: Option, answers: list[Option]) -> Option:
 
 def _one_first(verbs: list[Verb], may: bool) -> tuple[Verb, ...]:
     """What to suggest while nothing that is asked stands out: one thing at most."""
-    first = next((verb for verb in verbs if verb.best), None) if may else None
-    return tuple(
-        [
-            verb if verb.best == (verb is first) else replace(verb, best=verb is first)
-            for verb in verbs
-        ]
-    )
+    best = [at for at, verb in enumerate(verbs) if verb.best]
+    for at in best[may:]:
+        verbs[at] = replace(verbs[at], best=False)
+    return tuple(verbs)

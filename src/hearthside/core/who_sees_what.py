@@ -52,7 +52,8 @@ class Views:
     def of(self, seat: str) -> Table[Any]:
         if seat not in self._seen:
             made = self._made(seat)
-            self._seen[seat] = next((one for one in self._seen.values() if one == made), made)
+            alike = (one for one in self._seen.values() if one is made or one == made)
+            self._seen[seat] = next(alike, made)
         return self._seen[seat]
 
     def _made(self, seat: str) -> Table[Any]:

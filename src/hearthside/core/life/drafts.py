@@ -63,7 +63,6 @@ MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft)
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     makings = game.makings if table.is_player(seat) else ()
-    mine = any(not one.gone for one in table.play.cast.values() if one.player == seat)
     offered = [
         verb(
             BeginMaking,
@@ -73,7 +72,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
             group="make",
             help=making.help,
             rules=making.rules,
-            first=table.role(seat) == "player" and not mine and making is makings[0],
+            first=making is makings[0] and _plays_nobody(table, seat),
         )
         for making in makings
         if making.may_begin(table, seat)
@@ -81,6 +80,13 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     for draft in drafts(table, seat) if makings else ():
         offered += _drafting(makings, table, seat, draft)
     return offered
+
+
+def _plays_nobody(table: Table[Any], seat: str) -> bool:
+    """Whether a player has nobody whose story goes on."""
+    cast = table.play.cast.values()
+    mine = any(not one.gone for one in cast if one.player == seat)
+    return table.role(seat) == "player" and not mine
 
 
 def _drafting(makings: tuple[Making, ...], table: Table[Any], seat: str, draft: Made) -> list[Verb]:

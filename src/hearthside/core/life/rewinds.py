@@ -97,9 +97,11 @@ class Standing:
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
-    to = Number("to", "Back to entry", least=1, most=table.seq)
     kind, label = (Rewind, "Rewind to here") if table.is_gm(seat) else (AskRewind, "Ask to rewind")
-    return [verb(kind, label, lambda: (to,), group="log")]
+    most = table.seq
+    return [
+        verb(kind, label, lambda: (Number("to", "Back to entry", least=1, most=most),), group="log")
+    ]
 
 
 def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:

@@ -197,12 +197,12 @@ def ends_on(story: Sequence[str]) -> str:
 
 def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Between:
     """The quiet page between two sessions: what was, when you meet, what waits for you."""
-    table, show = view.audience.table, view.audience.show
+    table = view.audience.table
     if table.session_open or not table.session or table.round:
         return Between()
     last = table.evenings[-1] if table.evenings else None
     here = last if last and last.number == table.session else None
-    own = [p for p in show.cast if p.player == view.seat and not table.is_gm(view.seat)]
+    own = () if table.is_gm(view.seat) else view.audience.played.get(view.seat, ())
     when = here.next if here else ""
     return Between(
         number=table.session,

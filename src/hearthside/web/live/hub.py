@@ -196,20 +196,15 @@ class Hub:
 
     def _news(self, subscriber: PageSubscriber, here: frozenset[str], drawn: Drawn) -> bytes:
         """What a page lacks. What several pages lack is drawn once."""
-        seat, shows = subscriber.seat, subscriber.shows
-        parts = self.redraw.parts(seat, here, self.fuses.lit)
-        lacks = {
-            id: part
-            for id, part in parts.items()
-            if (had := shows.get(id)) is not part and had != part
-        }
-        html = {
-            inner: drawn.of(one)
-            for id, part in lacks.items()
-            for inner, one in part.lacks(id, shows.get(id)).items()
-        }
-        title = self.redraw.title(seat) if "turn" in lacks else ""
-        view = self.views.of(seat)
+        view, shows = self.views.of(subscriber.seat), subscriber.shows
+        parts = self.redraw.parts(subscriber.seat, here, self.fuses.lit)
+        html: dict[str, bytes] = {}
+        for id, part in parts.items():
+            had = shows.get(id)
+            if had is not part and had != part:
+                for inner, one in part.lacks(id, had).items():
+                    html[inner] = drawn.of(one)
+        title = self.redraw.title(view) if "turn" in html else ""
         before, subscriber.read = subscriber.read, self.redraw.log_mark(view)
         said = self.redraw.log_news(view, before, subscriber.read, drawn)
         subscriber.shows = parts

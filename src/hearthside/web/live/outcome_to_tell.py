@@ -16,7 +16,6 @@ from hearthside.web.render.log import (
     called_in,
     deed,
     is_outcome,
-    just_settled,
     left_to_tell,
     named,
 )
@@ -32,12 +31,12 @@ def untold(view: SeatView) -> Untold:
     waited for."""
     if TELL not in [one.move for one in view.offered.shown]:
         return Untold()
-    table, settled = view.audience.table, _to_tell(view)
+    table, settled = view.audience.table, _to_tell(view) if view.audience.tells_outcomes else None
     if settled is None:
         return Untold()
     tellers = _tellers(view, settled)
     own = view.seat == tellers[0]
-    fresh = settled == just_settled(view.audience.log)  # told beside what is asked about it
+    fresh = settled == view.audience.settled  # told beside what is asked about it
     later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
     if not own and (later or view.on_turn or not fresh):
         return Untold()  # one question at a time, and on one's turn what one does comes first
@@ -62,7 +61,7 @@ def _is_tried(view: SeatView) -> bool:
 
 def _to_tell(view: SeatView) -> LogLine | None:
     """The outcome a seat may tell: a player's own for as long as they like, else the newest."""
-    log, newest = view.audience.log, just_settled(view.audience.log)
+    log, newest = view.audience.log, view.audience.settled
     if newest and _is_open(view):
         newest, log = None, log[: log.index(newest)]
     if not view.audience.table.is_gm(view.seat) and (names := _names_played(view)):
@@ -74,8 +73,8 @@ def _to_tell(view: SeatView) -> LogLine | None:
 
 def _names_played(view: SeatView) -> set[str]:
     """What those are called in a line whom a seat plays."""
-    played = (one.name for one in view.audience.show.cast if one.player == view.seat)
-    return {called for name in played for called in (name, amid(name))}
+    played = view.audience.played.get(view.seat, ())
+    return {called for one in played for called in (one.name, amid(one.name))}
 
 
 def _teller(view: SeatView, entry: LogLine, names: set[str]) -> str:

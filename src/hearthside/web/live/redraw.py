@@ -108,12 +108,7 @@ class Redraw:
         `lit` says since when the fuses of what is put to people burn.
         """
         view = self.views.of(seat)
-        made = table_parts.seated(
-            self.room.game,
-            view,
-            self._for_all(view.audience, here),
-            _today,
-        )
+        made = table_parts.seated(self.room.game, view, self._for_all(view.audience, here), _today)
         made["turn"] = self._numbered(view, made["turn"])
         made["slips"] = turn_parts.slips(view, lit)
         return made | self._lasting(view)
@@ -122,14 +117,19 @@ class Redraw:
         """The parts that change with the people at the table and what they agreed on, not with
         every move: they are made again only then."""
         table = view.audience.table
-        cast = [(who.id, who.name, who.player, who.draft) for who in table.play.cast.values()]
-        needs = (table.care, table.seats, cast, table.faces)
+        needs = (table.care, table.seats, view.audience.people, table.faces)
         known = self._kept.get(view.seat)
         if known is None or known[0] != needs:
             game = self.room.game
             made = {"safety": table_parts.safety(view), "composer": composer(game, view)}
+            made = {id: self._as_others_have_it(id, part) for id, part in made.items()}
             known = self._kept[view.seat] = (needs, made)
         return known[1]
+
+    def _as_others_have_it(self, id: str, part: Template) -> Template:
+        """The very part that another seat is shown if this one is equal: it is kept once."""
+        others = (made[id] for _, made in self._kept.values())
+        return next((one for one in others if one == part), part)
 
     def _for_all(self, seen: SharedView, here: Here) -> dict[str, Template]:
         for known, present, made in self._shared:
@@ -159,9 +159,8 @@ class Redraw:
     def log_mark(self, view: SeatView) -> LogMark:
         """Where a page stands that shows this."""
         seen = view.audience
-        names = tuple([seat.name for seat in seen.table.seats.values()])
-        last = seen.log[-1].seq if seen.log else 0
-        return LogMark(last, seen.table.rewinds, view.rewind, names, seen.table.faces, seen.called)
+        table, last = seen.table, seen.log[-1].seq if seen.log else 0
+        return LogMark(last, table.rewinds, view.rewind, seen.names, table.faces, seen.called)
 
     def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> bytes:
         """What a page's log lacks: what is new, or all of it once something was taken back or came
@@ -193,8 +192,7 @@ class Redraw:
         whole = story_parts.story(game, seen, now.rewind)
         return templates.partials({LOG: drawn.of(whole)})
 
-    def title(self, seat: str) -> str:
-        view = self.views.of(seat)
+    def title(self, view: SeatView) -> str:
         return templates.title(view.audience.table.name, view.prompt)
 
     def forget(self, seat: str) -> None:

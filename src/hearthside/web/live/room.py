@@ -34,7 +34,7 @@ from hearthside.web.seat_links import SeatLinks
 logger = logging.getLogger("hearthside")
 RECENT = 40
 """How many log entries stay at hand for the page; older ones are read when asked for."""
-REMEMBERED = 48
+REMEMBERED = 32
 """How many earlier states stay at hand, to tell whether a form was drawn on different odds."""
 SNAPSHOT_EVERY = 200
 

@@ -15,7 +15,7 @@ from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers, offers
 from hearthside.core.say import listed
-from hearthside.core.show import Prompt, Show
+from hearthside.core.show import Person, Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.wording.short_names import short_names
 from hearthside.web.live.log_lines import LinesRead, LinesSaid, lines_from
@@ -24,6 +24,7 @@ from hearthside.web.render.actions import Desk, sort
 from hearthside.web.render.arrange import section
 from hearthside.web.render.buttons import Offered
 from hearthside.web.render.forecasts import forecasts
+from hearthside.web.render.log import ENDS, just_settled
 from hearthside.web.render.models.shared import LogLine, Wait
 from hearthside.web.render.reactions import stand_open
 
@@ -43,6 +44,36 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def log_after(self, seq: int) -> tuple[LogLine, ...]:
         """What was said after an entry."""
         return lines_from(self.log, seq + 1)
+
+    @cached_property
+    def settled(self) -> LogLine | None:
+        """The outcome that was settled last, while nothing has come after it."""
+        return just_settled(self.log)
+
+    @cached_property
+    def tells_outcomes(self) -> bool:
+        """Whether any line says how something went: then one may be left to tell."""
+        return any(each.line.kind in ENDS for each in self.log)
+
+    @cached_property
+    def played(self) -> Mapping[str, tuple[Person, ...]]:
+        """Whom each seat plays."""
+        found: dict[str, tuple[Person, ...]] = {}
+        for one in self.show.cast:
+            if one.player:
+                found[one.player] = (*found.get(one.player, ()), one)
+        return found
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What those at the table are called."""
+        return tuple([seat.name for seat in self.table.seats.values()])
+
+    @cached_property
+    def people(self) -> list[tuple[str, str, str, bool]]:
+        """Who is in the story, by what of them lasts."""
+        cast = self.table.play.cast.values()
+        return [(who.id, who.name, who.player, who.draft) for who in cast]
 
     @cached_property
     def called(self) -> Mapping[str, str]:
@@ -243,7 +274,7 @@ class SeatViews:
         read = self._read.setdefault(seat if in_on_it else "", LinesRead())
         log = read.of(seen, self._said, seat)
         for known in self.audiences:
-            if known.log == log and known.table == seen:
+            if known.log == log and (known.table is seen or known.table == seen):
                 return known
         show = engine.show(self._room.game, seen)
         recent = self._room.recent

@@ -13,7 +13,7 @@ from hearthside.core.life.guided_rounds import going
 from hearthside.core.life.shelf import waits
 from hearthside.core.pieces import Board, Coins, Race
 from hearthside.core.say import listed
-from hearthside.core.show import Person, Show
+from hearthside.core.show import Person
 from hearthside.core.table import Seat, Table
 from hearthside.web.live import evening_parts, scene_parts
 from hearthside.web.live.outcome_to_tell import untold
@@ -23,7 +23,6 @@ from hearthside.web.render.actions import Desk
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.gm_tools import RULE, Tool
-from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.evening import MenuClose
 from hearthside.web.render.models.scene import SceneBoard
 from hearthside.web.render.models.shared import Likeness
@@ -49,7 +48,7 @@ QUICK = 3
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
     """The parts that everyone who sees the same is shown alike, by the id they fill."""
     table, show = seen.table, seen.show
-    sitting = tuple(_sitting(table, show, here))
+    sitting = tuple(_sitting(seen, here))
     names = {id: seat.name for id, seat in table.seats.items()}
     return {
         "head": Head(
@@ -99,7 +98,7 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
         game=game,
         attempt=attempt,
         names=names,
-        seats={id: _looks(table, show, id) for id in attempt.waiting if id in table.seats},
+        seats={id: _looks(seen, id) for id in attempt.waiting if id in table.seats},
         faces={
             known: likeness(person)
             for person in show.cast
@@ -112,22 +111,18 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
 def _on_stage(seen: SharedView) -> Attempt | None:
     """The attempt: under way, or settled just now and told by nobody yet. Then it is a line of the
     story."""
-    fresh = under_way(seen.show) or just_settled(seen.log) is not None
+    fresh = under_way(seen.show) or seen.settled is not None
     return seen.show.attempt if fresh else None
 
 
-def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
-    played: dict[str, list[Person]] = {}
-    for one in show.cast:
-        if one.player:
-            played.setdefault(one.player, []).append(one)
-    for id, seat in table.seats.items():
+def _sitting(seen: SharedView, here: Here) -> Iterator[Sitting]:
+    for id, seat in seen.table.seats.items():
         if not seat.empty:
-            theirs = played.get(id, [])
+            theirs = seen.played.get(id, ())
             yield Sitting(
                 id=id,
                 name=seat.name,
-                cloth=cloth_of(table, id),
+                cloth=cloth_of(seen.table, id),
                 here=id in here or seat.house,
                 role=seat.role,
                 pronouns=seat.pronouns,
@@ -137,10 +132,10 @@ def _sitting(table: Table[Any], show: Show, here: Here) -> Iterator[Sitting]:
             )
 
 
-def _looks(table: Table[Any], show: Show, seat: str) -> Likeness:
+def _looks(seen: SharedView, seat: str) -> Likeness:
     """A seat by whom it plays; who plays nobody is a name on cloth."""
-    played = next((likeness(one) for one in show.cast if one.player == seat), None)
-    return played or Likeness(table.seat_name(seat), cloth_of(table, seat))
+    played, table = seen.played.get(seat), seen.table
+    return likeness(played[0]) if played else Likeness(table.seat_name(seat), cloth_of(table, seat))
 
 
 def played_by(seat: Seat) -> str:
@@ -159,25 +154,27 @@ def seated(
     runs = table.is_gm(view.seat)
     if desk.about or runs or view.offered.concerns:
         parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
-    own = tuple(p for p in show.cast if p.player == view.seat and not runs)
+    own = () if runs else seen.played.get(view.seat, ())
     rests = table.session_open and not under_way(show)  # beside an attempt they would crowd it
     board = made["scene"]
     assert isinstance(board, SceneBoard)
     parts["scene"] = scene_parts.before_seat(
         board,
-        own=tuple(card for one in own for card in one.cards if rests),
-        opens=frozenset(id for id in desk.about if id not in table.play.cast),
-        turns=frozenset(id for id, one in table.clocks.items() if runs and one.filled < one.size),
+        own=tuple([card for one in own for card in one.cards]) if rests else (),
+        opens=frozenset(desk.about.keys() - table.play.cast.keys()),
+        turns=frozenset([id for id, one in table.clocks.items() if one.filled < one.size])
+        if runs
+        else frozenset(),
     )
     parts["mine"] = Me(
         me=_on_cards(own),
-        lit=table.in_scene and any(person.id == table.spotlight for person in own),
+        lit=table.in_scene and table.spotlight in [person.id for person in own],
     )
     parts["untold"] = told = untold(view)
     parts["turn"] = asked = turn(game, view, told)
     beside = {one.key for one in (asked.next, *asked.or_else) if one}
     parts["acts"] = Acts(
-        acts=tuple(one for one in desk.acts if one.key not in beside),
+        acts=tuple([one for one in desk.acts if one.key not in beside]),
         more=not runs and not own,  # they can at least leave
     )
     bar = tuple(_bar(desk, table)) if runs else ()

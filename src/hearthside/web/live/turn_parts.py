@@ -169,12 +169,12 @@ def _or_else(view: SeatView, calm: bool = True) -> tuple[Button, ...]:
     whoever has lost in it is hurt, or somebody lends a hand. While others are asked about a roll,
     what the GM may do about that."""
     suggested = view.desk.next.key if view.desk.next else ""
-    ways = (
+    ways = [
         one
         for one in view.offered.shown
         if one.move == OPEN_SESSION or (one.look.get("instead") and (calm or one.section == ACT))
-    )
-    return tuple(islice((button(one) for one in ways if one.key != suggested), 2))
+    ]
+    return tuple([button(one) for one in ways if one.key != suggested][:2])
 
 
 def _meanwhile_done(view: SeatView) -> tuple[Button, ...]:
@@ -307,8 +307,7 @@ def _purse(view: SeatView) -> tuple[Coins | Track, ...]:
     """What the answer may use up: coins, and boxes that say what they are worth."""
     return tuple(
         piece
-        for person in view.audience.show.cast
-        if person.player == view.seat
+        for person in view.audience.played.get(view.seat, ())
         for piece in person.pieces
         if isinstance(piece, Coins)
         or (isinstance(piece, Track) and any(worth for worth, _ in piece.boxes))

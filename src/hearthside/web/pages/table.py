@@ -60,7 +60,7 @@ def as_seen(
         name=seen.table.name,
         seq=seen.table.seq,
         seat=seen.table.seats[seat],
-        title=hub.redraw.title(seat),
+        title=hub.redraw.title(view),
         parts=made,
         story=story_parts.story(game, seen, view.rewind),
         rewind=view.rewind,

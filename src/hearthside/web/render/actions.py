@@ -129,29 +129,29 @@ def sort(
     called: Mapping[str, str] = Game.gm_tools,
 ) -> Desk:
     """Everything a seat may do, where it belongs."""
-    open_ = [one for one in options if isinstance(one, Option) and one.section == "turn"]
     drafts = tuple(drafts_of(table, seat))
-    left = [
-        one
-        for one in options
-        if one.section != "turn"
-        and one.move not in ELSEWHERE
-        and (one.about not in drafts or one.danger)
-        and (one.about or one.move != DRAWING)
-    ]  # what belongs to somebody who is still being made is done where they are made
+    asked, stead, left = list[Option](), list[Option](), list[Offered]()
+    for one in options:
+        if one.section == "turn":
+            if isinstance(one, Option):
+                (stead if one.stead else asked).append(one)
+        elif one.move in ELSEWHERE or (one.move == DRAWING and not one.about):
+            continue
+        elif one.about not in drafts or one.danger:
+            left.append(one)  # else it is done where they are made
     runs = table.is_gm(seat)
     spoken = [] if runs else table.characters_of(seat)
     own = spoken[0] if len(spoken) == 1 else ""
     about = _about(left, show, table, spoken)
     loose = [option for option in left if option.about not in about]
-    waits = show.attempt and not show.attempt.settled and all(one.stead for one in open_)
+    waits = show.attempt and not show.attempt.settled and not asked
     row = _row(loose, spoken, runs) if waits or not runs else []
     first = row[: _room(row)]
     grave = [one for one in row[ROW:] if one.danger][:1]  # the way out is never to be searched for
     return Desk(
-        asked=tuple(one for one in open_ if not one.stead),
-        stead=tuple(one for one in open_ if one.stead),
-        acts=tuple(button(one, _name(table, own)) for one in (*first, *grave)),
+        asked=tuple(asked),
+        stead=tuple(stead),
+        acts=tuple([button(one, _name(table, own)) for one in (*first, *grave)]),
         held=partial(tools, loose, about, show, table, called)
         if runs
         else partial(_drawers, loose, about, show, table),
@@ -195,17 +195,18 @@ def _about(
     options: Sequence[Offered], show: Show, table: Table[Any], own: Sequence[str]
 ) -> dict[str, list[Offered]]:
     """What belongs to other people and to cards, gathered beside them."""
+    about = [option for option in options if option.about and option.section in PLACES]
+    if not about:
+        return {}
     cards = {piece.id for piece in show.scene if isinstance(piece, Card)}
-    found: dict[str, list[Offered]] = {}
-    for option in options:
-        if not option.about:
-            continue
-        person = option.about in table.play.cast and option.about not in own
+    cast, found = table.play.cast, dict[str, list[Offered]]()
+    for option in about:
+        person = option.about in cast and option.about not in own
         card = option.about in cards and option.section in ("scene", "gm", "reveal", "shelf")
-        if (person or card) and option.section in PLACES:
+        if person or card:
             found.setdefault(option.about, []).append(option)
-    for about in found.values():
-        about.sort(key=lambda option: (option.danger, option.section != "act"))
+    for beside in found.values():
+        beside.sort(key=lambda option: (option.danger, option.section != "act"))
     return found
 
 

@@ -56,6 +56,7 @@ LOOKS_LIKE = {
 
 @cache
 @lru_cache(maxsize=512)
+@lru_cache(maxsize=2000)
 def icon_of(move: str, where: str = "act", label: str = "") -> str:
     """The drawing of a move: the one that goes by its name or its word, else that of where it
     belongs."""
