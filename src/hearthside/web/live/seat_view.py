@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from hearthside.web.render.models.shared import LogLine, Wait
 from hearthside.web.render.reactions import stand_open
 
 END_TURN = ".end-turn"
+ENDING = frozenset(ENDS)
 REWINDS = ("table.rewind", "table.ask-rewind")
 
 
@@ -53,7 +55,7 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def tells_outcomes(self) -> bool:
         """Whether any line says how something went: then one may be left to tell."""
-        return any(each.line.kind in ENDS for each in self.log)
+        return not ENDING.isdisjoint(map(attrgetter("line.kind"), self.log))
 
     @cached_property
     def played(self) -> Mapping[str, tuple[Person, ...]]:

@@ -7,7 +7,6 @@ from hearthside.core import engine
 from hearthside.core.fields import asked
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.game import Game
-from hearthside.core.moves import Illegal
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.table import Table
@@ -78,8 +77,5 @@ def _odds(
             return None
     words = {one.name: "…" for one in option.fields if isinstance(one, Text)}
     blank = {name: said for name, said in words.items() if not values[name]}
-    try:
-        move = engine.parse_move(game, {**values, **blank})
-        return engine.supposed(game, seen, seat, move, option.stead)
-    except Illegal:
-        return None
+    move = engine.own_move(game, {**values, **blank})
+    return engine.supposed(game, seen, seat, move, option.stead) if move else None
