@@ -38,6 +38,6 @@ def person(
         lit=table.spotlight == who.id,
         out=out,
         away=who.away,
-        secret="Only you" if who.hidden else "",
+        secret="Only you" if who.known_to is not None else "",
         several=several,
     )

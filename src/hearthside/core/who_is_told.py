@@ -98,7 +98,7 @@ class ToldNow:
 def _gone(before: Table[Any], now: list[Known]) -> list[Known]:
     """What was hidden before, and is no longer there."""
     there = {id(one) for one in now}
-    gone = [one for one in before.play.known if one.hidden and id(one) not in there]
+    gone = [one for one in before.play.known if one.known_to is not None and id(one) not in there]
     named = {(type(one), one.secret_id) for one in now} if gone else set()
     return [one for one in gone if (type(one), one.secret_id) not in named]
 

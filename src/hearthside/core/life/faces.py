@@ -88,8 +88,8 @@ def may_face(table: Table[Any], seat: str) -> list[str]:
 
 def of(table: Table[Any], who: str, several: bool = False) -> Face:
     """What somebody looks like: as it was chosen, else by a luck that stays theirs."""
-    if chosen := table.faces.get(who):
-        return chosen
+    if who in table.faces:
+        return table.faces[who]
     one = table.play.cast.get(who)
     return _by_luck(f"{table.name} {who}", one.name if one else "", _pronouns(table, one), several)
 
@@ -130,7 +130,7 @@ def all_words(thing: object) -> Iterator[str]:
 
 def _pronouns(table: Table[Any], one: Character | None) -> str:
     """As their sheet says, or whoever plays them at the door."""
-    seat = table.seats.get(one.player) if one else None
+    seat = table.seats.get(one.player) if one and one.player else None
     return (one.pronouns if one else "") or (seat.pronouns if seat else "")
 
 

@@ -72,7 +72,11 @@ def others(table: FateTable, hero: Hero) -> list[Hero]:
     rest = [other for other in up(table) if other.id != hero.id]
     return sorted(
         rest,
-        key=lambda one: (one.hidden, is_bystander(table, one.id), one.side == hero.side),
+        key=lambda one: (
+            one.known_to is not None,
+            is_bystander(table, one.id),
+            one.side == hero.side,
+        ),
     )
 
 

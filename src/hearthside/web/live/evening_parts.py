@@ -130,8 +130,8 @@ def close_key(view: SeatView) -> str:
     """The key of what begins the end of the session, where a seat may."""
     if not view.audience.table.is_gm(view.seat):
         return ""
-    begun = (one.key for one in view.offered.shown if one.fixed.get("round") == CLOSING)
-    return next(begun, "")
+    rounds = [one for one in view.offered.shown if "round" in one.fixed]
+    return next((one.key for one in rounds if one.fixed["round"] == CLOSING), "")
 
 
 def _affairs(view: SeatView) -> tuple[Button, ...]:

@@ -121,8 +121,8 @@ class Redraw:
         known = self._kept.get(view.seat)
         if known is None or known[0] != needs:
             game = self.room.game
-            made = {"safety": table_parts.safety(view), "composer": composer(game, view)}
-            made = {id: self._as_others_have_it(id, part) for id, part in made.items()}
+            safety = self._as_others_have_it("safety", table_parts.safety(view))
+            made = {"safety": safety, "composer": composer(game, view)}
             known = self._kept[view.seat] = (needs, made)
         return known[1]
 

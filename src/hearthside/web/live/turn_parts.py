@@ -172,7 +172,8 @@ def _or_else(view: SeatView, calm: bool = True) -> tuple[Button, ...]:
     ways = [
         one
         for one in view.offered.shown
-        if one.move == OPEN_SESSION or (one.look.get("instead") and (calm or one.section == ACT))
+        if one.move == OPEN_SESSION
+        or ("instead" in one.look and one.look["instead"] and (calm or one.section == ACT))
     ]
     return tuple([button(one) for one in ways if one.key != suggested][:2])
 

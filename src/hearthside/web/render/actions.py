@@ -224,7 +224,7 @@ def _drawers(
 
 def _actors(about: dict[str, list[Offered]], show: Show) -> tuple[tuple[str, str], ...]:
     """Whom the seat can let act. Somebody who is out of it is not offered."""
-    act = {id for id, options in about.items() if any(one.section == "act" for one in options)}
+    act = {id for id, held in about.items() if "act" in [one.section for one in held]}
     return tuple([(one.id, one.name) for one in show.cast if one.id in act and not one.out])
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Many, Pick
 from hearthside.core.moves import Illegal
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import signed
 from hearthside.core.say import listed
 from hearthside.core.wording.typesetting import capital
@@ -51,6 +52,7 @@ def rating_of(hero: Hero, way: str) -> int:
     return MOOK_RATINGS[way] if way in MOOK_RATINGS else hero.approaches.get(way, 0)
 
 
+@once_for_each
 def best_rating(hero: Hero) -> int:
     return max([rating_of(hero, way) for way in ways(hero)])
 
