@@ -95,7 +95,7 @@ def test_fate_a_door_that_costs_a_compel_and_what_was_seen() -> None:
             "But the hinge screams and a lamp is lit."
         ),
         "Ben freezes at the ladder.",
-        "Ben wants: “I talk my way past the harbour watch.” It does not work.",
+        "Ben: “I talk my way past the harbour watch.” It does not work.",
         "Far out, a second lamp answers.",
     ]
     assert recap(night.table) == lines

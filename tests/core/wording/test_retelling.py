@@ -115,6 +115,22 @@ WON_AND_LOST = {
         "Edda jumps. “My knee hurts.”",
         "Edda tries in vain to jump. “My knee hurts.”",
     ),
+    "I ran for the boat": (
+        "Edda: “I ran for the boat.” It works.",
+        "Edda: “I ran for the boat.” It does not work.",
+    ),
+    "I don't want to die here": (
+        "Edda: “I don't want to die here.” It works.",
+        "Edda: “I don't want to die here.” It does not work.",
+    ),
+    "throw it and then maybe run?": (
+        "Edda wants: “Throw it and then maybe run?” It works.",
+        "Edda wants: “Throw it and then maybe run?” It does not work.",
+    ),
+    "nobody gets hurt": (
+        "Nobody gets hurt, thanks to Edda.",
+        "Edda wants: “Nobody gets hurt.” It does not work.",
+    ),
     "“Stop!” she cries": (
         "Edda: “Stop!” she cries. It works.",
         "Edda: “Stop!” she cries. It does not work.",

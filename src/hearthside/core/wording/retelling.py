@@ -12,6 +12,7 @@ from hearthside.core.wording.befalling import befell, brings_about
 from hearthside.core.wording.deeds_and_sentences import (
     are_sentences,
     asks_within,
+    begins_a_deed,
     has_verb,
     is_done,
 )
@@ -33,6 +34,8 @@ from hearthside.core.wording.wishes import put_plainly, wanted
 _WILL = re.compile(r"^I(?:[’']ll| will|[’']m going to| am going to) ")
 _LED = re.compile(r"(?:we|let us)\b", re.IGNORECASE)
 """What “we” are to do, which is told of whoever wants it."""
+_OWN_DEED = re.compile(r"(?:I|we)\b", re.IGNORECASE)
+"""What somebody tells of themselves: no wish, so it is quoted without a word of ours."""
 _NOT = re.compile(r"(?:to )?(?:not|never) (?:to )?(\w+)", re.IGNORECASE)
 _LEADS = re.compile(
     r"^(?:that|for)\s+(?=(?:the|a|an|he|she|they|him|her|them|no|nobody)\b)", re.IGNORECASE
@@ -86,9 +89,9 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     >>> came_out(odile, "Tobin hands me no key", False)
     'Odile wants: “Tobin hands me no key.” It does not work.'
     >>> came_out("Corin", "ran off", True), came_out(tobin, "I took it", False)
-    ('Corin wants: “Ran off.” It works.', 'Tobin wants: “I took it.” It does not work.')
+    ('Corin wants: “Ran off.” It works.', 'Tobin: “I took it.” It does not work.')
     >>> came_out("Corin", "lie to her. She runs", True), came_out("Corin", "find my cup", True)
-    ('Corin wants: “Lie to her. She runs.” It works.', 'Corin wants: “Find my cup.” It works.')
+    ('Corin: “Lie to her. She runs.” It works.', 'Corin wants: “Find my cup.” It works.')
     >>> came_out("Corin", "We lie. Then we run", True), came_out("Corin", "can we run?", True)
     ('Corin manages to lie, then run.', 'Corin runs.')
     >>> came_out(odile, "She grabs the rope!", False)
@@ -112,7 +115,8 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     if told := told or _with_speech(who, words, pronouns, won):
         return told
     said = capital(_LEADS.sub("", want))
-    wants = "" if QUOTED.search(said) else f" {agreeing(who, 'wants')}"
+    told_by_them = _OWN_DEED.match(said) or are_sentences(said) or QUOTED.search(said)
+    wants = "" if told_by_them else f" {agreeing(who, 'wants')}"
     told = ended(said) if said.startswith(f"{who} ") else f"{who}{wants}: {ended_quote(said)}"
     return f"{told} {'It works.' if won else 'It does not work.'}"
 
@@ -120,10 +124,10 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
 def _found_out(who: str, words: str, pronouns: str, won: bool) -> str:
     """What somebody asks, and whether they find out. Whoever is asked, it is told that they were,
     and not as a question of our own."""
-    if not words.endswith("?"):
+    asked = _ASKS.match(words)
+    if not words.endswith("?") or (begins_a_deed(words) and not asked):
         return ""
     found = done_or_not(who, "find out", won)
-    asked = _ASKS.match(words)
     whom = retold(words[asked.end() :], pronouns) if asked else ""
     if not whom or has_own_voice(whom):
         return f"{sentence(words)} {who} {found}."
@@ -136,7 +140,7 @@ def _gained(who: str, typed: str, pronouns: str, won: bool) -> str:
     wish = wanted(typed, pronouns)
     words = retold(typed, pronouns) if wish.kind == "words" else wish.words
     words = words.rstrip(".!… ")
-    if has_own_voice(words):
+    if has_own_voice(words) or words.endswith("?"):
         return ""
     if wish.kind == "deed":
         return f"{who} {done_or_not(who, words, won)}."

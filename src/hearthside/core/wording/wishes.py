@@ -72,7 +72,7 @@ class Wanted(msgspec.Struct, frozen=True):
         """
         if self.words.endswith("?"):
             return f"{verb} to know:"
-        if self.words[:1] == "“" and begins_a_deed(self.words[1:]):
+        if self.words[:1] == "“" and begins_a_deed(self.words[1:]) and ". " not in self.words:
             return f"{verb} to"
         return {"deed": f"{verb} to", "thing": verb, "words": f"{verb}:"}[self.kind]
 
@@ -193,7 +193,7 @@ def _of_oneself(words: str) -> Wanted | None:
             rest
         ):
             return _understood(f"to {rest}")
-        case "don’t" | "don't" | "won’t" | "won't" if rest:
+        case "don’t" | "don't" | "won’t" | "won't" if rest and not rest.startswith("want "):
             return _understood(f"to not {rest}")
     return Wanted("deed", words) if is_bare_deed(words) else None
 
