@@ -53,6 +53,8 @@ class Ballot(msgspec.Struct, frozen=True):
     label: str
     help: str = ""
     """What is worth knowing about it before one votes."""
+    lights: tuple[str, ...] = ()
+    """Lines of a map that are lit while it is chosen, by their keys."""
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):

@@ -174,7 +174,7 @@ def _ballot(vote: Vote, seat: str, alone: bool) -> list[Option]:
             )
             for one in vote.choices
         ]
-    picks = tuple(Pick(one.value, one.label, one.help) for one in vote.choices)
+    picks = tuple(Pick(one.value, one.label, one.help, lights=one.lights) for one in vote.choices)
     casting = offer(
         CastBallot,
         f"Your ballot{' is cast' * done}: {vote.question.partition(':')[0]}",

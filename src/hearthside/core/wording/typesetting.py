@@ -22,9 +22,7 @@ def typeset(text: str) -> str:
     """
     if '"' in text:  # looked for first: nearly every text has nothing to set
         text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
-    if "'" in text:
-        quoted = re.search(r"(?<!\w)'", text)  # then one behind a word may close it
-        text = re.sub(r"(?<=\w)'(?=\w)" if quoted else r"(?<=\w)'", "’", text)
+    text = with_apostrophes(text)
     if "i " in text or "i’" in text:
         text = re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
     if ". " in text or "! " in text or "? " in text:
@@ -33,12 +31,15 @@ def typeset(text: str) -> str:
 
 
 def with_apostrophes(words: str) -> str:
-    """What somebody typed, with a book's apostrophes inside its words and nothing else changed.
+    """What somebody typed, with a book's apostrophes and nothing else changed.
 
-    >>> with_apostrophes("Tam O'Dell, 6'2 tall"), with_apostrophes("a sign: 'No'")
-    ("Tam O’Dell, 6'2 tall", "a sign: 'No'")
+    >>> with_apostrophes("Tam O'Dell of the Cutters' Union"), with_apostrophes("a sign: 'No'")
+    ('Tam O’Dell of the Cutters’ Union', "a sign: 'No'")
     """
-    return re.sub(r"(?<=[^\W\d_])'(?=[^\W\d_])", "’", words)
+    if "'" not in words:  # looked for first: nearly every text has none
+        return words
+    quoted = re.search(r"(?<!\w)'", words)  # then one behind a word may close it
+    return re.sub(r"(?<=\w)'(?=\w)" if quoted else r"(?<=\w)'", "’", words)
 
 
 def capital(words: str) -> str:

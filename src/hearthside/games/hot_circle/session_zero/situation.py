@@ -8,7 +8,7 @@ from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import sentence
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, strained, tensions
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Tension, strained, tensions
 from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
 
@@ -82,10 +82,7 @@ def _setting(campaign: Campaign) -> Verb:
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
     strains = tensions(campaign)
-    found = [
-        Pick(str(n), one.text, lights=strained(campaign, [one.factions]))
-        for n, one in enumerate(strains)
-    ]
+    found = [Pick(str(n), one.text, lights=_lines(campaign, one)) for n, one in enumerate(strains)]
     every = strained(campaign, [one.factions for one in strains])
     picks = (*found, Pick(OWN, "Something else", lights=every))
     liked = next((pick.value for pick in found if pick.label == campaign.tension), None)
@@ -111,6 +108,11 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
     )
 
 
+def _lines(campaign: Campaign, strain: Tension) -> tuple[str, ...]:
+    """The lines of the map a tension is about."""
+    return strained(campaign, [strain.factions])
+
+
 def decide(table: HotTable, seat: str, move: VoteOnTension | SetSituation) -> list[Event]:
     found = tensions(table.play.campaign)
     if isinstance(move, SetSituation):
@@ -124,7 +126,10 @@ def decide(table: HotTable, seat: str, move: VoteOnTension | SetSituation) -> li
     vote = Vote(
         question="Which tension do you like best?",
         by=seat,
-        choices=tuple(Ballot(str(n), one.text) for n, one in enumerate(found)),
+        choices=tuple(
+            Ballot(str(n), one.text, lights=_lines(table.play.campaign, one))
+            for n, one in enumerate(found)
+        ),
         voters=table.everyone(),
         secret=False,
         about=ABOUT,
