@@ -91,8 +91,8 @@ def test_it_is_told_in_plain_sentences_with_a_key():
     shown = templates.render(SceneMore(game=samples.GAME, pieces=(piece,)))
     words = " ".join(shown.split())
     assert (
-        "<b>The Red Reins</b> (major power in Caravan) cooperates with Free Drivers "
-        "and competes with Tax Farmers." in words
+        "<b>The Red Reins</b> (major power in Caravan) cooperate with Free Drivers "
+        "and compete with Tax Farmers." in words
     )
     assert "<b>Free Drivers</b> is tied to nobody yet." in words
     key = words[words.index("web-key") :]

@@ -13,6 +13,7 @@ import msgspec
 
 from hearthside.core.pieces import Node, Tie, Web
 from hearthside.core.say import listed
+from hearthside.core.wording.grammar import agreeing, amid
 
 LETTER = 9.6
 """How wide a letter of a name is at most, on average; names are set in 17."""
@@ -278,5 +279,6 @@ def _around(boxes: Sequence[Box]) -> tuple[int, int, int, int]:
 
 def _told(web: Web, node: Node, ties: Sequence[Tie]) -> NodeWords:
     names = {one.id: one.label for one in web.nodes}
-    mine = [f"{tie.label} {names[tie.end]}" for tie in ties if tie.start == node.id]
-    return NodeWords(node.label, node.note, listed(mine))
+    mine = [f"{tie.label} {amid(names[tie.end])}" for tie in ties if tie.start == node.id]
+    told = [agreeing(node.label, words) for words in mine or ["is tied to nobody yet"]]
+    return NodeWords(node.label, node.note, listed(told))

@@ -135,7 +135,7 @@ class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
 class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
     sets = {"cast.{character}.conditions.{condition}": GONE}
     says = Says(
-        "{character:who} is rid of {its.text:aspect}.",
+        "{character:who} is no longer {its.text:aspect}.",
         ("HC-6.3",),
         "After",
         its="cast.{character}.conditions.{condition}",

@@ -6,7 +6,7 @@ from typing import Literal
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.wording.typesetting import ended, uncapital
+from hearthside.core.wording.typesetting import ended, sentence, uncapital
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.session_zero.campaign import (
     STAGES,
@@ -99,7 +99,7 @@ def _question(table: HotTable) -> str:
     if _has_gamemaster(table):
         return "Everyone starts with the same number."
     if campaign.stage in WRITTEN and _has_enough(table):
-        made = f"“{ended(campaign.situation)}” " if campaign.stage == "situation" else ""
+        made = f"“{sentence(campaign.situation)}” " if campaign.stage == "situation" else ""
         if campaign.stage == "genre" and campaign.genre_by:
             made = f"{table.seat_name(campaign.genre_by)} wrote it down. "
         return f"{made}It can still change. Go on once all of you like it."

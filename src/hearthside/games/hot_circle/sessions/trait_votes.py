@@ -15,6 +15,7 @@ from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table_life import Ballot, Vote
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
@@ -210,7 +211,7 @@ def _after_addition(table: HotTable, id: str, event: VoteDecided | VoteDropped) 
     hero, closing = table.play.cast[id], table.play.closing
     events: list[Event] = []
     won = isinstance(event, VoteDecided) and event.winner not in ("", NONE)
-    new = event.label if isinstance(event, VoteDecided) and won else ""
+    new = capital(event.label) if isinstance(event, VoteDecided) and won else ""
     if new and not _has(hero, new):
         added = TraitsChanged(character=id, traits=(*hero.traits, new), new=new)
         events.append(added)
