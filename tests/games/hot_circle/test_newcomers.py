@@ -227,9 +227,11 @@ def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() ->
     assert "Ana and Ben have not said yet what the scene should bring." in prompt(table, GM).text
     table.do(ANA, Wish(text="the forged page"))
     assert "Ben has not said yet" in prompt(table, GM).text
+    table.do(BEN, Wish(text="I want to burn it"))
     table.do(GM, OpenScene(title="The vault"))
     shown = {getattr(one, "label", ""): one for one in GAME.show(table.table).scene}
     assert shown["Wren wants"].text == "the forged page"
+    assert shown["Moss wants"].text == "to burn it", "wanting is said once"
     table.do(GM, CloseScene())
     assert table.table.play.scene.wishes == {}
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.core.wording.befalling import brings_about
 from hearthside.core.wording.typesetting import capital, ended
+from hearthside.core.wording.wishes import wanted
 from hearthside.games.hot_circle.obstacle_test.sides import comes_true
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions import compels
@@ -69,9 +70,11 @@ def _words(table: HotTable) -> list[Words]:
         label = "Here" if table.in_scene else "In the next scene"
         pieces.append(Words(label=label, text=", ".join(names), why=Why("", ("HC-8.1",))))
     for seat, wish in play.scene.wishes.items():
-        mine = [hero.name for hero in play.cast.values() if hero.player == seat]
-        who = mine[0] if len(mine) == 1 else table.seat_name(seat)
-        pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
+        mine = [hero for hero in play.cast.values() if hero.player == seat]
+        who = mine[0].name if len(mine) == 1 else table.seat_name(seat)
+        found = wanted(wish, mine[0].pronouns if len(mine) == 1 else "")
+        text = {"deed": f"to {found.words}", "thing": found.words}.get(found.kind, wish)
+        pieces.append(Words(label=f"{who} wants", text=text, why=Why("", ("HC-8.1",))))
     return [*pieces, *(_holding(table, step) for step in play.scene.held if step.words)]
 
 
