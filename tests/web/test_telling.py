@@ -402,6 +402,9 @@ def test_the_line_at_the_foot_is_aimed_at_what_was_settled(
     strip = robin.locator(".untold")
     expect(strip).to_contain_text("What does it look like?")
     expect(strip).to_be_in_viewport()
+    for ticked in (False, True):
+        strip.locator("input").click()
+        expect(strip.locator("input")).to_be_checked(checked=ticked)  # nothing moves under it
     expect(gale.locator(".untold")).to_be_attached()
     write(robin, "finds the rope, cold and wet.")
     expect(strip).to_have_count(0)

@@ -205,6 +205,7 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     relate(table, "f3", rival="f1", partner="f2")
     table.do(ANA, GoTo(stage="situation"))
     table.do(ANA, VoteOnTension())
+    assert all(one.lights for one in table.table.vote.choices), "the map shows what each is about"
     liked = tensions(table.table.play.campaign)[1].text
     for seat in (GM, ANA):
         table.do(seat, CastBallot(choice="1"))
