@@ -25,6 +25,7 @@ TALES = [
     line("The key is false.", beat=NOTE, to=("mara",)),
     line("The key is false.", beat=REVEAL),
     line("And so it ends."),
+    line("The key is false.", beat=NOTE, to=("mara",)),
     line("Whoever goes, goes alone.", to=(BUT, "gm", "mara")),
 ]
 

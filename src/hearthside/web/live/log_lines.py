@@ -103,7 +103,7 @@ class LinesRead:
     def of(self, table: Table[Any], all_said: LinesSaid, seat: str) -> tuple[LogLine, ...]:
         lines, anew = all_said.lines, self._times != all_said.times
         new = lines if anew else lines_from(lines, self._upto + 1)
-        if anew or any(map(_changes_others, new)):
+        if anew or any(map(_hangs_together, new)):
             self._lines = lines_shown_to(table, lines, seat)
         elif new:
             added = lines_shown_to(table, new, seat)
@@ -117,9 +117,10 @@ def lines_from(lines: tuple[LogLine, ...], seq: int) -> tuple[LogLine, ...]:
     return lines[bisect_left(lines, seq, key=attrgetter("seq")) :]
 
 
-def _changes_others(new: LogLine) -> bool:
-    """Whether a line belongs to one before it, or takes one away."""
-    return new.line.of != 0 or new.line.beat == REVEAL
+def _hangs_together(new: LogLine) -> bool:
+    """Whether how a line reads depends on those before it, or they on it: it tells what an outcome
+    looks like, or is a note that was turned for all to see."""
+    return new.line.of != 0 or new.line.beat in (NOTE, REVEAL)
 
 
 def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tuple[LogLine, ...]:
