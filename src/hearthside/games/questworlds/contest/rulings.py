@@ -192,7 +192,8 @@ def claimable(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
     hero = table.play.cast.get(side.who)
     if hero is None or hero.npc or contest.kind in _UNRULED:
         return []
-    if not (hero.benefits or hero.burdens or table.play.plots):
+    plots = [one for one in table.play.plots.values() if one.earned and hero.id in one.heroes]
+    if not (hero.benefits or hero.burdens or plots):
         return []
     with_ = [hero.ability(id) for id in (side.ability, side.second) if id]
     found = [
@@ -204,11 +205,8 @@ def claimable(table: QuestTable, contest: Contest, at: int) -> list[Modifier]:
     if contest.kind != "lobby":
         found += blamed(hero, side.ability, side.second)
     if contest.kind != "augment":
-        found += [
-            Modifier(one.name, one.value, ("QW-2.4.2",), kind="plot", source=one.id)
-            for one in table.play.plots.values()
-            if one.earned and hero.id in one.heroes
-        ]
+        rules = ("QW-2.4.2",)
+        found += [Modifier(one.name, one.value, rules, kind="plot", source=one.id) for one in plots]
     return found
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import Reason, total
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.aftermath.sizes import PENALTY
@@ -235,6 +236,7 @@ def typed(table: QuestTable, text: str, field: str = "rating") -> int:
         raise Illegal(str(wrong), field) from None
 
 
+@once_for_each
 def rating_for(hero: Hero, ability: str, second: str = "") -> int:
     """What an ability comes to now, standing modifiers included."""
     return base_rating(hero, ability, second) + total(standing(hero, ability, second))

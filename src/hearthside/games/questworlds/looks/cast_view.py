@@ -52,19 +52,19 @@ BONDS = {
 
 
 def people(table: QuestTable) -> tuple[Person, ...]:
-    return tuple(_person(table, hero) for hero in table.play.cast.values())
-
-
-def _person(table: QuestTable, hero: Hero) -> Person:
-    ranked = () if hero.draft or hero.dead else _ranked(hero)
     resting = table.in_scene and table.round is None and under_way.idle(table)
+    return tuple([_person(table, hero, resting) for hero in table.play.cast.values()])
+
+
+def _person(table: QuestTable, hero: Hero, resting: bool) -> Person:
+    shown = not (hero.draft or hero.dead)
     return person(
         table,
         hero,
         concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "The heroes",
-        pieces=(*_points(hero), *_best(table, hero, ranked), *_marks(hero)),
-        cards=_able(hero, sign(table)) if ranked and resting else (),
+        pieces=(*_points(hero), *(_best(hero, sign(table)) if shown else ()), *_marks(hero)),
+        cards=_able(hero, sign(table)) if shown and resting else (),
         out=hero.dead,
     )
 
@@ -104,11 +104,10 @@ BEST = 2
 """As many abilities are told on a card: for the GM above all, who has no sheet open."""
 
 
-def _best(table: QuestTable, hero: Hero, ranked: Ranked) -> list[Piece]:
-    if not ranked or not (hero.pc or hero.npc):
-        return []
-    best = [f"{one.name} {shown(table, rating)}" for one, rating in ranked[:BEST]]
-    return [Words(text=", ".join(best))]
+@once_for_each
+def _best(hero: Hero, sign: str) -> tuple[Piece, ...]:
+    best = [f"{one.name} {written(rating, sign)}" for one, rating in _ranked(hero)[:BEST]]
+    return (Words(text=", ".join(best)),) if best and (hero.pc or hero.npc) else ()
 
 
 @once_for_each
