@@ -36,11 +36,11 @@ MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 PAGES = 5
 WARM, COUNTED = 12, 20
 MOST = {
-    "fate": 9_000,
-    "questworlds": 12_500,
-    "hot-circle": 9_900,
-    "burning-wheel": 10_700,
-    "venus": 10_200,
+    "fate": 8_200,
+    "questworlds": 10_100,
+    "hot-circle": 8_500,
+    "burning-wheel": 8_800,
+    "venus": 9_000,
 }
 """A tenth more than each game needed when this was written: what makes a move dearer than that
 should be seen. Python 3.12 and later count fewer, since comprehensions are no functions there."""
