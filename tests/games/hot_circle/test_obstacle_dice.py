@@ -87,7 +87,7 @@ def test_what_helps_adds_a_die_each_and_the_gm_judges_the_fit() -> None:
     assert "asset:tides" in picks(claiming, "claimed")
     assert "asset:knots" not in picks(claiming, "claimed"), "a temporary skill adds none"
     keys = ("lifepath:scholar", "trait:Curious", "condition:brave", "asset:tides", "trait:Loud")
-    with pytest.raises(Illegal, match="Sailor goes with .*Quay-born 3D or Scholar 3D"):
+    with pytest.raises(Illegal, match=r"Sailor goes with .*Quay-born 3D or Scholar 3D"):
         table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("lifepath:sailor",)))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=keys))
     table.do(GM, JudgeDice(side="task", fit="neutral", stands=keys[:4]))
