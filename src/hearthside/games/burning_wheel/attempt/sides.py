@@ -1,5 +1,7 @@
 """A side of a test at its start: who is tested in what, and what weighs on them already."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice
@@ -74,7 +76,13 @@ OWN_WAY = ("circles", "resources")
 
 
 def _pick(ability: Ability, group: str) -> Pick:
-    return Pick(ability.id, f"{ability.name} {ability.rating}", group=group)
+    return _alike(ability.id, f"{ability.name} {ability.rating}", group)
+
+
+@lru_cache(maxsize=1_000)
+def _alike(id: str, label: str, group: str) -> Pick:
+    """Will B4 is the same on every sheet at every table: it is kept once."""
+    return Pick(id, label, group=group)
 
 
 def roller(table: Burning, sheet: Sheet, ability: str) -> Side:
