@@ -147,9 +147,8 @@ def test_odds_procedures_answer_as_they_stand(game: Game[Any]) -> None:
         assert procedure.answer(blanks)
 
 
-def test_surprise_fills_every_step_and_the_character_can_be_finished(
-    game: Game[Any], demo: Driver
-) -> None:
+def begun(game: Game[Any], demo: Driver) -> tuple[str, str]:
+    """A seat, and the character it has begun to make."""
     seat = demo.table.players()[0]
     begin = game.newcomer(demo.table, seat)
     if begin is None:
@@ -157,8 +156,32 @@ def test_surprise_fills_every_step_and_the_character_can_be_finished(
     known = set(demo.table.play.cast)
     demo.do(seat, begin)
     (made,) = set(demo.table.play.cast) - known
-    rng = Random(3)
-    luck = Luck(rng.randrange)
+    return seat, made
+
+
+def test_what_is_written_or_chosen_in_a_step_is_there_when_it_is_opened_again(
+    game: Game[Any], demo: Driver
+) -> None:
+    """Of the words a draft holds by the name of its blank: others add a row, or change several."""
+    seat, made = begun(game, demo)
+    for at in range(len(game.steps(demo.table, made))):
+        for blank in game.steps(demo.table, made)[at].option.fields:
+            option = game.steps(demo.table, made)[at].option
+            now = {field.name: field for field in option.fields}.get(blank.name)
+            held = getattr(demo.table.made(made), blank.name, None)
+            if now is None or now.when is not None or not isinstance(held, str):
+                continue
+            said: Any = now.picks[-1].value if isinstance(now, Choice) else HAND
+            if isinstance(now, Choice | Text) and not isinstance(now, Marked):
+                demo.do(seat, engine.parse_move(game, _with(option, now.name, said)))
+                assert getattr(demo.table.made(made), now.name) == said, (option.label, now.name)
+
+
+def test_surprise_fills_every_step_and_the_character_can_be_finished(
+    game: Game[Any], demo: Driver
+) -> None:
+    seat, made = begun(game, demo)
+    luck = Luck(Random(3).randrange)
     done: set[str] = set()
     while todo := [s.id for s in game.steps(demo.table, made) if s.id not in done]:
         demo.do(seat, game.surprise(demo.table, made, todo[0], luck))
@@ -172,13 +195,7 @@ def test_surprise_fills_every_step_and_the_character_can_be_finished(
 def test_surprise_keeps_what_somebody_wrote_and_fills_the_rest(
     game: Game[Any], demo: Driver, seed: int
 ) -> None:
-    seat = demo.table.players()[0]
-    begin = game.newcomer(demo.table, seat)
-    if begin is None:
-        pytest.skip("players make no characters in this game")
-    known = set(demo.table.play.cast)
-    demo.do(seat, begin)
-    (made,) = set(demo.table.play.cast) - known
+    seat, made = begun(game, demo)
     luck = Luck(Random(seed).randrange)
     done: set[str] = set()
     while todo := [s for s in game.steps(demo.table, made) if s.id not in done]:

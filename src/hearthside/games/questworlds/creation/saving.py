@@ -27,6 +27,7 @@ def who(table: QuestTable, hero: Hero, blanks: Blanks) -> Hero:
     saved = replace(
         hero,
         name=blanks["name"].strip(),
+        pronouns=blanks["pronouns"],
         concept=blanks["concept"].strip(),
         method=blanks["method"],
     )
