@@ -31,6 +31,7 @@ from hearthside.core.wording.verbs import is_deed, makes_a_sentence, under_way
 from hearthside.core.wording.wishes import put_plainly, wanted
 
 _SPOKEN = re.compile(r"[“\"][^“”\"]+[”\"]\.?")
+_ALL_OF_YOU = re.compile(r"(?<!^)\byou (both|all|two|three)\b")
 _ABLE = re.compile(r"(?:can|could|must|might|should|would|may|shall)(?:not|n?[’']t)?\b")
 
 
@@ -81,6 +82,14 @@ def befell(who: Somebody | str, words: str) -> str:
     'Orm: “I hold the lamp for you.”'
     >>> befell("Orm", "nor the hinges"), befell("Orm", "three the same")
     ('Nor the hinges.', 'Three the same.')
+    >>> befell(tobin, "talk him into showing me the page"), befell("Orm", "She throws you both out")
+    ('Tobin talks him into showing him the page.', 'She throws them both out.')
+    >>> befell("Orm", "whip the mule and take the old track"), befell("Orm", "can I trust my luck?")
+    ('Orm whips the mule and takes the old track.', 'Orm: “can I trust my luck?”')
+    >>> befell("Orm", "you hear her voice in the bell and dive for the hold")
+    'Orm hears her voice in the bell and dives for the hold.'
+    >>> befell("Orm", "Guards! Your captain sells salt!")
+    'Orm: “Guards! Your captain sells salt!”'
     >>> befell(tobin, "My dog bites"), befell(tobin, "Give me that rope")
     ('Tobin’s dog bites.', 'Tobin: “Give me that rope.”')
     >>> befell(tobin, "We haul and I swear"), befell(tobin, "I cut my rope. Nobody looks.")
@@ -98,7 +107,8 @@ def befell(who: Somebody | str, words: str) -> str:
         return f"{who}: {ended(words)}"
     quoted = QUOTED.search(words)
     if TO_THEM.search(words) and not quoted and not is_asked(words):
-        told = to_their_face(who, words, pronouns)
+        cries = re.search(r"! \w|!$", words) and not words.lower().startswith("you ")
+        told = None if cries else to_their_face(who, _ALL_OF_YOU.sub(r"them \1", words), pronouns)
     else:
         told = _of_oneself(who, words, pronouns) or _done(who, words, pronouns)
     return f"{who}: {ended_quote(words)}" if told is None else sentence(told)
@@ -115,9 +125,10 @@ def _of_oneself(who: str, words: str, pronouns: str) -> str:
 
 def _done(who: str, typed: str, pronouns: str) -> str | None:
     """What somebody does under their name, or what else happens; nothing where that is not sure."""
-    words = typed if QUOTED.search(typed) else _told_by_others(typed, pronouns)
+    as_it_is = QUOTED.search(typed) or is_asked(typed)
+    words = typed if as_it_is else _told_by_others(typed, pronouns)
     if not words or is_asked(words):
-        return words
+        return None if words and in_first_person(words) else words
     first, _, rest = words.partition(" ")
     verb = first.lower().rstrip(":,;")
     does = first[:1].islower() and makes_a_sentence(verb)
@@ -142,7 +153,7 @@ def _told_by_others(typed: str, pronouns: str) -> str | None:
     that is not sure, or where “we” do it."""
     words = typed
     if in_first_person(re.sub(r"^I\b", "", typed)):
-        demands = re.search(r"\bme\b", typed) and begins_a_deed(typed)
+        demands = re.match(r"\w+ me\b", typed) and begins_a_deed(typed)
         of_them = None if demands or not pronouns else _of_them(typed.removeprefix("I "), pronouns)
         if of_them is None:
             return None
@@ -187,8 +198,12 @@ def brings_about(who: Somebody | str, words: str) -> str:
     ('They find us there.', 'He has her arm.')
     >>> brings_about(ketil, "He throws me over the rail")
     'He throws Ketil over the rail.'
+    >>> brings_about(ketil, "She throws you both out"), brings_about(ketil, "She throws you out")
+    ('She throws them both out.', 'She throws Ketil out.')
     """
     words = words.strip()
+    if TO_THEM.search(words):
+        return befell(who, words)
     told = us_as_them(words)
     if told != words or words.lower().startswith(("she ", "he ", "they ")):
         named, pronouns = name_and_pronouns(who)

@@ -33,6 +33,8 @@ def several(named: str) -> bool:
     [True, True, False, True]
     >>> [several(one) for one in ("Crake’s wardens", "Crake’s warden", "The Ones Who Wait")]
     [True, False, True]
+    >>> [several(one) for one in ("Customs guards", "Salt smugglers", "Mother Iris", "Hans")]
+    [True, True, False, False]
     >>> [several(one) for one in ("Tomas", "The guard", "The Abbess", "The Lord of Rats", "Iris")]
     [False, False, False, False, False]
     """
@@ -41,7 +43,8 @@ def several(named: str) -> bool:
         return True
     many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
     whose = head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
-    return many and (whose or bool(_POSSESSIVE.match(head)))
+    what = head.split()[-1].islower() if " " in head else False  # no name, as in `Customs guards`
+    return many and (whose or what or bool(_POSSESSIVE.match(head)))
 
 
 def agreeing(named: str, words: str) -> str:

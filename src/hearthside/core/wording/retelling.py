@@ -115,7 +115,8 @@ def came_out(who: Somebody | str, want: str, won: bool) -> str:
     if told := told or _with_speech(who, words, pronouns, won):
         return told
     said = capital(_LEADS.sub("", want))
-    told_by_them = _OWN_DEED.match(said) or are_sentences(said) or QUOTED.search(said)
+    spoken = TO_THEM.search(said) or QUOTED.search(said)
+    told_by_them = spoken or _OWN_DEED.match(said) or are_sentences(said)
     wants = "" if told_by_them else f" {agreeing(who, 'wants')}"
     told = ended(said) if said.startswith(f"{who} ") else f"{who}{wants}: {ended_quote(said)}"
     return f"{told} {'It works.' if won else 'It does not work.'}"
@@ -140,7 +141,7 @@ def _gained(who: str, typed: str, pronouns: str, won: bool) -> str:
     wish = wanted(typed, pronouns)
     words = retold(typed, pronouns) if wish.kind == "words" else wish.words
     words = words.rstrip(".!… ")
-    if has_own_voice(words) or words.endswith("?"):
+    if has_own_voice(words) or TO_THEM.search(words) or words.endswith("?"):
         return ""
     if wish.kind == "deed":
         return f"{who} {done_or_not(who, words, won)}."

@@ -17,12 +17,22 @@ from hearthside.core.wording.deeds_and_sentences import (
 from hearthside.core.wording.first_person import has_own_voice, in_first_person, retold
 from hearthside.core.wording.pronouns import words_for
 from hearthside.core.wording.typesetting import quoted
-from hearthside.core.wording.verbs import DEEDS, HAPPENS, THINGS, goes_along, stems, under_way
+from hearthside.core.wording.verbs import (
+    DEEDS,
+    HAPPENS,
+    THINGS,
+    goes_along,
+    is_deed,
+    stems,
+    under_way,
+)
 
 _QUOTED_DEED = re.compile(r"[“\"]((?:I|to|To|we|We) [^“”\"]+)[”\"]\.?")
 """What somebody does, though it was typed like speech."""
 _SHORT = re.compile(r"^I[’'](m|ll)\b")
 _FULL = {"m": "am", "ll": "will"}
+_BROUGHT_TO = re.compile(r"(?:the|an?|my|his|her|their|our) (?:\w+ ){1,3}?to (\w+)", re.IGNORECASE)
+"""What somebody else is to do: `the guards to look away`."""
 _LET = re.compile(r"(?:me|us) (.+)")
 _MAY = re.compile(
     r"(?:(?:can|could|may) (?:I|we) (?!trust|believe|tell|be )|do (?:I|we) manage to |"
@@ -32,7 +42,8 @@ _MAY = re.compile(
 """A question that is a wish: what somebody asks whether they can do."""
 _WANTS_TO = re.compile(
     r"^(?:(?:just|only|simply) )?(?:(?:(?:I|we) )?wan(?:na|ts? to)|"
-    r"(?:I|we)(?: would|[’']d) (?:like|love) to|to) ",
+    r"(?:I|we)(?: would|[’']d) (?:like|love) to|"
+    r"(?:I(?: am|[’']m)|we(?: are|[’']re)) trying to|to) ",
     re.IGNORECASE,
 )
 """How an answer begins that says once more that it is a wish for a deed."""
@@ -131,6 +142,10 @@ def put_plainly(typed: str) -> str:
     ('to run', 'lie to her, then run', 'who is it?')
     >>> put_plainly("I'd like to run"), put_plainly("just to look"), put_plainly("I wanna go")
     ('to run', 'to look', 'to go')
+    >>> put_plainly("i'm trying to run"), wanted("Don't let him go").words
+    ('to run', 'not let him go')
+    >>> wanted("The guards to believe it is over").led()
+    'wants'
     """
     typed = _WANTS_TO.sub("to ", " ".join(typed.split()))
     if may := _MAY.fullmatch(typed):
@@ -149,6 +164,10 @@ def _understood(typed: str) -> Wanted:
         return Wanted("deed", rest)
     if low == "trying" and rest.startswith("to "):
         return Wanted("deed", rest.removeprefix("to "))
+    if low in ("don’t", "don't") and begins_a_deed(rest):
+        return Wanted("deed", f"not {rest}")
+    if (brought := _BROUGHT_TO.match(words)) and is_deed(brought[1]) and not is_deed(low):
+        return Wanted("thing", f"{low} {rest}")
     if goes_along(low) and begins_a_deed(rest):
         return Wanted("deed", f"{low} {rest}")
     if low == "let" and (granted := _LET.fullmatch(rest)):
