@@ -1,11 +1,13 @@
 """Making a character in the browser: step by step, checked as one types, never losing a word."""
 
+import re
 from html import unescape
 
 import pytest
 
 from hearthside.core.wording.pronouns import said_of
 from tests.web.begun_characters import begun, draft
+from tests.web.drawn_forms import posted
 from tests.web.house import HTMX, House, Visitor
 
 
@@ -28,6 +30,24 @@ async def test_a_step_explains_itself_and_says_what_is_missing(mara: Visitor):
 async def test_going_on_without_a_step_leads_to_the_first_with_something_left(mara: Visitor):
     response = await mara.get("make/wanderer")
     assert response.headers["location"] == f"{mara.base}make/wanderer/name"
+
+
+async def test_what_would_be_lost_is_named_until_somebody_sits_down(house: House):
+    """A step that leaves points is not done: its mark says how many, the last page which."""
+    fay, who = await begun(house, "venus")
+    await fay.post(f"make/{who}/surprise", {})
+    assert "Still to hand out" not in await fay.read(f"make/{who}/whole"), "luck spends it all"
+    step = await fay.read(f"make/{who}/abilities")
+    kept = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', step)
+    chosen = {name: values[-1] for name, values in posted(step).items()}
+    sent = {**dict(kept), **chosen}
+    sent |= {name: "0" for name in sent if name.endswith("steps")}
+    told = (await fay.post(f"make/{who}/abilities/check", sent, headers=HTMX)).text
+    assert "This step is done" not in told
+    assert "Better metal" in told.split("Still to hand out.")[1]
+    assert "left</small>" in await fay.read(f"make/{who}/job"), "the mark says how many"
+    whole = await fay.read(f"make/{who}/whole")
+    assert "Better metal" in whole.split('id="finish"')[1], "beside the way to the table"
 
 
 async def test_what_is_typed_is_saved_while_it_is_typed(mara: Visitor):

@@ -66,6 +66,8 @@ class Total(msgspec.Struct, frozen=True, kw_only=True):
     """What stands behind the number: `D`, ` caps`."""
     on_button: bool = False
     """Whether it stands on the form's button, after what that says."""
+    lapses: bool = False
+    """Whether what is left of it in the end is lost."""
 
     def problem(self, now: int) -> str:
         """One sentence on why the form cannot be sent like this, or nothing."""
@@ -89,7 +91,9 @@ class Sum(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-def purse(name: str, has: int, label: str = "", *, all_of_it: bool = False) -> Total:
+def purse(
+    name: str, has: int, label: str = "", *, all_of_it: bool = False, lapses: bool = False
+) -> Total:
     """What can be spent in a form, counting down; perhaps every bit of it has to be."""
     return Total(
         name=name,
@@ -97,6 +101,7 @@ def purse(name: str, has: int, label: str = "", *, all_of_it: bool = False) -> T
         start=has,
         least=0,
         most=0 if all_of_it else None,
+        lapses=lapses,
     )
 
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from hearthside.core.composed_fields import Rows, Sentence
 from hearthside.core.field_kinds import Choice, Many, Number, Text
 from hearthside.core.fields import Field, asked
-from hearthside.core.forms import Option, Total
+from hearthside.core.forms import Option, Sum, Total
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.pieces import Piece
@@ -170,9 +170,15 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it holds anything that was not there at the beginning."""
 
     @property
+    def unspent(self) -> tuple[Sum, ...]:
+        """What there is still to hand out and would be lost."""
+        sums = self.option.sums(self.option.starts())
+        return tuple(one for one in sums if one.total.lapses and one.now > 0)
+
+    @property
     def done(self) -> bool:
         """Whether somebody has been here and left nothing to do."""
-        return self.begun and not self.problems
+        return self.begun and not self.problems and not self.unspent
 
     @property
     def waits(self) -> bool:

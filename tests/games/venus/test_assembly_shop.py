@@ -123,8 +123,18 @@ def test_what_everything_costs() -> None:
     assert plan.caps_left(table.table, draft(table)) == 1
     last = GAME.steps(table.table, draft(table).id)[-1]
     assert "One cap is unspent" in last.help, "it is said before they sit down"
-    assert "physical point" in last.help, "points and metal too"
-    assert "steps of better metal to take." in last.help
+    abilities = next(
+        one for one in GAME.steps(table.table, draft(table).id) if one.id == "abilities"
+    )
+    assert {one.total.label: one.now for one in abilities.unspent} == {
+        "Mental points": 2,
+        "Physical points": 3,
+        "Better metal": 3,
+    }, "points and metal too"
+    assert not abilities.done
+    assert not next(
+        o for o in GAME.steps(table.table, draft(table).id) if o.id == "shop"
+    ).unspent, "caps wait: they are not lost"
     assert not problems(table, "shop")
     made = finished(table)
     assert made.caps == 1

@@ -100,7 +100,7 @@ def first_step(entered: Access, character: str) -> str:
     is made where nothing is left, or at the very beginning where nobody has begun."""
     steps = OpenWizard(entered, character).steps
     if any(step.begun for step in steps):
-        return next((step.id for step in steps if step.problems), "whole")
+        return next((step.id for step in steps if step.problems or step.unspent), "whole")
     return next((step.id for step in steps), "")
 
 

@@ -68,6 +68,7 @@ def _whole(
         elsewhere=[part for part in parts if part.elsewhere],
         rest=[one for one in sheet.sections if one.title not in filled] if filled else (),
         undone=making.undone,
+        unspent=[step for step in making.steps if step.unspent],
         opens=opens,
         lucky=lucky,
         extras=making.extras if kind is WholePage else (),

@@ -7,7 +7,6 @@ import msgspec
 
 from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Total, purse
 from hearthside.core.making import Blanks
-from hearthside.core.wording.grammar import counted
 from hearthside.games.venus import metals
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.characters.tiers_ages_sizes import (
@@ -77,27 +76,10 @@ def _line(spread: Spread) -> dict[str, Any]:
 
 def ability_totals(table: VTable, draft: Figure) -> Sequence[Total]:
     return (
-        purse("mental", mental_points(draft.age), "Mental points"),
-        purse("physical", physical_points(draft.age), "Physical points"),
-        purse("steps", caliber_steps(draft.tier), "Better metal"),
+        purse("mental", mental_points(draft.age), "Mental points", lapses=True),
+        purse("physical", physical_points(draft.age), "Physical points", lapses=True),
+        purse("steps", caliber_steps(draft.tier), "Better metal", lapses=True),
     )
-
-
-def unspent(draft: Figure) -> list[str]:
-    """What somebody has left to give their abilities, in words."""
-    spread = plan.plan_of(draft).spread
-    mental = sum(one.points for one in spread if one.ability in MENTAL)
-    points = sum(one.points for one in spread) - mental
-    left = (
-        (mental_points(draft.age) - mental, "mental point", ""),
-        (physical_points(draft.age) - points, "physical point", ""),
-        (
-            caliber_steps(draft.tier) - sum(one.steps for one in spread),
-            "step of better metal",
-            "steps of better metal",
-        ),
-    )
-    return [counted(*one) for one in left if one[0] > 0]
 
 
 def ability_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:

@@ -1,7 +1,7 @@
 """Making a character as the core runs it: the steps in order, and what finishing makes of them."""
 
 from hearthside.core.making import Making, Step
-from hearthside.core.say import Line, line, listed, name
+from hearthside.core.say import Line, line, name
 from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus.assembly import (
     ability_step,
@@ -34,8 +34,6 @@ def _circle(table: VTable, who: Figure) -> str:
         f"Up to {most} people who matter to you, for the Facilitator to play. "
         "Then what you live by, one per line."
     )
-    if open := ability_step.unspent(who):
-        told += f" Your abilities still have {listed(open)} to take."
     left = plan.caps_left(table, who)
     caps = "One cap is unspent: it" if left == 1 else f"{left} caps are unspent: they"
     wait = "waits" if left == 1 else "wait"

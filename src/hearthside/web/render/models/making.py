@@ -125,6 +125,8 @@ class WholePage(Template, frozen=True, kw_only=True):
     elsewhere: Sequence[MadePart] = ()
     undone: Sequence[Stage]
     """The steps that must be done and are not."""
+    unspent: Sequence[Stage] = ()
+    """The steps that leave something in the hand, which would be lost."""
     rest: Sequence[Section] = ()
     """What else the sheet has, which no step fills."""
     opens: str = ""
