@@ -113,6 +113,8 @@ def test_what_somebody_tells_others_to_do_is_said_by_them() -> None:
     told = "Talk fast. That lamp just moved."
     assert drafted([action("Kettle", told)]) == (f"Kettle: “{told}”",)
     assert drafted([action("Kettle", "Light floods the hold.")]) == ("Light floods the hold.",)
+    orders = "Back to your benches, all of you."
+    assert drafted([action("Odo", orders)]) == (f"Odo: {orders}",)
     assert drafted([action("Kettle", "Who moved it?")]) == ("Kettle: “Who moved it?”",)
 
 

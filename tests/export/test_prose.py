@@ -57,6 +57,14 @@ def test_a_sentence_of_its_own_stands_as_typed_and_somebodys_own_voice_beside_th
     assert (block.kind, block.plain) == ("prose", "Wren waits.")
 
 
+def test_words_that_do_not_say_who_does_what_keep_the_name_they_stand_under():
+    orders = "Back to your benches, all of you."
+    (block,) = read(did("Odo", orders))
+    assert (block.kind, block.who, block.plain) == ("voiced", "Odo", orders)
+    (block,) = read(did("Odo", "No way past here."))
+    assert (block.kind, block.who) == ("voiced", "Odo")
+
+
 def test_speech_stands_alone_with_its_emphasis():
     told = read(narrated("A knock."), spoke("Odile", "You *know* whose coast this is."))
     assert [(block.kind, block.who) for block in told] == [("prose", ""), ("speech", "Odile")]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.driver import Driver
 from hearthside.core.life.renaming import ChangePronouns
@@ -15,7 +16,7 @@ from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Withdraw
 from hearthside.games.burning_wheel.story.buying import Buy
 from hearthside.games.burning_wheel.story.circles import Seek
-from hearthside.games.fate.attempt.frame import CreateAdvantage
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
 from hearthside.games.hot_circle.ability_test.outcome import DefineFact, FailInstead, LeaveFact
@@ -118,6 +119,31 @@ def test_fate_what_works_at_a_serious_cost_is_told_as_done_at_a_price_once() -> 
     assert (
         "It works after all for Ana, at a serious cost: Ana catches him, but they lose their boat."
     ) in night.said()
+
+
+def test_fate_a_secret_that_is_invoked_comes_out_and_reasons_stand_behind_the_deed() -> None:
+    night = fate.evening("Ana")
+    night.major("Voss")
+    night.true("His Daughter Is in That Hold", kind="general", owner="voss", hidden=True)
+    tell(night.table, "Rain on the quay.")
+    night.voss.does(Attack("voss", "forceful", "ana", how="swings his lantern pole"))
+    night.ana.defends("quick")
+    night.voss.rolls("forceful")
+    night.sums(0, 0)
+    invoked = night.voss.invoking("His Daughter Is in That Hold", free=False)
+    night.voss.does(replace(invoked, how="Nobody leaves a child to drown"))
+    night.all_pass()
+    tell(night.table, "The pole cracks.")
+    told = chapters(night.table.table, "ana", list(enumerate(night.table.entries, 1)))
+    assert [(block.who, block.plain) for block in told[-1].blocks] == [
+        ("", "Rain on the quay."),
+        ("", "It comes out: His Daughter Is in That Hold."),
+        ("", "Voss swings his lantern pole. Neither gives way."),
+        ("Voss", "Nobody leaves a child to drown."),
+        ("", "The pole cracks."),
+    ]
+    secret, deed = "It comes out: His Daughter Is in That Hold.", "Voss swings his lantern pole."
+    assert any(line.startswith(f"{secret} {deed}") for line in read_aloud(night.table))
 
 
 def test_fate_told_words_stand_alone_or_after_what_came_of_it() -> None:

@@ -43,6 +43,8 @@ ARRIVAL = "Arrival"
 """The heading of who comes and goes."""
 ALONE = ("Compel", "Milestone", REVEAL)
 """The headings of what stands for itself, beside any attempt."""
+REACT = "React"
+"""The heading of what is done about a roll, and of the words that say why it helps."""
 BEGIN = ("Frame", "Scene")
 """The headings under which something new begins."""
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from hearthside.core.say import ALONE, ARRIVAL, Line
+from hearthside.core.whose_words import ENDED
 from hearthside.core.without_repeating import unsaid
 
-ENDED = ("outcome", "turning")
 ASIDE = frozenset(
     {
         *(ARRIVAL, "Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet"),

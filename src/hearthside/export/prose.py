@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Audience
 from hearthside.core.say import REVEAL, Line, Span
 from hearthside.core.table_life import Prepared
+from hearthside.core.whose_words import ENDED, TOLD, after_the_deed, tells_itself
 from hearthside.core.without_repeating import OF_WHOM
 from hearthside.core.wording.deeds_and_sentences import begins_a_deed
 from hearthside.core.wording.first_person import has_own_voice
@@ -22,7 +23,6 @@ from hearthside.core.wording.short_names import named_once, speaks_of
 from hearthside.core.wording.typesetting import typeset
 from hearthside.export.attempts import (
     ASIDE,
-    ENDED,
     OutcomeNote,
     at_stake,
     attempts,
@@ -31,7 +31,6 @@ from hearthside.export.attempts import (
     tale_of,
 )
 
-TOLD = ("speech", "action", "narration")
 NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Ruling", "Vote"})
 """What the people at the table do, rather than those in the story."""
 GROWTH = "Milestone"
@@ -88,7 +87,7 @@ def blocks(said: Iterable[Said]) -> list[Paragraph]:
     if not any(_is_told(one) for one in said):
         return list(_bare(one.line for one in said))
     page = _Page(retells=any(one.line.tale and one.line.retold for one in said))
-    for one in said:
+    for one in after_the_deed(said, lambda one: one.line):
         page.take(one)
     return page.done()
 
@@ -286,7 +285,9 @@ def _block(line: Line) -> Paragraph:
         return Paragraph(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
     # It stands as it was typed: by itself, unless it is their own voice or an order.
     named, said = speaks_of(text, who), text.startswith(ONESELF) or has_own_voice(text)
-    alone = line.of or not (begins_a_deed(text) or OF_WHOM.match(text))
+    alone = tells_itself(line, text) and (
+        line.of or not (begins_a_deed(text) or OF_WHOM.match(text))
+    )
     itself = named if text.startswith("“") else (alone or named) and not said
     kind: Literal["prose", "voiced"] = "prose" if itself else "voiced"
     return Paragraph(kind=kind, who="" if itself else who, spans=(*words, *stop), to=line.to)

@@ -22,8 +22,9 @@ from hearthside.core.say import Line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.who_is_told import ToldNow
+from hearthside.core.whose_words import TOLD
 from hearthside.core.wording.typesetting import titled, typeset
-from hearthside.export.prose import TOLD, Paragraph, Said, blocks
+from hearthside.export.prose import Paragraph, Said, blocks
 
 DICE = ("Fall", "React")
 """The headings of what was rolled and of what was then made of it: without both, a roll seems to

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core.whose_words import TOLD
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.overcoming import NameCost
@@ -41,7 +42,7 @@ def test_what_an_aspect_does_for_somebody_is_told_in_the_story(how, told):
     a_tie(night)
     night.ana.does(replace(night.ana.invoking("Ana the Bold", free=False), how=how))
     lines = [line for entry in night.table.entries[-2:] for line in entry.said]
-    story = [(line.plain, line.kind, line.who) for line in lines if line.beat == "Story"]
+    story = [(line.plain, line.kind, line.who) for line in lines if line.kind in TOLD]
     assert story == ([(told, "action", "ana")] if told else [])
 
 
@@ -52,7 +53,7 @@ def test_what_the_world_has_against_somebody_is_told_by_nobody():
     harder = night.gale.invoking("Fog", "raise")
     night.gale.does(replace(harder, how="the fog rolls in"))
     lines = [line for entry in night.table.entries[-2:] for line in entry.said]
-    (story,) = [line for line in lines if line.beat == "Story"]
+    (story,) = [line for line in lines if line.kind in TOLD]
     assert (story.plain, story.kind) == ("The fog rolls in.", "narration")
 
 
@@ -186,6 +187,7 @@ def test_a_hidden_aspect_is_invoked_by_nobody_but_whose_own_it_is_and_that_tells
     assert not night.aspect("Afraid of the Dark").hidden
     told = "Voss spends a fate point to invoke Afraid of the Dark, which nobody knew, for +2."
     assert night.said("ana")[-2].startswith(told)
+    assert night.said("ana")[-3] == "It comes out: Afraid of the Dark."
     assert "afraid-of-the-dark" in invocable(night.ana)
 
 

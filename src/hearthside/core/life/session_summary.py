@@ -16,6 +16,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.say import ALONE, BEGIN, Line
+from hearthside.core.whose_words import TOLD as IN_THEIR_WORDS
+from hearthside.core.whose_words import after_the_deed, is_reason, tells_itself
 from hearthside.core.without_repeating import OF_WHOM, unsaid
 from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.deeds_and_sentences import begins_a_deed, has_verb, is_asked
@@ -73,6 +75,7 @@ def drafted(
     """What happened, in a few lines; in more of them, the fewer are among them. The people in it
     are spoken of with their pronouns."""
     heard = [one for one in lines if one.to is None and one.beat not in NO_STORY]
+    heard = list(after_the_deed(heard, lambda one: one))
     found = _found(heard, {one.name: one for one in people})
     least = BARE if any(one.tale for one in heard) else SCENE
     told = [one for one in found if one.worth > least]
@@ -126,7 +129,7 @@ def _moments(
     """What could be told, with its worth, its scene and who told it, in order."""
     scene, attempt = 0, list[Line]()
     for line in lines:
-        if line.kind in ("narration", "action", "speech"):
+        if line.kind in IN_THEIR_WORDS:
             of_it = bool(line.of or line.rules) and line.beat not in ALONE
             if attempt and of_it:
                 yield (*_looked(attempt, line, people), scene, line.kind)
@@ -236,7 +239,7 @@ def _told(line: Line, people: Mapping[str, Somebody]) -> tuple[int, str]:
             return PREMISE, words
         return (TURNED if line.rules or line.beat in ALONE else TOLD) - unclear, words
     name, words = line.spans[0].text, _words(line, people)
-    worth = SAID if words.startswith(f"{name}: ") else DONE
+    worth = SAID if words.startswith(f"{name}: ") or is_reason(line) else DONE
     return worth, befell(people.get(name, name), words) if OF_WHOM.match(words) else ended(words)
 
 
@@ -253,7 +256,10 @@ def _words(line: Line, people: Mapping[str, Somebody]) -> str:
         return f"{name}: {words}" if not done or QUOTED.search(done) else done
     if _is_said(words):
         return f"{name}: “{ended(words)}”"
-    return f"{name} {words}" if words[:1].islower() else words
+    if words[:1].islower():
+        return f"{name} {words}"
+    known = speaks_of(words, name) or OF_WHOM.match(words) or tells_itself(line, words)
+    return words if known else f"{name}: {words}"
 
 
 def _is_said(words: str) -> bool:

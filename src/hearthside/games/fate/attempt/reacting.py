@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import REACT, Line, Span, aspect, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.invoke_together import InvokeTogether
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
-from hearthside.games.fate.attempt.tales import in_their_words
+from hearthside.games.fate.attempt.tales import comes_to_light, in_their_words
 from hearthside.games.fate.attempt.waiting_for_reactions import concerned
 from hearthside.games.fate.attempt.who_may_invoke import payee
 from hearthside.games.fate.dice_and_outcomes import INVOKED
@@ -194,7 +194,12 @@ def _paid(table: FateTable, event: AspectInvoked) -> FateTable:
 def say(table: FateTable, event: Event) -> list[Line]:
     if not isinstance(event, AspectInvoked):
         return []
-    return [_said(table, event), *in_their_words(table, event.used.by, event.used.how)]
+    secret = table.play.aspects[event.used.aspect] if event.known else None
+    return [
+        *([comes_to_light(table, secret)] if secret else []),
+        _said(table, event),
+        *in_their_words(table, event.used.by, event.used.how, REACT),
+    ]
 
 
 def _said(table: FateTable, event: AspectInvoked) -> Line:
@@ -229,4 +234,4 @@ def _said(table: FateTable, event: AspectInvoked) -> Line:
     if event.paid_to:
         words += [" The point goes to ", name(name_of(table, event.paid_to)), " after the scene."]
     rules = (*RULES[used.effect], "FA-6.4" if used.free else "FA-6.5")
-    return line(*words, rules=rules, beat="React")
+    return line(*words, rules=rules, beat=REACT)

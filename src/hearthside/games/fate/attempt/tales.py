@@ -1,14 +1,16 @@
 """How an attempt is told afterwards: what somebody wanted and got, in a sentence without rules."""
 
-from hearthside.core.say import Line, emphasised, line, name
+from hearthside.core.moves import GM
+from hearthside.core.say import Line, aspect, emphasised, line, name, reveal
 from hearthside.core.wording.first_person import in_first_person
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.retelling import came_out
+from hearthside.core.wording.retelling import came_out, comes_out
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import ended, sentence, unstopped
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
 from hearthside.games.fate.people import agrees, hero_of, name_of, seen_as
+from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.wording import about_oneself, deed
 
@@ -60,18 +62,26 @@ def tale(table: FateTable, attempt: Attempt, outcome: Outcome) -> str:
             return ""
 
 
-def in_their_words(table: FateTable, character: str, how: str) -> list[Line]:
+def in_their_words(table: FateTable, character: str, how: str, beat: str = "Story") -> list[Line]:
     """How somebody helps, or what an aspect does for them, is a part of the story."""
     if not how.strip():
         return []
     if not character:
-        return [line(*emphasised(sentence(how)), beat="Story", kind="narration")]
+        return [line(*emphasised(sentence(how)), beat=beat, kind="narration")]
     who = name(name_of(table, character))
     told = "" if in_first_person(how) else deed(seen_as(table, character), how)
     done = told.removeprefix(f"{who.text} ")
     words = emphasised(ended(done) if done else sentence(how))
     voice = character if hero_of(table, character).known_to is None else ""
-    return [line(who, " " if done else ": ", *words, beat="Story", kind="action", who=voice)]
+    return [line(who, " " if done else ": ", *words, beat=beat, kind="action", who=voice)]
+
+
+def comes_to_light(table: FateTable, secret: Aspect) -> Line:
+    """What nobody knew; of somebody unseen it is told to the GM alone."""
+    owner = table.play.cast.get(secret.owner)
+    to = (GM,) if owner and owner.hidden else None
+    text, tale = aspect(ended(secret.text)), comes_out(secret.text)
+    return reveal("It comes out: ", text, tale=tale, rules=("FA-6.7",), to=to)
 
 
 def of_a_search(table: FateTable, text: str = "") -> str:

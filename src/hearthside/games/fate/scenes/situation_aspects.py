@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
-from hearthside.core.moves import GM, ONLY_GM, Event, Move
-from hearthside.core.say import Line, aspect, line, reveal
+from hearthside.core.moves import ONLY_GM, Event, Move
+from hearthside.core.say import Line, aspect, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.core.wording.retelling import comes_out
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.invocable import new_aspect
+from hearthside.games.fate.attempt.tales import comes_to_light
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable, Suggestion
 from hearthside.games.fate.struggle.turns import is_over, is_quiet
@@ -190,10 +190,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             text = aspect(ended(event.aspect.text), to=event.aspect.known_to)
             return [line(text, unseen, rules=("FA-1.1", "FA-7.4"), beat=beat)]
         case AspectRevealed():
-            owner = table.play.cast.get(event.aspect.owner)
-            to = (GM,) if owner and owner.hidden else None
-            text, tale = aspect(ended(event.aspect.text)), comes_out(event.aspect.text)
-            return [reveal("It comes out: ", text, tale=tale, rules=("FA-6.7",), to=to)]
+            return [comes_to_light(table, event.aspect)]
         case AspectEnded():
             known = table.play.aspects[event.aspect]
             text = aspect(known.text, to=known.known_to)
