@@ -12,6 +12,7 @@ SENTENCES = frozenset(WORDS["sentences"])
 ALONG = frozenset(WORDS["along"])
 OBJECTS = frozenset(WORDS["objects"])
 THINGS = OBJECTS.union(WORDS["things"])
+STATES = frozenset(WORDS["states"])
 LEADING = frozenset(WORDS["leading"])
 JOINS = frozenset(WORDS["joins"])
 

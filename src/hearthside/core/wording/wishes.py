@@ -20,6 +20,7 @@ from hearthside.core.wording.typesetting import quoted
 from hearthside.core.wording.verbs import (
     DEEDS,
     HAPPENS,
+    STATES,
     THINGS,
     goes_along,
     is_deed,
@@ -33,6 +34,8 @@ _SHORT = re.compile(r"^I[’'](m|ll)\b")
 _FULL = {"m": "am", "ll": "will"}
 _BROUGHT_TO = re.compile(r"(?:the|an?|my|his|her|their|our) (?:\w+ ){1,3}?to (\w+)", re.IGNORECASE)
 """What somebody else is to do: `the guards to look away`."""
+_MADE_SO = re.compile(r"([A-Z][\w’']+|(?:the|an?|my|his|her|their|our|The|An?|My|Our) \w+) (\w+)")
+"""How somebody or something else is to be: `Odile locked in`, `the boat seized`."""
 _LET = re.compile(r"(?:me|us) (.+)")
 _MAY = re.compile(
     r"(?:(?:can|could|may) (?:I|we) (?!trust|believe|tell|be )|do (?:I|we) manage to |"
@@ -144,8 +147,8 @@ def put_plainly(typed: str) -> str:
     ('to run', 'to look', 'to go')
     >>> put_plainly("i'm trying to run"), wanted("Don't let him go").words
     ('to run', 'not let him go')
-    >>> wanted("The guards to believe it is over").led()
-    'wants'
+    >>> wanted("The guards to believe it is over").led(), wanted("Odile locked in till dawn").led()
+    ('wants', 'wants')
     """
     typed = _WANTS_TO.sub("to ", " ".join(typed.split()))
     if may := _MAY.fullmatch(typed):
@@ -168,6 +171,8 @@ def _understood(typed: str) -> Wanted:
         return Wanted("deed", f"not {rest}")
     if (brought := _BROUGHT_TO.match(words)) and is_deed(brought[1]) and not is_deed(low):
         return Wanted("thing", f"{low} {rest}")
+    if (made := _MADE_SO.match(words)) and made[2] in STATES:
+        return Wanted("thing", words if made[1] == first else f"{low} {rest}")
     if goes_along(low) and begins_a_deed(rest):
         return Wanted("deed", f"{low} {rest}")
     if low == "let" and (granted := _LET.fullmatch(rest)):
