@@ -89,8 +89,8 @@ WON_AND_LOST = {
         "Edda wants: “Tobin hands me the key.” It does not work.",
     ),
     "Torsk alive, to tell me where my brother is": (
-        "Edda wants: “Torsk alive, to tell me where my brother is.” It works.",
-        "Edda wants: “Torsk alive, to tell me where my brother is.” It does not work.",
+        "Edda gets Torsk alive, to tell her where her brother is.",
+        "Edda does not get Torsk alive, to tell her where her brother is.",
     ),
     "the reeve to let the exiles cross": (
         "Edda gets the reeve to let the exiles cross.",

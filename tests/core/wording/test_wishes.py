@@ -26,7 +26,7 @@ from hearthside.core.wording.wishes import wanted
         ("Talk our boat past the chain", "wants to talk our boat past the chain"),
         ("The guard is asleep", "wants: “The guard is asleep”"),
         ("That the guard is asleep", "wants: “the guard is asleep”"),
-        ("Ben safe", "wants: “Ben safe”"),
+        ("Ben safe", "wants Ben safe"),
         ("Nothing in the way", "wants: “Nothing in the way”"),
         ("King for a day", "wants: “King for a day”"),
         ("Can I get past?", "wants to get past"),
