@@ -90,7 +90,7 @@ WON_AND_LOST = {
     ),
     "Torsk alive, to tell me where my brother is": (
         "Edda gets Torsk alive, to tell her where her brother is.",
-        "Edda does not get Torsk alive, to tell her where her brother is.",
+        "Edda tries in vain to get Torsk alive, to tell her where her brother is.",
     ),
     "the reeve to let the exiles cross": (
         "Edda gets the reeve to let the exiles cross.",
