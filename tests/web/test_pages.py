@@ -517,6 +517,20 @@ async def test_a_ruling_from_somebodys_card_asks_which_of_their_values(house: Ho
     assert priya.hub.room.table.play.cast["wren"].fate_points == 5
 
 
+async def test_a_ruling_on_what_has_names_offers_these(house: House):
+    fay = house.visitor()
+    await fay.demo("venus")
+    fay.switch("fay")
+    who = next(one for one in fay.hub.room.table.play.cast.values() if one.player)
+    key = f"table.rule-cast.{who.id}.abilities.wits.caliber"
+    form = await fay.read(f"form?key={key}")
+    assert "Wits metal" in form
+    assert "data-step" not in form, "nobody rules on a metal by its number"
+    assert [metal for metal in ("Copper", "Bronze", "Silver", "Gold", "Platinum") if metal in form]
+    await fay.moved(key, value="4", reason="A god’s gift")
+    assert fay.hub.room.table.play.cast[who.id].ability("wits").caliber == 4
+
+
 async def test_a_ruling_begins_with_whom_or_what_it_is_about(house: House):
     priya = house.visitor()
     await priya.demo("fate")

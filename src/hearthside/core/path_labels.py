@@ -26,6 +26,8 @@ class NamedValue(msgspec.Struct, frozen=True):
     value: str
     part: str = ""
     """Under which heading it stands."""
+    names: tuple[str, ...] = ()
+    """What its numbers are called, from 0 on, where they have names."""
 
     @property
     def title(self) -> str:
@@ -60,7 +62,10 @@ def _sheets(game: Game[Any], table: Table[Any]) -> Iterator[NamedValue]:
             for piece in section.pieces:
                 if piece.path:
                     label = _called(piece) or _noun(piece) or _said(piece) or section.title
-                    yield NamedValue(piece.path, character.name, label, reads(piece), section.title)
+                    names = piece.names if isinstance(piece, Rating) else ()
+                    yield NamedValue(
+                        piece.path, character.name, label, reads(piece), section.title, names
+                    )
         path = f"cast.{character.id}.pronouns"
         yield NamedValue(path, character.name, "Pronouns", character.pronouns)
 

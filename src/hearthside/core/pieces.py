@@ -42,6 +42,8 @@ class Rating(Piece, frozen=True, tag="rating"):
     whether it is filled."""
     tallies: tuple["Coins", ...] = ()
     """What is counted beside it toward something far off: so many of how many."""
+    names: tuple[str, ...] = ()
+    """What each number is called, from 0 on, where it is never read as a number."""
 
 
 class Track(Piece, frozen=True, tag="track"):

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.aftermath import (
     AcceptDeath,
@@ -37,7 +38,10 @@ def failed_carefully(**rest) -> Evening:
 @pytest.mark.case("BW-1.18/1")
 def test_one_persona_cancels_the_time_that_care_took():
     table = failed_carefully(artha=(0, 1, 0))
+    costs = ("And it costs time", "the tide turns")
+    assert costs in GAME.show(table.table).attempt.stakes
     table.do("ana", CancelLate())
+    assert costs not in GAME.show(table.table).attempt.stakes, "at once, not when it is closed"
     table.close()
     assert table.who("ann").artha == Artha()
     assert "fails: it breaks" in table.said()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.attempt.reacting import Pass
 from hearthside.games.fate.characters.left_blank import WriteAspect
 from tests.games.fate.evening import a_tie, evening
@@ -111,6 +112,21 @@ def test_only_an_attack_says_how_hard_it_hits():
     night.sums(1)
     (passing,) = night.ana.offers("fate.pass")
     assert passing.help == ""
+
+
+@pytest.mark.rule("FA-2.4", "FA-6.6")
+def test_a_point_that_only_takes_or_gives_style_says_what_becomes_of_it():
+    night = evening("Ana")
+    night.is_so(pool=3)
+    guard = night.mook("Guard", good_at="watching")
+    night.ana.does(Overcome("ana", "clever", "the gate open", foe=guard.id))
+    guard.defends("plain")
+    night.ana.rolls("clever")
+    night.sums(1, 0)
+    (passing,) = night.gale.offers("fate.pass")
+    assert passing.help == "It works, with a boost.", "the point would take the boost"
+    (own,) = [one for one in night.gale.offers("fate.invoke") if "Guard Is Dim" in one.label]
+    assert own.help.startswith("It works.")
 
 
 @pytest.mark.rule("FA-5.7", "FA-6.6")

@@ -5,12 +5,12 @@ import pytest
 from hearthside.core.asks import holding, waiting
 from hearthside.core.forms import Choice, When
 from hearthside.games.venus import GAME
-from hearthside.games.venus.check.moves import Roll, standing
+from hearthside.games.venus.check.moves import CancelCheck, Roll, standing
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.rolls.acting import Act, Withdraw
 from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask, SayYes
 from hearthside.games.venus.sheet import Capability
-from hearthside.games.venus.task.frame_moves import NoJob, TakeJob
+from hearthside.games.venus.task.frame_moves import CallOff, NoJob, TakeJob
 from tests.games.venus.checks import ana, outcome
 from tests.games.venus.evening import (
     ANA,
@@ -22,6 +22,7 @@ from tests.games.venus.evening import (
     evening,
     figure,
     job,
+    npc,
     offered,
     refused,
     said,
@@ -229,3 +230,24 @@ def test_where_it_is_open_who_rolls_no_ability_shows_one_persons_metal() -> None
     (asked,) = [one for one in sheet.fields if one.name == "ability"]
     assert isinstance(asked, Choice)
     assert all(one.help for one in asked.picks), "of one person each says what they roll with"
+
+
+@pytest.mark.rule("VE-4.11", "VE-3.7")
+def test_whoever_an_npc_strikes_cannot_wave_it_off() -> None:
+    """Only the Facilitator, whose blow it is, may call it off; one’s own attempt is one’s own."""
+    table = evening(ana(jobs=(job("Cipher", 1, "wits"),)), npc("Odo"))
+    duck = "Duck under Odo’s belaying pin"
+    table.do(FAY, CallCheck(ANA, duck, "swiftness", "10", (), "It lands", "odo"))
+    assert not offered(table, ANA, CancelCheck)
+    table.do(FAY, CancelCheck())
+    for who in (ANA, FAY):
+        table.do(FAY, CallTask(ANA, duck, "wits", "It lands", "odo"))
+        assert not offered(table, ANA, CallOff)
+        if who == ANA:
+            table.do(ANA, TakeJob(job="cipher"))
+            assert not offered(table, ANA, CallOff), "nor once the dice are gathered"
+        table.do(FAY, CallOff())
+        assert table.table.play.task is None
+    table.do(ANA, Act(who=ANA, words="Trip Odo", wish=""))
+    table.do(FAY, CallCheck(ANA, "Trip Odo", "swiftness", "10", (), "He laughs", "odo"))
+    assert offered(table, ANA, CancelCheck), "what one is up to oneself may be given up"

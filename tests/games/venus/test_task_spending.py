@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.games.venus import GAME
+from hearthside.games.venus.characters.wounds import NoteWound
 from hearthside.games.venus.task.buying_sheet import Buy
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
@@ -16,6 +17,7 @@ from tests.games.venus.evening import (
     attribute,
     evening,
     factors,
+    figure,
     framed,
     job,
     kin,
@@ -169,6 +171,18 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     table.do(FAY, Turn(item="nothing", whom=ANA, words="The rope is gone"))
     assert at(table) is None
     assert "The rope is gone." in said(table).splitlines(), "a line of the story, and no more"
+
+
+@pytest.mark.rule("VE-4.6", "VE-4.15")
+def test_whoever_bought_to_come_away_unharmed_is_not_hurt_by_it() -> None:
+    table = evening(ana(level=5), ana_too := figure(BO, jobs=(job("Cipher", 5, "wits"),)))
+    task(table, "cipher", (6, 6, 6, 6, 6), harder=factors("a", "b", "c"))
+    finish(table, "unharmed", "nothing")
+    assert not [one for one in offered(table, FAY, NoteWound) if one.instead]
+    task(table, "cipher", (6, 6, 6, 6, 6), seat=BO, stakes="It bites", harder=factors("a", "b"))
+    finish(table, "nothing", seat=BO)
+    (hurt,) = [one for one in offered(table, FAY, NoteWound) if one.instead]
+    assert hurt.label == f"{ana_too.name} is hurt by it"
 
 
 @pytest.mark.rule("VE-4.8", "VE-4.15")

@@ -70,6 +70,8 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     bearing: tuple[str, ...] = ()
     against: str = ""
     """Whom it is aimed at; a player's character agrees to the stakes first (VE-4.14)."""
+    struck: bool = False
+    """Whether it answers what somebody does to the roller, who cannot give that up."""
     beat: str = "announced"
     """consent, announced, falling, react, bonus, bonus-falling, read."""
     face: int = 0
@@ -145,6 +147,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     bearing: tuple[str, ...] = ()
     against: str = ""
     """Whom it is aimed at, as in a check."""
+    struck: bool = False
+    """As in a check."""
     beat: str = "job"
     """consent, job, naming, threshold, gather, falling, kiss, rerolling, shop, turn, welcome."""
     job: str = ""

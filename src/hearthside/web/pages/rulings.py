@@ -148,6 +148,9 @@ def _fitting(field: Text, value: Any, words: tuple[str, ...], known: NamedValue 
             return Choice(
                 "value", label, picks=either, value=str(value).lower(), chips=True, help=now
             )
+        case int() if known and known.names:
+            each = tuple(Pick(str(at), word) for at, word in enumerate(known.names))
+            return Choice("value", label, picks=each, value=str(value), chips=True)
         case int():
             return RuledNumber("value", label, value=value, help=now)
         case [*boxes] if boxes and all(isinstance(one, bool) for one in boxes):

@@ -145,7 +145,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [time_lost(side), without(attempt, "late", due.side)]
         case CancelLate():
             pays = _pays(sheet, due.side, side, " and loses no time.")
-            return [*pays, _answered(attempt, due, sheet)]
+            return [*pays, side_altered(due.side, late=""), _answered(attempt, due, sheet)]
         case AcceptDeath():
             return [dies(sheet), without(attempt, "death", due.side)]
         case OfferPersona():

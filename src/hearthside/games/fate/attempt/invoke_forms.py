@@ -22,7 +22,8 @@ from hearthside.games.fate.attempt.who_may_invoke import (
     payee,
     reactions,
 )
-from hearthside.games.fate.dice_and_outcomes import INVOKED, damage
+from hearthside.games.fate.content import words_of
+from hearthside.games.fate.dice_and_outcomes import INVOKED, damage, outcome
 from hearthside.games.fate.odds.outlook import gap, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.people import hero_of, is_bystander, known_as
 from hearthside.games.fate.state import FateTable
@@ -220,9 +221,20 @@ def _lands_with(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     return _lands(table, attempt, gap(attempt) + (INVOKED if helps else -INVOKED))
 
 
+def _with_style(attempt: Attempt, shifts: int) -> str:
+    """What style is about, as far as it is: without that a point seems to change nothing."""
+    before, then = outcome_now(attempt), outcome(shifts)
+    if "style" not in (before, then) or not {before, then} <= {"success", "style"}:
+        return ""
+    return words_of(attempt.kind).means[then]
+
+
 def _lands(table: FateTable, attempt: Attempt, shifts: int) -> str:
-    """What an attack does that gets so far through: a fuller hit is what people pay for."""
+    """What an attack does that gets so far through, a fuller hit being what people pay for; of
+    anything else what style makes of it."""
     hit = damage(shifts)
+    if attempt.kind not in ("attack", "contest"):
+        return _with_style(attempt, shifts)
     if attempt.kind != "attack" or not hit:
         return ""
     out = hit >= out_at(hero_of(table, attempt.struck))

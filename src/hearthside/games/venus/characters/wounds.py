@@ -50,7 +50,8 @@ DURING = ("play.settled_task", "play.settled_check")
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
-    """What a roll that failed was about may be a wound: it is noted from the card that says so."""
+    """What a roll that failed was about may be a wound: it is noted from the card that says so,
+    unless the roller bought to come away unharmed."""
     failed = _failed(table)
     if failed is None or not table.is_gm(seat):
         return []
@@ -69,7 +70,8 @@ def _lost(table: VTable) -> Check | Task | None:
     play = table.play
     task, check = play.settled_task, play.settled_check
     if task and task.who in play.cast:
-        return None if reading.has(task, buying_sheet.PRIMARY) else task
+        spared = any(reading.has(task, one) for one in (buying_sheet.PRIMARY, buying_sheet.HARM))
+        return None if spared else task
     if check and check.who in play.cast:
         return None if checks.standing(table, check) == "pass" else check
     return None

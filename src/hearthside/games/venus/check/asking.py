@@ -57,7 +57,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     told = {
         "bonus": f"{who} says what helps.",
         "react": f"{who} looks for what could save it, or lets it fail.",
-    }.get(check.beat, f"{who} rolls, or gives it up.")
+    }.get(check.beat, f"{who} rolls{'' if check.struck else ', or gives it up'}.")
     if check.beat == "consent":
         return [
             Ask(
@@ -70,7 +70,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         ]
     if check.beat == "announced":
         leave = Ask(of=check.who, options=lambda: [_LEAVING], urges=False, early=True)
-        return [_rollers(table, check, told), leave]
+        return [_rollers(table, check, told), *([] if check.struck else [leave])]
     if asked := peer_reviews.about(table, "cancel"):
         return [_cancel_put(check, asked[0].id, who)]
     if check.beat not in ("react", "bonus"):
@@ -374,4 +374,6 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     gm, lying = table.is_gm(seat), check.beat in ("react", "bonus")
     if lying and (mine or gm) and not peer_reviews.about(table, "cancel"):
         found.append(_cancelling(gm))
+    if gm and check.struck and check.beat == "announced":
+        found.append(verb(CancelCheck(), "Call the check off", group="gm", rules=("VE-3.7",)))
     return found

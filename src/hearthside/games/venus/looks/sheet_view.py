@@ -46,9 +46,10 @@ def _besides(who: Figure) -> tuple[Piece, ...]:
     path = f"cast.{who.id}"
     calibers = (
         Rating(
-            label=f"{one.capitalize()} caliber",
-            value=f"{metal(held.caliber)} ({held.caliber})",
+            label=f"{one.capitalize()} metal",
+            value=metal(held.caliber),
             path=f"{path}.abilities.{one}.caliber",
+            names=tuple(map(metal, range(len(metals.CALIBERS)))),
         )
         for one, held in who.abilities.items()
     )

@@ -11,7 +11,7 @@ from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import facilitator, figure, heroes, name_of
 from hearthside.games.venus.rolls.no_second_try import not_again, not_checked_again
-from hearthside.games.venus.rolls.opposition import agrees_first, opponent
+from hearthside.games.venus.rolls.opposition import agrees_first, is_struck, opponent
 from hearthside.games.venus.rolls.roll_factors import (
     FactorRow,
     gathered,
@@ -188,6 +188,7 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
                 factors=gathered(rows, limits),
                 announced=not move.later,
                 against=against,
+                struck=is_struck(table, known, against),
                 beat="consent" if agrees_first(table, against) else "job",
             )
             wished = [job for job in known.jobs if agenda and job.name == agenda.wish]
@@ -220,6 +221,7 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
         factors=factors,
         bearing=bearing,
         against=against,
+        struck=is_struck(table, known, against),
         beat="consent" if agrees_first(table, against) else "announced",
     )
     if check_target.needs_no_roll(check_target.target(difficulty, len(factors))):

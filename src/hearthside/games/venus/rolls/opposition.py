@@ -10,7 +10,7 @@ from hearthside.games.venus.characters.tiers_ages_sizes import ODD_SIZES, SIZES
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES, in_words
 from hearthside.games.venus.people import figure, heroes, npcs_here
-from hearthside.games.venus.sheet import caliber_for
+from hearthside.games.venus.sheet import Figure, caliber_for
 from hearthside.games.venus.state import Check, Factor, Task, VTable
 from hearthside.games.venus.wording import metal
 
@@ -49,6 +49,13 @@ def opponent(table: VTable, said: str, against: str) -> str:
 def agrees_first(table: VTable, against: str) -> bool:
     """VE-4.14: whether somebody is asked about the stakes before it is rolled: a player is."""
     return any(one.id == against for one in heroes(table))
+
+
+def is_struck(table: VTable, who: Figure, against: str) -> bool:
+    """VE-4.11: whether somebody answers what one of the FC's people does to them: the FC calls for
+    it against these, before the roller is up to anything."""
+    foe = any(one.id == against for one in npcs_here(table))
+    return foe and table.play.agenda is None and not who.npc
 
 
 OTHER_STAKES = "Other stakes are found first."

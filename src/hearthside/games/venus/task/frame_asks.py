@@ -85,13 +85,14 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 )
             ]
         case "gather":
-            return [_gathering(table, task, told, invites), _leaving(task)]
+            leave = [] if task.struck else [_leaving(task)]
+            return [_gathering(table, task, told, invites), *leave]
     return []
 
 
 def _leaving(task: Task) -> Ask:
     """Whoever rolls may give it up while others are asked about it, or before the dice fall."""
-    return Ask(of=task.who, options=lambda: [_giving_up()], urges=False, early=True)
+    return Ask(of=task.who, options=lambda: _giving_up(task), urges=False, early=True)
 
 
 def _learning(task: Task) -> Ask:
@@ -221,7 +222,7 @@ def _jobs(table: VTable, task: Task) -> list[Option]:
             rules=("VE-4.10",),
         )
     )
-    return [*found, _giving_up()]
+    return [*found, *_giving_up(task)]
 
 
 def _naming(table: VTable, task: Task) -> list[Option]:
@@ -245,8 +246,8 @@ def _naming(table: VTable, task: Task) -> list[Option]:
     return found
 
 
-def _giving_up() -> Option:
-    return offer(CallOff(), "Give it up", help=UNTRIED)
+def _giving_up(task: Task) -> list[Option]:
+    return [] if task.struck else [offer(CallOff(), "Give it up", help=UNTRIED)]
 
 
 def _inherits(table: VTable, job: str, ability: str) -> bool:
@@ -282,6 +283,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         found.append(verb(JudgeFit, "Question the job", lambda: (field,), rules=("VE-4.1",)))
     if task.beat == "gather":
         found += lending.aiding(table, task, seat)
-    if table.is_gm(seat) and not actor and task.beat in ("threshold", "consent"):
+    framed = task.beat in ("threshold", "consent") and not actor
+    struck = task.struck and task.beat in ("job", "naming", "threshold", "gather")
+    if table.is_gm(seat) and (framed or struck):
         found.append(verb(CallOff(), "Call the task off", group="gm"))
     return found
