@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.life.session_summary import LONG, MOMENTS, drafted
 from hearthside.core.moves import GM
 from hearthside.core.say import Line, Span, aspect, line, name, reveal
+from hearthside.core.show import Grade
 from hearthside.core.table import Seat
 
 
@@ -279,3 +280,35 @@ def test_what_people_do_against_each_other_and_whoever_tried_something_have_a_li
     told = drafted([opens, tries, won, tries, hers, *gains, last])
     assert tale in told
     assert "Odile finds the foul cistern." in told, "though others come after it"
+
+
+def test_what_came_to_light_the_strongest_outcome_and_every_scene_have_a_line() -> None:
+    out = reveal("It comes out: ", aspect("a forgery"), tale="It comes out: a forgery.")
+    wins = [
+        one
+        for at in range(6)
+        for one in (
+            line("A try.", beat="Frame"),
+            line(name("Nils"), " wins.", kind="turning", grade="win", tale=f"Nils wins {at}."),
+        )
+    ]
+    later = [scene("The hall"), line("A try.", beat="Frame"), came_out("Hale", "Hale gets in.")]
+    last = [scene("The quay"), line("It rains.", kind="narration")]
+    told = drafted([scene("The mill"), *wins[:6], out, *wins[6:], *later, *last])
+    assert {"It comes out: a forgery.", "Hale gets in.", "It rains."} <= set(told)
+    assert any(one.startswith("Nils wins") for one in told)
+
+    grades = [Grade("complete victory", "Complete victory", "style", good=True)]
+    tries = [
+        one
+        for at in range(9)
+        for one in (
+            line("A try.", beat="Frame"),
+            came_out("Osk", f"Osk does {at}."),
+            line(f"It looks so {at}.", kind="narration", of=1),
+        )
+    ]
+    best = line(name("Osk"), ".", beat="Settle", grade="complete victory", tale="Osk has the key.")
+    evening = [*tries[:12], tries[0], best, *tries[12:]]
+    assert "Osk has the key." not in drafted(evening)
+    assert "Osk has the key." in drafted(evening, grades=grades)

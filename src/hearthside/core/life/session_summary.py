@@ -2,11 +2,12 @@
 
 A line is what somebody told, or else how people would tell what came of an attempt (`Line.tale`):
 nothing of rules or figures. Words told about an attempt stand behind what came of it, as far as
-they do not say it themselves. What the evening opened with and what a long struggle came to always
-have a line. Turning points and what people do against each other are worth most, then deeds, then
-what is told around them, and what a later scene is about least. The five are spread over the
-evening, its scenes and whoever tried something, in the order it all happened, and the last thing
-told is the last line; what not everybody heard is left out.
+they do not say it themselves. What the evening opened with, what came to light and what a long
+struggle came to always have a line, and of each scene what turned out as strongly as anything can.
+Every scene has one, as far as the lines go. Turning points and what people do against each other
+are worth most, then deeds, then what is told around them, and what a later scene is about least.
+The five are spread over the evening and whoever tried something, in the order it all happened, and
+the last thing told is the last line; what not everybody heard is left out.
 """
 
 import re
@@ -16,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.say import ALONE, BEGIN, Line
+from hearthside.core.show import Grade
 from hearthside.core.whose_words import TOLD as IN_THEIR_WORDS
 from hearthside.core.whose_words import after_the_deed, is_reason, tells_itself
 from hearthside.core.without_repeating import OF_WHOM, unsaid
@@ -33,11 +35,13 @@ MOMENTS = 60
 """How many moments one may choose these from: all of an evening that people have."""
 LONG = 280
 """A line ends with the sentence that passes this many letters, or there."""
-DECIDED, REVEALED, TURNED, CAME_OUT, DONE, TOLD, SAID, PREMISE, BARE, SCENE = (
+REVEALED, DECIDED, TURNED, CAME_OUT, DONE, TOLD, SAID, PREMISE, BARE, SCENE = (
     *(30, 20, 7, 6, 5, 4, 3, 2, 1, 0),
 )
-"""What each kind of moment is worth; nothing comes before how a struggle was decided, and then
-what came to light."""
+"""What each kind of moment is worth; nothing comes before what came to light, and then how a
+struggle was decided."""
+STRONGEST = ("style", "fail4")
+"""The tones of outcomes than which none is better or worse."""
 IN_WORDS = 2
 """How much more something is worth that somebody told in words of their own."""
 UNCLEAR = 2
@@ -68,18 +72,31 @@ class _Moment(msgspec.Struct, frozen=True):
     told: str
     """By whom: somebody in the story, a narrator, or nobody."""
 
+    @property
+    def decided(self) -> bool:
+        """Whether it was decided in it how something ends."""
+        return DECIDED <= self.worth < REVEALED
+
 
 def drafted(
-    lines: Sequence[Line], most: int = LINES, people: Iterable[Somebody] = ()
+    lines: Sequence[Line],
+    most: int = LINES,
+    people: Iterable[Somebody] = (),
+    grades: Iterable[Grade] = (),
 ) -> tuple[str, ...]:
     """What happened, in a few lines; in more of them, the fewer are among them. The people in it
-    are spoken of with their pronouns."""
-    heard = [one for one in lines if one.to is None and one.beat not in NO_STORY]
+    are spoken of with their pronouns; by a game's grades one knows its strongest outcomes."""
+    strongest = {one.name for one in grades if one.tone in STRONGEST}
+    heard = [
+        replace(one, kind="turning") if one.tale and one.grade in strongest else one
+        for one in lines
+        if one.to is None and one.beat not in NO_STORY
+    ]
     heard = list(after_the_deed(heard, lambda one: one))
     found = _found(heard, {one.name: one for one in people})
     least = BARE if any(one.tale for one in heard) else SCENE
     told = [one for one in found if one.worth > least]
-    tried = {_names(one)[0] for one in heard if one.kind == "outcome" and _names(one)}
+    tried = {_names(one)[0] for one in heard if _is_outcome(one) and _names(one)}
     kept = _best(told or [one for one in found if one.worth] or found, most, tried)
     return tuple(dict.fromkeys(one.text for one in sorted(kept, key=lambda one: one.at)))
 
@@ -108,6 +125,9 @@ def _best(found: Sequence[_Moment], most: int, tried: set[str]) -> list[_Moment]
     kept += [one for one in opens if one not in kept]
     while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
+        unheard = {one.scene for one in left if one.worth > BARE} - {one.scene for one in kept}
+        if most - len(kept) <= len(unheard):
+            left = [one for one in left if one.scene in unheard or one.worth >= REVEALED]
         missing = {who for who in tried if not any(speaks_of(one.text, who) for one in kept)}
         kept.append(max(left, key=lambda one: (_worth(one, kept, missing), one.at)))
     return kept
@@ -120,7 +140,9 @@ def _worth(moment: _Moment, kept: Sequence[_Moment], missing: set[str]) -> float
     opens = moment.told == NARRATION and moment.scene not in told
     somebody = moment.worth > BARE and any(speaks_of(moment.text, who) for who in missing)
     more = FIRST_OF_ITS_SCENE * first + FIRST_TOLD_OF_ITS_SCENE * opens
-    return moment.worth + more + FIRST_OF_SOMEBODY * somebody - close
+    decided = any(one.scene == moment.scene and one.decided for one in kept)
+    worth = TURNED if moment.decided and decided else moment.worth
+    return worth + more + FIRST_OF_SOMEBODY * somebody - close
 
 
 def _moments(
@@ -176,12 +198,12 @@ def _ended(attempt: Sequence[Line], scene: int) -> Iterator[tuple[int, str, int,
 
 def _weight(attempt: Sequence[Line]) -> int:
     turned = [one for one in attempt if one.kind == "turning"]
-    if any(one.tale and one.grade for one in turned):
-        return DECIDED
     if any(one.tale.startswith(COMES_OUT) for one in turned):
         return REVEALED
+    if any(one.tale and one.grade for one in turned):
+        return DECIDED
     if any(one.tale for one in attempt):
-        against = any(one.kind == "outcome" and len(_names(one)) > 1 for one in attempt)
+        against = any(_is_outcome(one) and len(_names(one)) > 1 for one in attempt)
         ends = IN_WORDS * any(one.tale and one.beat not in ALONE for one in turned)
         return TURNED + ends if turned or against else CAME_OUT
     return SAID if any(map(_names, turned)) or any(map(_story_in, turned)) else BARE
@@ -269,6 +291,10 @@ def _is_said(words: str) -> bool:
         return True
     first = re.split(r"[.!?…]", words)[0]
     return words[:1].isupper() and begins_a_deed(first) and not has_verb(first)
+
+
+def _is_outcome(line: Line) -> bool:
+    return line.kind == "outcome" or (line.kind == "turning" and bool(line.grade))
 
 
 def _names(line: Line) -> list[str]:

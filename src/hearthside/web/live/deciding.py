@@ -14,7 +14,7 @@ from hearthside.core.game import Game
 from hearthside.core.life import pass_for_me
 from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
-from hearthside.core.life.session_summary import MOMENTS, drafted
+from hearthside.core.life.session_summary import LINES, MOMENTS, drafted
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Illegal, Move, TooMuch
 from hearthside.core.table import Table
@@ -165,7 +165,9 @@ class Decider:
         entries = [*(numbered.entry for numbered in kept), *unsaved]
         lines = log.told_since(table, table.began, entries)
         people = table.play.cast.values()
-        return DraftStory(drafted(lines, people=people), drafted(lines, MOMENTS, people))
+        return DraftStory(
+            *(drafted(lines, most, people, self._game.grades) for most in (LINES, MOMENTS))
+        )
 
     async def _tried(
         self,
