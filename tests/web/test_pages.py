@@ -4,6 +4,7 @@ import io
 import re
 from zipfile import ZipFile
 
+import pytest
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from hearthside.web.render.dates import clock
 from hearthside.web.render.log import is_story
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.static_files import STATIC
+from tests.web.begun_characters import begun
 from tests.web.house import HTMX, House, Visitor
 
 SET_OUT = "candlelight.set-out-wanderer"
@@ -258,6 +260,17 @@ async def test_those_who_speak_in_the_recap_are_called_as_in_the_story(house: Ho
     assert "/odds/fate" in await mara.read(), "the odds are a tap away"
 
 
+@pytest.mark.parametrize("game", ["fate", "questworlds"])
+async def test_who_is_still_being_made_is_nobody_in_the_story(house: House, game: str):
+    mara, hero = await begun(house, game)
+    assert mara.hub.room.table.play.cast[hero].draft
+    assert "cast-strip" not in await mara.read("recap")
+    book = ZipFile(io.BytesIO((await mara.get("story.epub")).content))
+    assert not any(
+        "Still being made" in book.read(name).decode("latin-1") for name in book.namelist()
+    )
+
+
 async def test_what_came_of_things_stands_in_the_margin_and_opens_to_its_dice(robin: Visitor):
     await robin.moved("table.tell", voice="narrator", text="The stairs are steep.")
     await robin.moved(SET_OUT, want="the bell", dark="1")
@@ -269,6 +282,14 @@ async def test_what_came_of_things_stands_in_the_margin_and_opens_to_its_dice(ro
     assert " open>" not in margin
     told = (await robin.get("story.md")).text
     assert "The dice show" not in told, "that stands on the page alone"
+
+
+async def test_a_why_with_nothing_before_it_stands_with_the_rolls_alone(robin: Visitor):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    await robin.moved("candlelight.live-with-it")
+    bare = r"<summary>\s*<span class=\"why-word\">"
+    assert not re.search(bare, await robin.read("recap"))
+    assert re.search(bare, await robin.read("recap?rolls=yes"))
 
 
 async def test_a_copy_holds_the_heroes_sheets_and_of_the_others_what_they_are(house: House):

@@ -11,14 +11,13 @@ from hearthside.core.life.seats import GALLERY
 from hearthside.core.wording.short_names import short_names
 from hearthside.export import archive, epub, markdown, story
 from hearthside.export.archive_checks import SUFFIX
-from hearthside.export.book import MOST_PEOPLE
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.live.evening_parts import ends_on
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.pages.printing import printed
 from hearthside.web.pages.responses import as_file, back_to_table
-from hearthside.web.pages.story_book import gathered
+from hearthside.web.pages.story_book import gathered, in_the_story
 from hearthside.web.render import templates
 from hearthside.web.render.copies import addressed, copies
 from hearthside.web.render.log import tones_of
@@ -57,7 +56,7 @@ async def recap(request: Request) -> Response:
         seat=reader,
         volumes=volumes,
         people=[seat.name for seat in table.seats.values() if not seat.empty],
-        cast=[likeness(person) for person in audience.show.cast[:MOST_PEOPLE]],
+        cast=[likeness(person) for person in in_the_story(audience)],
         called=short_names(frozenset(person.name for person in audience.show.cast)),
         pictures=frozenset((*pictures_in(table), *(pick.value for pick in SCENERY))),
         tones=tones_of(entered.hub.room.game.grades),

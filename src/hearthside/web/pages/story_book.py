@@ -17,7 +17,7 @@ from hearthside.web.render.static_files import STATIC
 
 async def gathered(room: Room, seen: SharedView, volumes: Sequence[Volume]) -> Book:
     """Everything a book is made of, as one reader may know it."""
-    table, cast = seen.table, seen.show.cast[:MOST_PEOPLE]
+    table, cast = seen.table, in_the_story(seen)
     plates = {}
     faces = {one.face.picture for one in cast if one.face.picture}
     wanted = _wanted(seen, cast, volumes)
@@ -41,6 +41,12 @@ async def gathered(room: Room, seen: SharedView, volumes: Sequence[Volume]) -> B
         cover=cover if cover in plates else "",
         at=room.recent[-1].entry.at if room.recent else "",
     )
+
+
+def in_the_story(seen: SharedView) -> list[Person]:
+    """The people a story is about: nobody who is still being made."""
+    drafts = {id for id, one in seen.table.play.cast.items() if one.draft}
+    return [one for one in seen.show.cast if one.id not in drafts][:MOST_PEOPLE]
 
 
 def _drawn(one: Person) -> str:
