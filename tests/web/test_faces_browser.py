@@ -147,6 +147,26 @@ def test_somebody_new_gets_another_face_and_is_changed_part_by_part(gathered: Ga
     expect(worn).to_have_attribute("src", re.compile(f"{changed}[.]svg"))
 
 
+def test_the_face_of_somebody_new_follows_their_pronouns_until_somebody_chose_it(
+    gathered: Gathered,
+) -> None:
+    priya = gathered("fate", "priya")["priya"]
+    form = opened(priya, "fate-make-lesser")
+    face, code = form.locator(".npc-face img"), form.locator("[name=face]")
+    ready = form.locator(".npc-face").get_attribute("data-faces") or ""
+    by_pronouns = dict(one.split(":") for one in ready.split(";"))
+    his, hers = (by_pronouns[one].split() for one in ("he/him", "she/her"))
+    assert his[0] != hers[0]
+    for whose, expected in (("he/him", his[0]), ("she/her", hers[0])):
+        filled(form, pronouns=whose)
+        expect(code).to_have_value(expected)
+        expect(face).to_have_attribute("src", re.compile(f"{expected}[.]svg"))
+    form.get_by_role("button", name="Another face").click()
+    expect(code).to_have_value(hers[1])
+    filled(form, pronouns="he/him")
+    expect(code).to_have_value(hers[1])  # somebody chose it
+
+
 def test_a_handout_for_one_opens_large_and_stays_in_the_story(
     gathered: Gathered, accessibility_problems: Problems
 ) -> None:

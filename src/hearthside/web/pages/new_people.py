@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core import face_parts
-from hearthside.core.forms import Option, Rows
+from hearthside.core.forms import Choice, Option, Rows
 from hearthside.core.game import Game
 from hearthside.core.life import faces
 from hearthside.core.life.faces import DrawFace
@@ -43,14 +43,21 @@ def by_luck(game: Game[Any], table: Table[Any], option: Option, token: str) -> M
     return game.somebody(table, option.move, going_with(token))
 
 
-def lucky_faces(table: Table[Any], option: Option, token: str) -> tuple[str, ...]:
+def faces_by_pronouns(
+    table: Table[Any], option: Option, token: str
+) -> Mapping[str, tuple[str, ...]]:
+    """Faces for somebody new by how others may speak of them, as a sheet starts first."""
+    asked = [one for one in option.fields if isinstance(one, Choice) and one.name == "pronouns"]
+    every = (option.starts().get("pronouns", ""), *(pick.value for f in asked for pick in f.picks))
+    return {one: _lucky_faces(table, option, token, one) for one in every}
+
+
+def _lucky_faces(table: Table[Any], option: Option, token: str, pronouns: str) -> tuple[str, ...]:
     """Faces for somebody new, by their codes: none that anybody here or on the shelf has."""
     taken = {face_drawing.code(faces.of(table, id).parts) for id in table.play.cast}
     kept = "".join(item.text for item in table.shelf.values())
     whose = f"{table.name} {option.key} {token}"
-    starts = option.starts()
-    pronouns = starts.get("pronouns", "")
-    said = face_parts.said(" · ".join(faces.all_words([starts])), pronouns)
+    said = face_parts.said(" · ".join(faces.all_words([option.starts()])), pronouns)
     drawn = (face_parts.of(f"{whose} {n}", pronouns) for n in count())
     codes = (face_drawing.code({**one, **said}) for one in drawn)
     return tuple(islice((one for one in codes if one not in taken and one not in kept), FACES))

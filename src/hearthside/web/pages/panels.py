@@ -174,7 +174,7 @@ def form_panel(
         rule_ids=_rules(option),
         keeps=keeps,
         lucky=secrets.token_hex(4) if lucky else "",
-        faces=new_people.lucky_faces(seen.table, option, surprise) if keeps else (),
+        faces=new_people.faces_by_pronouns(seen.table, option, surprise) if keeps else {},
         kinds=new_people.kinds(view, option) if keeps else (),
     )
 

@@ -152,7 +152,7 @@ def mook() -> tuple[Field, ...]:
 
 
 def group() -> tuple[Field, ...]:
-    size = Number("size", "How many are they?", least=2, most=MOST_MOOKS, value=4)
+    size = Number("size", "How many are there?", least=2, most=MOST_MOOKS, value=4)
     groups = Number(
         "groups",
         "In how many groups?",

@@ -34,8 +34,8 @@ class FormPanel(Template, frozen=True, kw_only=True):
     """Whether whom it makes may go onto the shelf instead of into the story."""
     lucky: str = ""
     """The luck of the next surprise that can fill it in."""
-    faces: tuple[str, ...] = ()
-    """The faces that luck has for whom it makes, by their codes."""
+    faces: Mapping[str, tuple[str, ...]] = {}
+    """The faces that luck has for whom it makes, by pronouns, as it starts first."""
     kinds: tuple[tuple[str, str], ...] = ()
     """The forms for others of its kind, by key and label, itself among them."""
 

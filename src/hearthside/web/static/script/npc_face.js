@@ -1,9 +1,19 @@
-/* The face on the sheet of somebody new: another one by luck, or another of its parts. What was
-   chosen stays when the table draws the sheet anew. */
+/* The face on the sheet of somebody new: by luck it follows the pronouns; another one, or another
+   of its parts. What was chosen stays, also when the table draws the sheet anew. */
 const worn = new Map(); /* by the faces that luck had ready */
+
+function ready(box) {
+  const every = box.dataset.faces.split(";").map((one) => one.split(":"));
+  const whose = box.closest("form")?.elements.pronouns?.value;
+  return (every.find(([one]) => one === whose) ?? every[0])[1].split(" ");
+}
 
 function wear(box, code) {
   worn.set(box.dataset.faces, code);
+  show(box, code);
+}
+
+function show(box, code) {
   box.querySelector("[name=face]").value = code;
   const face = box.querySelector("img");
   face.src = face.src.replace(/[a-z]+(?=\.svg)/, code);
@@ -11,17 +21,20 @@ function wear(box, code) {
 
 export function wearFace() {
   for (const box of document.querySelectorAll(".npc-face")) {
-    const code = worn.get(box.dataset.faces);
-    if (code) wear(box, code);
+    show(box, worn.get(box.dataset.faces) ?? ready(box)[0]);
   }
 }
+
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "pronouns") wearFace();
+});
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest(".npc-face button");
   if (!button) return;
   const box = button.closest(".npc-face"), now = box.querySelector("[name=face]").value;
   if ("another" in button.dataset) {
-    const faces = box.dataset.faces.split(" ");
+    const faces = ready(box);
     const tries = Number(box.dataset.tries ?? 0) + 1;
     box.dataset.tries = tries;
     wear(box, faces[tries % faces.length]);
