@@ -389,3 +389,43 @@ def test_a_gm_who_calls_a_versus_test_says_what_the_npc_wants_in_the_same_breath
     table.do(GM, CallTest(who=WREN, opponent=DUKE, intent="take the boat", task="shouting"))
     assert "The Duke wants to take the boat, by shouting." in told(table)
     assert offered(table, ANA, "offer-compromise"), "both have said what they want"
+
+
+@pytest.mark.rule("HC-3.1")
+def test_a_gm_whose_npc_acts_says_what_they_want_in_the_same_breath() -> None:
+    table = evening()
+    (call,) = offered(table, GM, "call-test")
+    (wants,) = [one for one in call.fields if one.name == "acting_intent"]
+    assert DUKE in wants.when.values
+    assert not {WREN, MOSS} & set(wants.when.values), "a player says so on their own"
+    with pytest.raises(Illegal, match="both what whoever acts wants and how") as refused:
+        table.do(GM, CallTest(who=DUKE, opponent=WREN, acting_intent="take the boat"))
+    assert refused.value.field == "acting_task"
+    said = {"acting_intent": "take the boat", "acting_task": "shouting"}
+    table.do(GM, CallTest(who=DUKE, opponent=WREN, **said))
+    assert "The Duke wants to take the boat, by shouting." in told(table)
+    (end,) = GAME.show(table.table).attempt.ends
+    assert end.who == "The Duke"
+    assert offered(table, ANA, "write-stakes"), "she knows now what she is up against"
+
+
+@pytest.mark.rule("HC-3.1", "HC-3.5")
+def test_whoever_an_npc_acts_on_is_asked_once_they_know_what_for() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=DUKE, opponent=WREN))
+    assert not offered(table, ANA, "write-stakes")
+    assert "The Duke says what" in offers.prompt(GAME, table.table, ANA).text
+    shown = GAME.show(table.table).attempt
+    assert shown.intent == "The Duke against Wren", "who is against her is known at once"
+    said = WriteStakes(side="task", intent="take the boat", by_when="", task="shouting")
+    table.do(GM, said)
+    assert offered(table, ANA, "write-stakes")
+    assert GAME.show(table.table).attempt.intent == "What is at stake?"
+
+
+@pytest.mark.rule("HC-3.5")
+def test_the_button_under_a_compromise_is_true_of_doing_without_one_too() -> None:
+    table = evening()
+    versus(table, mine={"compromise": ""})
+    (offering,) = offered(table, ANA, "offer-compromise")
+    assert offering.go == "Say so"

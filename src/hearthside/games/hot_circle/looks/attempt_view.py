@@ -124,7 +124,10 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     against = (
         f"{actor.name} against {amid(foe)}" if test.versus else ""
     )  # what for, either end says
+    ends = _ends(table, test)
     staked = "What is at stake?" if test.versus else f"What is at stake for {actor.name}?"
+    if test.versus and not ends:
+        staked = against  # all that is known yet
     return Attempt(
         kind="Versus test" if test.versus else "Obstacle test",
         rules=rules,
@@ -132,7 +135,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         beats=BEATS,
         intent=staked if staking else against or _wants(table, test.task),
         stakes=_stakes(table, test, staking),
-        ends=_ends(table, test) if staking else (),
+        ends=ends if staking else (),
         throws=_throws(table, test, foe),
         course=_course(table, test),
         standing=_standing(table, test),

@@ -31,6 +31,7 @@ from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now
 from hearthside.games.hot_circle.sessions.scenes import joined, may_end
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
+from hearthside.games.hot_circle.task_and_obstacle import Side
 
 SITUATION, LOOSE = "", ""
 
@@ -40,9 +41,13 @@ class CallTest(Move, frozen=True, tag="hot-circle.call-test"):
     opponent: str = SITUATION
     obstacle: str = ""
     risk: str = ""
-    """What failing brings, where it is known at once; so is what an NPC wants, and how."""
+    """What failing brings, where it is known at once."""
     intent: str = ""
     task: str = ""
+    """What an NPC who opposes wants, and how, where it is known at once."""
+    acting_intent: str = ""
+    acting_task: str = ""
+    """The same of an NPC who acts."""
     level: str = LATER
     rank: str = "0"
     """How hard it is, where that is known at once."""
@@ -121,12 +126,12 @@ def _calling(table: HotTable) -> tuple[Field, ...]:
     actors = [hero.id for hero in present(table)]
     likely = [id for id in (table.spotlight, *table.play.scene.present) if id in actors]
     who = one_of("who", "Who acts?", present(table), next(iter(likely), None), rules=("HC-3.1",))
-    return (who, *_what(table, ""))
+    acting = _of_npc(table, "who", "acting_", "What do they want?", "")
+    return (who, *acting, *_what(table, ""))
 
 
 def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     """Against whom or what, and whether an earlier test leads into this one."""
-    others = [hero for hero in present(table) if hero.id != acting]
     fields: list[Field] = [
         opposing(table, acting),
         Text(
@@ -138,24 +143,7 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
             rules=("HC-3.1", "HC-3.23"),
         ),
     ]
-    if played := tuple(hero.id for hero in others if hero.npc):
-        theirs = When("opponent", played)
-        fields += [
-            Text(
-                "intent",
-                "What does the opponent want?",
-                most=160,
-                when=theirs,
-                placeholder="the boat seized",
-            ),
-            Text(
-                "task",
-                "How?",
-                most=160,
-                when=theirs,
-                placeholder="chaining the channel",
-            ),
-        ]
+    fields += _of_npc(table, "opponent", "", "What does the opponent want?", acting)
     fields += said_early(table, When("opponent", (SITUATION,)))
     fields.append(
         Text(
@@ -175,6 +163,19 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
         rules, brief = ("HC-5.1",), "an earlier test it follows from"
         fields.append(Choice("link", "Linked to", picks=before, rules=rules, brief=brief))
     return tuple(fields)
+
+
+def _of_npc(table: HotTable, side: str, prefix: str, wants: str, acting: str) -> tuple[Field, ...]:
+    """HC-3.1: what an NPC on one side wants, and how, if the GM would say so at once."""
+    played = tuple(hero.id for hero in present(table) if hero.npc and hero.id != acting)
+    if not played:
+        return ()
+    theirs = When(side, played)
+    blanks = (("intent", wants, "the boat seized"), ("task", "How?", "chaining the channel"))
+    return tuple(
+        Text(f"{prefix}{name}", label, most=160, when=theirs, placeholder=such)
+        for name, label, such in blanks
+    )
 
 
 def opposing(table: HotTable, acting: str, value: str = SITUATION) -> Choice:
@@ -233,13 +234,20 @@ def _opened(table: HotTable, test: ObstacleTest, move: CallTest) -> list[Event]:
     called: list[Event] = [ObstacleCalled(test=test)]
     if move.risk.strip():
         return [*called, risk_written(table, test, WriteRisk(text=move.risk), "risk")]
-    if bool(move.intent.strip()) != bool(move.task.strip()):
-        blank = "task" if move.intent.strip() else "intent"
-        raise Illegal("Say both what the opponent wants and how, or neither yet.", blank)
-    if move.intent.strip():
-        said = WriteStakes(side="obstacle", intent=move.intent, by_when="", task=move.task)
-        return [*called, stakes_written(table, test, said)]
-    return called
+    return [*called, *_said_with_it(table, test, move)]
+
+
+def _said_with_it(table: HotTable, test: ObstacleTest, move: CallTest) -> list[Event]:
+    """What the NPC in it wants, and how: whoever acts, or else the opponent."""
+    side: Side = "task" if table.play.cast[test.task.who].npc else "obstacle"
+    acts = side == "task"
+    intent, task = (move.acting_intent, move.acting_task) if acts else (move.intent, move.task)
+    if bool(intent.strip()) != bool(task.strip()):
+        whose, prefix = ("whoever acts", "acting_") if acts else ("the opponent", "")
+        blank = prefix + ("task" if intent.strip() else "intent")
+        raise Illegal(f"Say both what {whose} wants and how, or neither yet.", blank)
+    said = WriteStakes(side=side, intent=intent, by_when="", task=task)
+    return [stakes_written(table, test, said)] if intent.strip() else []
 
 
 def called(table: HotTable, acting: Roll, move: CallTest) -> ObstacleTest:

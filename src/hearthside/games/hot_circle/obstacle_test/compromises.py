@@ -94,7 +94,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         *harm_fields(
             f"A condition for {hero.first_name} even so, if any", roll.compromise_harm, hero
         ),
-        go="" if roll.compromise else "Offer it",
+        go="" if roll.compromise else "Say so",
         fixed={"side": side},
         rules=("HC-3.5",),
         once=test.once,

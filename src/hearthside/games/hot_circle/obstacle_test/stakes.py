@@ -163,7 +163,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None or test.beat != "stakes":
         return []
     found = [
-        _saying(table, test, side) for side in rolling_sides(test) if _unsaid(table, test, side)
+        _saying(table, test, side) for side in rolling_sides(test) if _says_now(table, test, side)
     ]
     if not test.versus and not has_risk(test):
         found.append(_risking(table, test))
@@ -186,6 +186,12 @@ def _reworded(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
 
 def _unsaid(table: HotTable, test: ObstacleTest, side: Side) -> bool:
     return not test.roll(side).has_stakes or bool(grave_problem(table, test, side))
+
+
+def _says_now(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    """Whether a side is to say what it wants: whoever an NPC acts on, once they know what for."""
+    attacked = side == "obstacle" and hero_of(table, test, "task").npc
+    return _unsaid(table, test, side) and (test.task.has_stakes or not attacked)
 
 
 def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
