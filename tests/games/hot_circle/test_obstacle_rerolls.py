@@ -317,3 +317,41 @@ def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
     assert table.table.play.test is None
     assert "Wren tries in vain to cross the water. The boat is lost." in told(table)
     assert [one.who for one in table.table.play.ridden] == [WREN]
+
+
+@pytest.mark.rule("HC-3.13", "HC-3.15")
+def test_a_point_is_paid_in_sight_of_the_free_reroll_against_it_and_the_odds_count_it() -> None:
+    table = evening()
+    ability_rolled(table, "resources", (1, 1, 1), (6,))
+    ability_stands(table)
+    given(table, WREN, persona=1)
+    rolled(table, (1, 1, 1), (4, 1, 1), link=LAST)
+    test = under_way(table)
+    assert test.disadvantage
+    shown = GAME.show(table.table).attempt
+    told_ = dict(shown.stakes)
+    assert "the gamemaster may reroll once" in told_["Disadvantage"]
+    assert shown.odds_label == "With the free reroll"
+    pays = Reroll(side="task", source="persona", roll="task")
+    odds = engine.forecast(GAME, table.table, ANA, pays)
+
+    best, total = {face: face**3 - (face - 1) ** 3 for face in range(1, 7)}, 6**3
+
+    def passes(mine: int, theirs: int) -> Fraction:
+        return Fraction(1 + (mine > theirs) - (mine < theirs), 2)
+
+    def after_the_gamemaster(mine: int) -> Fraction:
+        hers = sum(Fraction(n, total) * passes(new, 4) for new, n in best.items())
+        theirs = sum(Fraction(n, total) * passes(mine, new) for new, n in best.items())
+        return min(passes(mine, 4), hers, theirs)
+
+    assert odds.chance("pass") == sum(
+        Fraction(n, total) * after_the_gamemaster(mine) for mine, n in best.items()
+    )
+    table.do(ANA, pays)
+    table.fall(6, 1, 1)
+    assert GAME.outlook(table.table).chance("pass") == after_the_gamemaster(6)
+    again = engine.forecast(GAME, table.table, GM, LetStand(side="obstacle"))
+    assert again.chance("pass") == 1, "once it is let stand, it stands"
+    table.do(GM, Reroll(side="obstacle", source="free", roll="task"))
+    assert "Disadvantage" not in dict(GAME.show(table.table).attempt.stakes), "it is used up"

@@ -16,6 +16,7 @@ from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
 from hearthside.games.hot_circle.obstacle_test.agreeing import grave_problem
+from hearthside.games.hot_circle.obstacle_test.reroll_forms import wanted_for_free
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,
@@ -178,7 +179,8 @@ def _odds(table: HotTable, test: ObstacleTest) -> Odds | None:
 
 def _odds_label(table: HotTable, test: ObstacleTest) -> str:
     """What the odds on the card are about; between two people, whose they are."""
-    label = spoken(table, "if nobody rerolls")
+    free = wanted_for_free(test)
+    label = spoken(table, "with the free reroll" if free else "if nobody rerolls")
     whose = table.play.cast[test.roll(told_of(table, test)).who].name
     return f"{whose}, {label}" if test.versus else capital(label)
 
@@ -212,7 +214,8 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
         else:
             told.append(("How", test.task.task))
             told += [(end.label, end.words) for end in ends if not end.good]
-    told += _given(table, test) if test.beat in FRAMING else ()  # rerolls say it themselves
+    if test.beat in FRAMING or wanted_for_free(test):
+        told += _given(table, test)
     return tuple((label, words) for label, words in told if words)
 
 
@@ -292,7 +295,7 @@ def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
 def _worth(table: HotTable, test: ObstacleTest) -> str:
     """HC-3.14: the chance with the free reroll, for whom the card is read."""
     task, against = test.task, test.against
-    if not (task.dice and against.dice) or told_of(table, test) != "task":
+    if wanted_for_free(test) or not (task.dice and against.dice) or told_of(table, test) != "task":
         return ""
     with_it = with_a_choice(sides(die(table)), task.dice, against.dice)
     return f", {with_it.worded('pass')} with it"

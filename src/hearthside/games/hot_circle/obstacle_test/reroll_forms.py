@@ -9,7 +9,7 @@ from hearthside.core.moves import Move
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
-from hearthside.games.hot_circle.obstacle_test.sides import odds_of
+from hearthside.games.hot_circle.obstacle_test.sides import FRAMING, odds_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.odds.roll_against_roll import certain, foretells
 from hearthside.games.hot_circle.state import HotTable
@@ -43,6 +43,14 @@ def rerolls_free(test: ObstacleTest) -> Side | None:
     if bool(test.advantage) == bool(test.disadvantage) or test.used:
         return None
     return "task" if test.advantage else "obstacle"
+
+
+def wanted_for_free(test: ObstacleTest) -> str:
+    """Once it is rolled: what the side wants that may still reroll for free, and has not let it
+    stand; after a tie nobody does (HC-3.18)."""
+    side = rerolls_free(test)
+    over = test.beat in FRAMING or test.tied or side in test.passed
+    return WANTED[side] if side and not over else ""
 
 
 def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:

@@ -1,11 +1,19 @@
-"""How a test would end if everyone passed from here on, or has ended: letting it stand does."""
+"""How a test would end if nobody paid for a reroll from here on, or has ended: letting it stand
+does. Once it is rolled a reroll that costs nothing counts, for whoever has it will use it."""
 
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.hot_circle.cards_or_dice import die
+from hearthside.games.hot_circle.obstacle_test.reroll_forms import wanted_for_free
 from hearthside.games.hot_circle.obstacle_test.sides import opposes, reads_against
-from hearthside.games.hot_circle.obstacle_test.state import ChainStep
-from hearthside.games.hot_circle.odds.roll_against_roll import against_lying, certain, odds, sides
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest
+from hearthside.games.hot_circle.odds.roll_against_roll import (
+    against_lying,
+    certain,
+    foretells,
+    odds,
+    sides,
+)
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.two_rolls import TwoRolls
 
@@ -69,9 +77,12 @@ def _odds(table: HotTable, test: TwoRolls) -> Odds | None:
     task, obstacle = test.dice_of("task"), test.dice_of("obstacle")
     if not (task and obstacle):
         return None
-    if test.stands:
-        return certain(test.stands)
     mine, theirs = test.fell
-    if not (mine or theirs):
+    free = wanted_for_free(test) if isinstance(test, ObstacleTest) else ""
+    if not (mine or theirs or free):
         return odds(sides(die(table)), task, obstacle)
-    return against_lying(die(table), task, obstacle, task_faces=mine, obstacle_faces=theirs)
+    if test.stands and not (free and foretells(die(table), mine, theirs)):
+        return certain(test.stands)
+    return against_lying(
+        die(table), task, obstacle, task_faces=mine, obstacle_faces=theirs, free=free
+    )

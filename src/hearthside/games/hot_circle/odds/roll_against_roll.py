@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 from hearthside.core.dice import Die, Faces
@@ -54,25 +55,38 @@ def odds(sides: int, task: int, obstacle: int, rerolls: int = 0) -> Odds:
 
 
 @lru_cache(maxsize=4096)
-def with_a_choice(sides: int, task: int, obstacle: int) -> Odds:
-    """HC-3.14: the odds where the acting side may reroll once, either roll, whichever helps more
-    once both lie."""
-    passed = Fraction(0)
-    for mine, weight in _best_of(sides, task):
-        for theirs, other in _best_of(sides, obstacle):
+def with_a_choice(
+    sides: int,
+    task: int,
+    obstacle: int,
+    *,
+    wanted: str = "pass",
+    task_shows: int = 0,
+    obstacle_shows: int = 0,
+) -> Odds:
+    """HC-3.14: the odds where a side may reroll once, either roll, whichever brings what it wants
+    nearer once both lie. A roll lies already, by rank, or is still to fall (0)."""
+    reached = Fraction(0)
+    falls = _best_of(sides, task, task_shows), _best_of(sides, obstacle, obstacle_shows)
+    for mine, weight in falls[0]:
+        for theirs, other in falls[1]:
             shows = {"task_shows": mine, "obstacle_shows": theirs}
-            now = certain(standing(mine, theirs, task, obstacle)).chance("pass")
+            now = certain(standing(mine, theirs, task, obstacle)).chance(wanted)
             again = (
-                reroll_odds(sides, task, obstacle, **{**shows, roll: 0}).chance("pass")
+                reroll_odds(sides, task, obstacle, **{**shows, roll: 0}).chance(wanted)
                 for roll in shows
             )
-            passed += weight * other * max(now, *again)
-    fair = passed / sides ** (task + obstacle)
-    return Odds((("fail", fair.denominator - fair.numerator), ("pass", fair.numerator)))
+            reached += weight * other * max(now, *again)
+    fair = reached / prod(sum(weight for _, weight in fall) for fall in falls)
+    missed = "fail" if wanted == "pass" else "pass"
+    weights = {wanted: fair.numerator, missed: fair.denominator - fair.numerator}
+    return Odds(tuple((how, weights[how]) for how in ("fail", "pass")))
 
 
-def _best_of(sides: int, dice: int) -> list[tuple[int, int]]:
-    """Each result the best of some dice can show, with how many falls show it."""
+def _best_of(sides: int, dice: int, shows: int) -> list[tuple[int, int]]:
+    """Each result the best of some dice can show, or does, with how many falls show it."""
+    if shows:
+        return [(shows, 1)]
     return [(value, value**dice - (value - 1) ** dice) for value in range(1, sides + 1)]
 
 
@@ -93,23 +107,28 @@ def reroll_odds(
 
 
 def against_lying(
-    die: Die, task: int, obstacle: int, *, task_faces: Faces = (), obstacle_faces: Faces = ()
+    die: Die,
+    task: int,
+    obstacle: int,
+    *,
+    task_faces: Faces = (),
+    obstacle_faces: Faces = (),
+    free: str = "",
 ) -> Odds | None:
-    """One roll lies and the other is in the air.
+    """One roll lies and the other is in the air; or, with what the side wants that may reroll for
+    `free` once both lie, however many do.
 
     Nothing is foretold where the table has changed to other dice since the first one fell.
     """
-    lies = result(task_faces or obstacle_faces)
-    if lies not in die.faces:
+    if not foretells(die, *(faces for faces in (task_faces, obstacle_faces) if faces)):
         return None
-    shows = rank(die, lies)
-    return reroll_odds(
-        sides(die),
-        task,
-        obstacle,
-        task_shows=shows if task_faces else 0,
-        obstacle_shows=shows if obstacle_faces else 0,
-    )
+    shows = {
+        "task_shows": rank(die, result(task_faces)) if task_faces else 0,
+        "obstacle_shows": rank(die, result(obstacle_faces)) if obstacle_faces else 0,
+    }
+    if free:
+        return with_a_choice(sides(die), task, obstacle, wanted=free, **shows)
+    return reroll_odds(sides(die), task, obstacle, **shows)
 
 
 def foretells(die: Die, *rolls: Faces) -> bool:
