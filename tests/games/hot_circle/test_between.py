@@ -132,6 +132,7 @@ def test_once_everyone_is_ready_the_first_session_waits_for_no_preparation() -> 
     make(table, BEN, "Moss", lives("Clerk", "Bailiff", setting="ledger"))
     assert best(table) == "Start session 1"
     assert [one.label for one in offered(table, GM, "prepare")] == ["Write down your preparation"]
+    assert beside(table) == ["Write down your preparation"], "in sight, not behind More"
 
 
 @pytest.mark.rule("HC-8.4")

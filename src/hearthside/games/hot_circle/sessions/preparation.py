@@ -47,7 +47,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     step = step_between(table)
     # While somebody still makes a character the GM prepares, and nothing urges to start; after it
-    # the first session may.
+    # the first session may, and preparing stays beside it.
     due = step == "preparation" if table.session else bool(without_character(table))
     written = table.play.preparation != Preparation()
     return [
@@ -57,6 +57,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
             lambda: (*_notes(table), *_openings(table)),
             group="gm",
             first=due,
+            instead=not due and not table.session,
             help="Only you read this.",
             rules=("HC-8.4",),
         )
