@@ -343,22 +343,3 @@ def test_the_way_on_is_pressed_though_it_moves_away_meanwhile(stunts: Page):
     stunts.wait_for_timeout(200)
     stunts.mouse.up()
     expect(stunts).not_to_have_url(re.compile("/name$"))
-
-
-def test_a_sentence_grows_with_its_words_and_enter_still_sends_it(
-    server: Server, new_page: NewPage
-):
-    """On a phone a line holds five words: what is wanted is read whole, up to four lines of it."""
-    page = demo(server, new_page(390), "fate", "mara")
-    page.locator("#me .acts a").first.click()
-    want = page.locator("#sheet [name=want]")
-    line = want.evaluate("it => it.offsetHeight")
-    whole = "it => it.scrollHeight <= it.clientHeight"
-    want.fill("get everyone off the stair and down to the boats before the tide turns, quietly")
-    assert want.evaluate("it => it.offsetHeight") > line
-    assert want.evaluate(whole)
-    want.fill("and on and on " * 14)
-    assert want.evaluate("it => it.offsetHeight") < 5 * line
-    want.fill("get everyone\noff the stair")
-    want.press("Enter")
-    expect(page.locator("#attempt .intent")).to_contain_text("get everyone off the stair")

@@ -29,20 +29,7 @@ export function find() {
   }
   const slot = $("story-found");
   if (slot) slot.textContent = searching ? (found === 1 ? "One line." : `${found} lines.`) : "";
-  const whole = $("story-all");
-  whole.href = `log?${new URLSearchParams({ q: value("story-q"), who: value("story-who"), kind })}`;
-  whole.textContent = "Search the whole log";
-  clearTimeout(counting);
-  if (searching && !scene && document.querySelector("#log-lines > .older")) counting = setTimeout(countAll, 400, whole, found);
-}
-/* Earlier lines than the page holds are counted by the log itself, and are a tap away. */
-let counting = 0;
-async function countAll(whole, found) {
-  const asked = whole.href, answer = await fetch(asked).catch(() => null);
-  if (!answer?.ok) return;
-  const log = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const held = Number(log.querySelector("[data-found]")?.dataset.found);
-  if (whole.href === asked && held > found) whole.textContent = `Read all ${held} in the whole log`;
+  $("story-all").href = `log?${new URLSearchParams({ q: value("story-q"), who: value("story-who"), kind })}`;
 }
 export function search(show = $("story-search").hidden) {
   const panel = $("story-search");
