@@ -268,7 +268,7 @@ def test_the_gm_alone_reads_who_the_unseen_one_is():
         ("Getting past the guard", "Ana wants to get past the guard."),
         ("the guard asleep", "Ana wants the guard asleep."),
         ("past the guard", "Ana wants past the guard."),
-        ("Ben safe", "Ana wants: “Ben safe”."),
+        ("Ben safe", "Ana wants Ben safe."),
         ("Nothing in the way", "Ana wants: “Nothing in the way”."),
         ("Can I get past?", "Ana wants to get past."),
         ("talk him into giving me it", "Ana wants to “talk him into giving me it”."),
