@@ -75,12 +75,18 @@ async def acted(model: Client, key: str, **fields: Any) -> tuple[str, Any, bool]
     text, figures, wrong = await call(model, "act", key=key, fields=fields)
     needs = re.search(r"^Needs: (.*)$", text, re.MULTILINE)
     if wrong and needs:
-        more = dict.fromkeys(needs[1].split(", "), "A Steady Hand")
+        more = {name: _first_pick(text, name) for name in needs[1].split(", ")}
         text, figures, wrong = await call(model, "act", key=key, fields={**fields, **more})
     if wrong:
         assert "nothing was changed" in text
         text, figures, _ = await call(model, "look")
     return text, figures, wrong
+
+
+def _first_pick(form: str, blank: str) -> str:
+    """What a model says first in a blank: the first of its picks, or words of its own."""
+    picks = re.search(rf"^- {blank} \(\w+\): .*?\[([^=\]]*?) = ", form, re.MULTILINE)
+    return picks[1] if picks else "A Steady Hand"
 
 
 def post(server: Server, body: bytes = b"{}", **headers: str) -> tuple[int, str]:
