@@ -73,6 +73,9 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     beat: str
     beats: tuple[str, ...]
     intent: str
+    """What is wanted, as it was typed: the card's title."""
+    by: str = ""
+    """Who tries it and with what, above the title beside its kind: `Wren · Clever`."""
     stakes: tuple[tuple[str, str], ...] = ()
     """Label and words: How, Risk, Against."""
     ends: tuple[End, ...] = ()

@@ -8,8 +8,9 @@ import msgspec
 
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
+from hearthside.core.wording.as_typed import goes_on_from_a_name
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import capital, typeset
+from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
@@ -242,6 +243,36 @@ def emphasised(text: str) -> list[Span]:
     cut = re.split(r"\*([^*\n]+)\*", typeset(text))
     spans = [Span("emphasis" if at % 2 else "text", part) for at, part in enumerate(cut)]
     return [span for span in spans if span.text]
+
+
+def typed(words: str) -> tuple[str | Span, ...]:
+    """The end of a sentence that says what somebody typed, as they typed it; or its full stop.
+
+    >>> line(name("Wren"), " ties", *typed("the lamp-room door open")).plain
+    'Wren ties: the lamp-room door open.'
+    >>> line(name("Wren"), " ties", *typed("")).plain
+    'Wren ties.'
+    """
+    return (": ", aspect(ended(words))) if words.strip() else (".",)
+
+
+def in_their_words(who: Span, words: str, **look: Any) -> list[Line]:
+    """What somebody says or does, as they typed it, behind their name or beside it.
+
+    >>> wren, said = name("Wren"), ("lifts the latch", "“Stop!”", "by the back door", "I jump!")
+    >>> [(one.kind, one.plain) for words in said for one in in_their_words(wren, words)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('action', 'Wren lifts the latch.'), ('speech', 'Wren: “Stop!”'),
+     ('action', 'Wren: By the back door.'), ('action', 'Wren: I jump!')]
+    """
+    text = ended(typeset(words))
+    if not text:
+        return []
+    if re.fullmatch(r"“[^“”]+”", text):
+        return [line(who, ": “", *emphasised(text[1:-1]), "”", kind="speech", **look)]
+    if goes_on_from_a_name(text):
+        return [line(who, " ", *emphasised(uncapital(text)), kind="action", **look)]
+    return [line(who, ": ", *emphasised(capital(text)), kind="action", **look)]
 
 
 def listed(items: list[str]) -> str:
