@@ -7,7 +7,7 @@ stands beside their name, or behind a colon.
 import re
 
 _DOES = re.compile(
-    r"(?:\w+ly )?(?!(?:always|across|as|besides|his|its|perhaps|plus|red|this|thus|unless|us|yes)\b)"
+    r"(?:\w+ly )?(?!(?:always|across|as|besides|his|its|perhaps|plus|red|this|unless|us|yes)\b)"
     r"\w*(?:[^su\W]s|ed)(?:$|[.!?…,;:–—]| [“\"]| (?P<next>[\w’]+))",
     re.IGNORECASE,
 )
