@@ -256,7 +256,7 @@ def typed(words: str) -> tuple[str | Span, ...]:
     return (": ", aspect(ended(words))) if words.strip() else (".",)
 
 
-def in_their_words(who: Span, words: str, **look: Any) -> list[Line]:
+def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
     """What somebody says or does, as they typed it, behind their name or beside it.
 
     >>> wren, said = name("Wren"), ("lifts the latch", "“Stop!”", "by the back door", "I jump!")
@@ -269,10 +269,10 @@ def in_their_words(who: Span, words: str, **look: Any) -> list[Line]:
     if not text:
         return []
     if re.fullmatch(r"“[^“”]+”", text):
-        return [line(who, ": “", *emphasised(text[1:-1]), "”", kind="speech", **look)]
+        return [line(teller, ": “", *emphasised(text[1:-1]), "”", kind="speech", **look)]
     if goes_on_from_a_name(text):
-        return [line(who, " ", *emphasised(uncapital(text)), kind="action", **look)]
-    return [line(who, ": ", *emphasised(capital(text)), kind="action", **look)]
+        return [line(teller, " ", *emphasised(uncapital(text)), kind="action", **look)]
+    return [line(teller, ": ", *emphasised(capital(text)), kind="action", **look)]
 
 
 def listed(items: list[str]) -> str:
