@@ -8,14 +8,9 @@ from msgspec.structs import replace
 
 from hearthside.core.driver import Driver
 from hearthside.core.life.renaming import ChangePronouns
-from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.export.story import chapters
-from hearthside.games.burning_wheel.attempt.claiming import Help
-from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Withdraw
-from hearthside.games.burning_wheel.story.buying import Buy
-from hearthside.games.burning_wheel.story.circles import Seek
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
@@ -24,7 +19,6 @@ from hearthside.games.hot_circle.sessions.compels import OfferCompel as PointAt
 from hearthside.games.hot_circle.sessions.compels import TakeCompel
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.venus.rolls.insights import NoteInsight
-from tests.games.burning_wheel import evening as burning
 from tests.games.fate import evening as fate
 from tests.games.fate.gathering import aspect_id
 from tests.games.hot_circle import evening as hot
@@ -175,85 +169,6 @@ def test_fate_an_advantage_is_told_by_how_it_was_made() -> None:
     assert read_aloud(night.table) == ["Ana sings with it: Thunder."]
 
 
-def burn(
-    table: burning.Evening, intent: str, failure: str, faces: tuple[int, ...], ob: int
-) -> None:
-    table.do("ana", Propose(who="ann", intent=intent, task="By hand"))
-    how = {"kind": "standard", "time": "an hour", "failure": failure, "ob": ob}
-    table.do("gale", SetTest(ability="sword", **how))
-    table.roll(*faces)
-    table.close()
-
-
-def test_burning_wheel_what_was_meant_and_what_failing_brought() -> None:
-    table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
-    burn(table, "Know what the bridge will bear.", "the span gives, and you with it", (1, 1, 1), 2)
-    burn(table, "The toll gate opens for us", "the reeve comes", (5, 5, 5), 2)
-    half = "She has half of it down before they see."
-    looks(table, half, "ana", "ann")
-    tell(table, "Snow begins to fall.")
-    lines = read_aloud(table)
-    assert lines == [
-        "Ann does not know what the bridge will bear. The span gives, and Ann with it.",
-        f"The toll gate opens for them, thanks to Ann. {half}",
-        "Snow begins to fall.",
-    ]
-    assert recap(table) == lines
-
-
-def test_burning_wheel_how_somebody_goes_about_it_is_no_speech() -> None:
-    table = burning.Evening(
-        burning.sheet("ann", "ana", artha=burning.POOR, sword="B3", settings=("City",)),
-        burning.sheet("bo", "ben", artha=burning.POOR, sword="B3"),
-    )
-    way = "I take rope and hook to the bell, then wait for slack water"
-    table.do("ana", Propose(who="ann", intent="The bell comes free", task=way))
-    assert f"How: “{way}.”" in table.said().splitlines()[-1]
-    sure = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
-    rigs = Propose(
-        who="ann", intent="The bell comes free", task="I rig it and wait for slack water"
-    )
-    sure.do("ana", rigs)
-    assert sure.said().splitlines()[-1].endswith("Ann rigs it and waits for slack water.")
-    table.do("gale", SetTest(kind="standard", ability="sword", time="an hour", failure="it sinks"))
-    helps = Help(side=0, who="bo", ability="sword", how="I looked up her weight in the ledger")
-    table.do("ben", helps)
-    table.roll(5, 5, 5, 5)
-    table.close()
-    (line,) = read_aloud(table)
-    assert line == (
-        f"Ann’s way: “{way}.” Bo looked up her weight in the ledger. "
-        "The bell comes free, thanks to Ann."
-    )
-    said = lambda: table.said().splitlines()[-1]  # noqa: E731
-    table.do(
-        "ana", Seek(who="ann", whom="A bonesetter", how="I shout from the mud", setting="City")
-    )
-    assert said().endswith("looks in city circles for a bonesetter. Ann shouts from the mud.")
-    table.do("ana", Withdraw())
-    table.do("ana", Buy(who="ann", what="item", name="Two oxen", how="I knock at the inn"))
-    assert said().endswith("wants to buy: Two oxen. Ann knocks at the inn.")
-
-
-def test_burning_wheel_two_scenes() -> None:
-    table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
-    burn(table, "I hold the rope", "Ann loses her footing", (5, 5, 5), 2)
-    table.do("gale", CloseScene())
-    table.do("gale", OpenScene(title="The far bank", premise="Nobody followed. Not yet."))
-    burn(table, "to find the reeve’s men asleep", "They are wide awake.", (1, 1, 1), 2)
-    table.do("ana", Tell(text="sits down in the snow and laughs", voice="ann"))
-    lines = read_aloud(table)
-    assert lines == [
-        "Ann holds the rope.",
-        "Nobody followed. Not yet.",
-        (
-            "Ann does not find the reeve’s men asleep. They are wide awake. "
-            "Ann sits down in the snow and laughs."
-        ),
-    ]
-    assert " ".join(recap(table)) == " ".join(lines[1:])
-
-
 def test_hot_circle_tests_are_turning_points_and_a_compel_has_a_name() -> None:
     table = hot.evening()
     hot.rolled(
@@ -400,12 +315,6 @@ def leapt_in_fate() -> Driver:
     return night.table
 
 
-def leapt_in_burning_wheel() -> Driver:
-    table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
-    burn(table, LEAP, "the water takes you", (1, 1, 1), 2)
-    return table
-
-
 def leapt_in_hot_circle() -> Driver:
     table = hot.evening()
     hot.rolled(table, (1, 1, 1), (6, 6, 6), intent=LEAP, text="The water takes you")
@@ -431,7 +340,6 @@ def leapt_in_venus() -> Driver:
     "leapt",
     [
         leapt_in_fate,
-        leapt_in_burning_wheel,
         leapt_in_hot_circle,
         leapt_in_questworlds,
         leapt_in_venus,
@@ -473,15 +381,6 @@ def test_fate_speaks_of_people_with_their_pronouns() -> None:
         "Ana shuts her eyes. Ana holds her breath.",
         "Ana drops her lamp, and it hits her.",
     ]
-
-
-def test_burning_wheel_speaks_of_people_with_their_pronouns() -> None:
-    table = burning.Evening(burning.sheet("ann", "ana", artha=burning.POOR, sword="B3"))
-    table.do("ana", ChangePronouns("ann", "she/her"))
-    burn(table, "hold my breath", "you drop your lamp", (1, 1, 1), 2)
-    assert "Ann wants to hold her breath" in log(table)
-    lost = "Ann tries in vain to hold her breath. Ann drops her lamp."
-    assert read_aloud(table) == [lost]
 
 
 def test_hot_circle_speaks_of_people_with_their_pronouns() -> None:

@@ -168,7 +168,7 @@ def test_aristeia_lightens_one_ability_for_the_scene():
     assert dice_pool.dice(table.who("ann"), table.attempt.sides[0])[0].label == "Sword G4"
     table.roll(3, 3, 3, 1)
     table.close()
-    assert "succeeds" in table.said()
+    assert "Ann passes" in table.said()
     assert (table.who("ann").shade("sword"), table.who("ann").shade("axe")) == ("G", "B")
     assert table.marks("ann", "sword") == Marks(difficult=1)
     table.new_scene()

@@ -95,9 +95,9 @@ def verdicts(table: Evening) -> list[tuple[str, int]]:
 @pytest.mark.case("BW-1.15/1")
 def test_three_successes_pass_tie_or_are_a_degree():
     for kind, obstacle, ends in (
-        ("standard", {"ob": 3}, "succeeds"),
-        ("linked", {"ob": 3}, "succeeds"),
-        ("graduated", {}, "has a fine success: “It is done"),
+        ("standard", {"ob": 3}, "passes"),
+        ("linked", {"ob": 3}, "passes"),
+        ("graduated", {}, "has a fine success: It is done."),
     ):
         table = Evening(sheet("ann", "ana", artha=POOR, sword="B5"))
         table.tested("ann", "sword", hits(3, 5), kind=kind, **obstacle)

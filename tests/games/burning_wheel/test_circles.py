@@ -223,7 +223,7 @@ def test_an_enemy_instead_is_named_by_the_player():
     with pytest.raises(Illegal):
         table.do("ben", NameEnemy(name="Vex"))
     table.do("ana", NameEnemy(name="Vex"))
-    assert "word gets round." not in table.said().split("Ann’s search fails.")[1]
+    assert "word gets round." not in table.said().split("Ann’s search fails: ")[1]
     assert (table.marks("ann", "circles"), table.marks("bo", "circles")) == (
         Marks(challenging=1),
         Marks(challenging=1),
@@ -242,8 +242,7 @@ def test_an_enemy_found_is_named_on_the_card_and_can_be_brought_in():
     table.do("ana", NameEnemy(name="Reeve Halvard"))
     table.close()
     assert GAME.show(table.table).attempt.standing == "Ann’s search fails: an enemy, Reeve Halvard."
-    told = [line.tale for entry in table.entries for line in entry.said if line.tale]
-    assert told[-1] == "Ann has made an enemy of Reeve Halvard."
+    assert "Ann has made an enemy of Reeve Halvard." in table.retold()
     bringing = [one for one in table.offered("gale", "write-npc") if one.fixed]
     assert [one.instead for one in bringing] == [True], "it stands on the GM's page"
     (enemy,) = bringing
@@ -286,7 +285,7 @@ def test_the_obstacle_of_a_search_adds_up_while_the_gm_says_how_hard_they_are_to
     hard = {**setting.starts(), "occupation": "2", "place": "3"}
     now = [one.now for one in setting.sums(hard)]
     assert now == [6]
-    assert "looks in city circles for a smith" in table.said()
+    assert "looks for someone in city circles: A smith." in table.said()
 
 
 @pytest.mark.rule("BW-4.3")
@@ -297,12 +296,12 @@ def test_whom_a_search_finds_can_be_brought_in_at_once_or_later(later):
     easy = dict.fromkeys(("occupation", "station", "knowledge", "place"), "0")
     table.do("gale", SetSearch(**easy, theirs=0, failure="nobody"))
     table.roll(*hits(1, 3))
-    assert "Ann finds a smith." in table.said()
+    assert "Ann’s search succeeds: A smith." in table.said()
     if later:
         table.do("ana", Seek(who="ann", whom="A bed", how="At the inn", setting="City"))
         table.do("ana", Withdraw())
     (bring,) = [one for one in table.offered("gale", "write-npc") if one.fixed]
-    assert (bring.label, bring.fixed) == ("Bring in a smith", {"concept": "A smith"})
+    assert (bring.label, bring.fixed) == ("Bring in: A smith", {"concept": "A smith"})
     assert bring.instead is not later
     table.do("gale", WriteNpc(name="Berit", concept="A smith", skills="", hidden=False))
     assert not [one for one in table.offered("gale", "write-npc") if one.fixed]

@@ -256,7 +256,7 @@ def test_how_a_conflict_ends_is_told_in_the_game_masters_words():
     table.do("gale", EndConflict(outcome="Hask kneels in the snow"))
     told = narrated(table)
     assert [line.plain for line in told] == [
-        "A conflict begins: the ford.",
+        "A conflict begins: The ford.",
         "Hask kneels in the snow.",
     ]
     assert "Hask kneels in the snow." in drafted(told)
@@ -271,8 +271,8 @@ def test_a_conflict_is_told_from_how_it_begins_to_that_it_is_over(ends):
     table = Evening(sheet("ann", "ana"))
     table.do("gale", StartConflict(name="The ford", begins="Hask bars the way"))
     table.do("gale", ends)
-    assert "A conflict begins: the ford." in table.said()
-    told = ["Hask bars the way.", "The conflict is over: the ford."]
+    assert "A conflict begins: The ford." in table.said()
+    told = ["Hask bars the way.", "The conflict is over: The ford."]
     assert [line.plain for line in narrated(table)] == told
 
 

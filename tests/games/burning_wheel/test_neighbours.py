@@ -7,6 +7,7 @@ from hearthside.core import offers
 from hearthside.core.life.guided_rounds import AnswerItem
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import questions
 from hearthside.games.burning_wheel.attempt.aftermath import (
@@ -363,7 +364,8 @@ def test_a_tie_that_is_won_is_told_as_one():
     table.set("ann", "sword", **versus)
     table.do("gale", Against(side=0, label="Dark"))
     table.versus(hits(2, 3), hits(2, 3))
-    assert "Ann wins the tie: “It is done.”" in table.said()
+    assert "Ann wins the tie: It is done." in table.said()
+    assert GAME.show(table.table).attempt.standing.startswith("Ann wins the tie.")
 
 
 @pytest.mark.rule("BW-7.7")

@@ -177,7 +177,7 @@ def test_a_wound_turns_the_story():
     table.do("gale", TakeWound(who="ann", severity="light", text="A cut"))
     told = [line for entry in table.entries for line in entry.said if line.beat == "Wounds"]
     assert [(line.plain, line.kind) for line in told] == [
-        ("Ann takes a light wound: a cut.", "turning")
+        ("Ann takes a light wound: A cut.", "turning")
     ]
 
 

@@ -10,7 +10,6 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Kind, Line, line, listed, who
 from hearthside.core.setting_events import Added
 from hearthside.core.table import with_character
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.burning_wheel import advancement_needs, content, shades
@@ -217,7 +216,7 @@ def conflict_over(conflict: Conflict, outcome: str = "") -> list[Event]:
     if outcome:
         said = stood("The conflict is over.", rules=("BW-2.8",), beat="Scene", **over)
         return [said, stood(ended(outcome), rules=("BW-2.8",), beat=TOLD)]
-    return [stood(f"The conflict is over: {amid(conflict.name)}.", beat=TOLD, **over)]
+    return [stood(f"The conflict is over: {conflict.name}.", beat=TOLD, **over)]
 
 
 # Bookkeeping

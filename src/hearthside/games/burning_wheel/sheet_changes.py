@@ -5,7 +5,6 @@ the rules have worked out, and the log says why. So there is one event for each 
 carries what it sets and its words.
 """
 
-import re
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -48,7 +47,6 @@ TAX, LINK = "Tax", "Link"
 GOAL = "Goal"
 """The beat of a goal that was accomplished."""
 ASKED = ("Closing", "Beliefs")
-MADE_AN_ENEMY = " has made an enemy of "
 TOLD = "Story"
 """The beat of what a GM tells in their own words."""
 STANDS: dict[str, Kind] = {TOLD: "narration", GOAL: "turning"}
@@ -116,18 +114,7 @@ def say(table: Burning, event: Event) -> list[Line]:
     if not event.text or (isinstance(event, Changed) and table.play.cast[event.who].draft):
         return []
     named = [who(table, event.who)] if event.who in table.play.cast else []
-    made = line(*named, event.text, rules=event.rules, beat=event.beat, kind=_kind(event))
-    return [replace(made, tale=_tale(made))]
-
-
-def _tale(made: Line) -> str:
-    """How somebody's fate is told afterwards: a wound by what it is, not by how grave."""
-    if MADE_AN_ENEMY in made.plain:
-        return made.plain
-    if made.beat != "Wounds" or made.kind != "turning":
-        return ""
-    hurt = re.sub(r" takes an? [\w ]+: ", " is hurt: ", made.plain)
-    return re.sub(r"(?<=: )(?:An?|The)\b", lambda it: it[0].lower(), hurt)
+    return [line(*named, event.text, rules=event.rules, beat=event.beat, kind=_kind(event))]
 
 
 def _kind(event: Changed | Stood) -> Kind:

@@ -6,9 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event, Illegal
-from hearthside.core.say import Line, line, retold_as, who
+from hearthside.core.say import Line, in_their_words, line, typed, who
 from hearthside.core.who_is_told import knowing_all
-from hearthside.games.burning_wheel.attempt import tales
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.sheet_changes import changed_by
 from hearthside.games.burning_wheel.state import Burning
@@ -19,6 +18,10 @@ class AttemptFramed(Event, frozen=True, tag="burning-wheel.attempt-framed"):
 
     attempt: Attempt
     text: str = ""
+    typed: str = ""
+    """What somebody typed, behind a colon at the end of it."""
+    how: str = ""
+    """How they go about it, in their own words."""
     rules: tuple[str, ...] = ()
 
 
@@ -29,17 +32,18 @@ class AttemptChanged(Event, frozen=True, tag="burning-wheel.attempt-changed"):
     sides: dict[int, dict[str, Any]] = {}
     who: str = ""
     text: str = ""
+    typed: str = ""
+    how: str = ""
     rules: tuple[str, ...] = ()
     beat: str = "Frame"
     retold: bool = True
-    tale: str = ""
-    """How people tell it afterwards, where they would."""
 
 
 class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
     """The test is over, settled or called off."""
 
     text: str = ""
+    typed: str = ""
     who: str = ""
     retold: bool = True
 
@@ -51,7 +55,8 @@ def altered(
     rules: tuple[str, ...] = (),
     under: str = "Frame",
     retold: bool = True,
-    tale: str = "",
+    typed: str = "",
+    how: str = "",
     **sets: Any,
 ) -> AttemptChanged:
     """The test itself is now so."""
@@ -59,10 +64,11 @@ def altered(
         values=msgspec.to_builtins(sets),
         who=who,
         text=text,
+        typed=typed,
+        how=how,
         rules=rules,
         beat=under,
         retold=retold,
-        tale=tale,
     )
 
 
@@ -104,22 +110,28 @@ def say(table: Burning, event: Event) -> list[Line]:
     if not event.text:
         return []
     if isinstance(event, AttemptFramed):
-        sides = event.attempt.sides
-        first = [who(table, sides[0].who)] if sides else []
-        to = _who_see_it(table, event.attempt)
-        return [line(*first, event.text, rules=event.rules, beat="Frame", to=to)]
-    named = [who(table, event.who)] if event.who in table.play.cast else []
-    to = _who_see_it(table, table.play.attempt)
+        return _said(table, event.attempt, event.attempt.sides[0].who, event)
+    return _said(table, table.play.attempt, event.who, event)
+
+
+def _said(
+    table: Burning,
+    attempt: Attempt | None,
+    by: str,
+    event: AttemptFramed | AttemptChanged | AttemptClosed,
+) -> list[Line]:
+    """What happens, and whoever does it in their own words."""
+    to = _who_see_it(table, attempt)
+    named = [who(table, by)] if by in table.play.cast else []
+    words = (event.text, *(typed(event.typed) if event.typed else ()))
     if isinstance(event, AttemptClosed):
-        tale = _tale(table) if named and event.retold else ""
-        return [line(*named, event.text, beat="Settle", retold=event.retold, to=to, tale=tale)]
-    told = line(*named, event.text, rules=event.rules, beat=event.beat, retold=event.retold, to=to)
-    return [retold_as(told, event.tale)]
-
-
-def _tale(table: Burning) -> str:
-    """What somebody gets without a roll, as it is told afterwards."""
-    return tales.told_whole(table, table.play.attempt, "pass") if table.play.attempt else ""
+        return [line(*named, *words, beat="Settle", retold=event.retold, to=to)]
+    if isinstance(event, AttemptFramed):
+        said = line(*named, *words, rules=event.rules, beat="Frame", to=to)
+    else:
+        said = line(*named, *words, rules=event.rules, beat=event.beat, retold=event.retold, to=to)
+    own = in_their_words(named[0], event.how, who=by, beat="Frame", to=to) if named else []
+    return [said, *own]
 
 
 def _who_see_it(table: Burning, attempt: Attempt | None) -> Audience:

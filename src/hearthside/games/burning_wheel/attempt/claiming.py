@@ -2,21 +2,13 @@
 
 from functools import partial
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.wording.typesetting import ended_quote, unstopped
-from hearthside.games.burning_wheel.attempt import (
-    changes,
-    help_and_forks,
-    marking_tests,
-    obstacles,
-    tales,
-)
+from hearthside.core.wording.typesetting import unstopped
+from hearthside.games.burning_wheel.attempt import changes, help_and_forks, marking_tests, obstacles
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
@@ -259,8 +251,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [_claimed(at, side, claim, sheet, " works carefully: +1D.")]
         case SayLate():
             text = unstopped(move.text)
-            said = f"If it fails it also costs time: {text}."
-            return [side_altered(at, said, late=text, rules=("BW-1.8",), retold=False)]
+            said, rules = "If it fails it also costs time", ("BW-1.8",)
+            return [side_altered(at, said, typed=text, late=text, rules=rules, retold=False)]
         case Advantage() | GiveAdvantage():
             return [_advantage(at, side, move)]
         case Fork():
@@ -294,11 +286,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def _claimed(at: int, side: Side, claim: Claim, by: Sheet, said: str, how: str = "") -> Event:
     """A die more; how somebody came by it is told where they say so."""
-    told = claim.kind != "fork" or bool(how)  # who helps is worth telling, what one knows is not
-    tale = tales.lent(by, how) if claim.kind == "help" else ""
-    claims = (*side.claims, replace(claim, tale=tale))
-    said = f"{said.rstrip('.').replace(': +', ', +')}: {ended_quote(how)}" if how else said
-    return side_altered(at, said, who=by.id, claims=claims, rules=claim.rules, retold=told)
+    told = claim.kind != "fork" and not how  # that somebody helps, where their words do not say
+    claims, rules = (*side.claims, claim), claim.rules
+    return side_altered(at, said, who=by.id, claims=claims, rules=rules, retold=told, how=how)
 
 
 def _advantage(at: int, side: Side, move: Advantage | GiveAdvantage) -> Event:

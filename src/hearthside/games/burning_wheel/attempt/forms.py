@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Follows, Pick, When
 from hearthside.core.wording.grammar import agreeing
-from hearthside.core.wording.opponent_named import aimed
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.games.burning_wheel.attempt import ties
@@ -19,6 +18,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     lucky_picks,
 )
 from hearthside.games.burning_wheel.attempt.skills_by_plain_words import (
+    aimed,
     answering,
     called_for,
     guessed,

@@ -8,13 +8,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.wording.typesetting import ended_quote, unstopped
-from hearthside.core.wording.wishes import wanted
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel import content, sheet_changes
-from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, tales, ties
+from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, ties
 from hearthside.games.burning_wheel.attempt.calling_off import called_off, given_back, may_call_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.ending import achieved
 from hearthside.games.burning_wheel.attempt.sides import (
     at_hand,
     attempt_id,
@@ -195,11 +193,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Withdraw():
             return called_off(table, attempt)
         case SayYes():
-            deed = achieved(table, name, attempt.intent)
-            plain = f" gets it: {ended_quote(attempt.intent)}"
-            said = f"{deed}, without a roll." if deed else plain
-            settled = ties.settled(table, {name, attempt.opponent})
-            return [*settled, AttemptClosed(who=name, text=said)]
+            settled, said = ties.settled(table, {name, attempt.opponent}), " gets it without a roll"
+            return [*settled, AttemptClosed(who=name, text=said, typed=attempt.intent)]
         case SetTest():
             return _set(table, attempt, move)
         case SetOpposing():
@@ -218,10 +213,13 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         failure=next((tie.failure for tie in tied if tie.against == move.against), ""),
         sides=(Side(who=move.who, ability=""),),
     )
-    sheet = table.play.cast[move.who]
-    want = wanted(attempt.intent, sheet.pronouns)
-    said = tales.going_about(sheet, f" {want.led()} {want.words}", attempt.task)
-    return AttemptFramed(attempt=attempt, text=said, rules=("BW-1.1",))
+    return AttemptFramed(
+        attempt=attempt,
+        text="’s intent",
+        typed=attempt.intent,
+        how=attempt.task,
+        rules=("BW-1.1",),
+    )
 
 
 def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
@@ -246,8 +244,8 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     defender = defends[0] if kind == "versus" and defends else NOBODY
     set_ = altered(
         f"A {kind} test of {tested_name(table, side)}: {_against(kind, base)}. "
-        f"{_takes(move.time)}If {sheet.name if kind == 'versus' else 'it'} fails: "
-        f"{unstopped(move.failure)}.",
+        f"{_takes(move.time)}If {sheet.name if kind == 'versus' else 'it'} fails",
+        typed=move.failure,
         rules=("BW-1.2",),
         retold=False,
         kind=kind,

@@ -1,7 +1,5 @@
 """Help and FoRKs: who may lend which dice to a test, and what they come to (BW-1.8)."""
 
-from msgspec.structs import replace
-
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Fright, Side, uses_own_list
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -87,8 +85,7 @@ def as_they_stand(table: Burning, side: Side) -> tuple[Claim, ...]:
         if claim.kind not in ("help", "fork"):
             lent.append(claim)
         elif whose and known and whose.left(known.id) and not (claim.by and whose.is_out()):
-            now = help_claim(whose, known) if claim.by else fork_claim(known)
-            lent.append(replace(now, tale=claim.tale))
+            lent.append(help_claim(whose, known) if claim.by else fork_claim(known))
     return tuple(lent)
 
 

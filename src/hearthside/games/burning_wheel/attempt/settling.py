@@ -3,9 +3,7 @@
 from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, aspect, line, listed, number, who
-from hearthside.core.wording.befalling import brings_about
-from hearthside.core.wording.typesetting import ended, ended_quote
+from hearthside.core.say import Kind, Line, Span, line, listed, number, typed, who
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
     changes,
@@ -17,13 +15,7 @@ from hearthside.games.burning_wheel.attempt import (
     ties,
 )
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
-from hearthside.games.burning_wheel.attempt.ending import (
-    UNSETTLED,
-    Verdict,
-    deed_of,
-    ending,
-    uncounted,
-)
+from hearthside.games.burning_wheel.attempt.ending import LOST, UNSETTLED, Verdict, ending
 from hearthside.games.burning_wheel.attempt.standing import standing
 from hearthside.games.burning_wheel.attempt.state import (
     NOBODY,
@@ -33,7 +25,6 @@ from hearthside.games.burning_wheel.attempt.state import (
     Side,
     can_spend,
 )
-from hearthside.games.burning_wheel.attempt.tales import told_whole
 from hearthside.games.burning_wheel.passing_tests import passes
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -144,13 +135,13 @@ def _late(attempt: Attempt, at: int) -> list[Event]:
 
 def time_lost(side: Side) -> Event:
     """BW-1.8: what the GM said taking the time would cost."""
-    return altered(f"It costs time: {side.late}.", rules=("BW-1.8",), under="Settle")
+    return altered("It costs time", typed=side.late, rules=("BW-1.8",), under="Settle")
 
 
-def fallen(sheet: Sheet, attempt: Attempt) -> Event:
+def fallen(attempt: Attempt) -> Event:
     """BW-1.16: what was said of failure happens."""
-    said, after = f"It comes to this: {attempt.failure}.", brings_about(sheet, attempt.failure)
-    return altered(said, rules=("BW-1.16",), under="Settle", tale=after)
+    said, rules = "It comes to this", ("BW-1.16",)
+    return altered(said, typed=attempt.failure, rules=rules, under="Settle")
 
 
 def _killed(table: Burning, attempt: Attempt, at: int) -> list[Event]:
@@ -207,34 +198,29 @@ def _why(attempt: Attempt, at: int) -> str:
 
 
 def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
-    first = event.verdicts[0]
-    side = attempt.sides[0]
-    spans: list[str | Span] = [who(table, side.who)]
+    first, side = event.verdicts[0], attempt.sides[0]
+    does, wanted = ending(table, attempt, first)
+    spans: list[str | Span] = [who(table, side.who), does]
     if first.outcome == "tie":
-        other = who(table, attempt.sides[1].who)
-        spans += [" and ", other, " are tied. ", aspect(UNSETTLED)]
-    else:
-        does, what = ending(attempt, first)
-        if deed := deed_of(table, attempt, first, what):
-            does, what = deed, ""
-        if first.outcome == "lose" and what:
-            spans += [" loses to ", who(table, attempt.sides[1].who)]
-            does = ""
-        before, _, rest = does.partition(" ")
-        as_typed = ended_quote(what) if first.outcome in ("pass", "win") else ended(what)
-        spans += (
-            [uncounted(does), ": ", aspect(as_typed)]
-            if what
-            else [f"{before} ", aspect(ended(rest))]
-        )
-    if first.outcome in ("fail", "lose") and side.helpers:
+        spans[1:] = [" and ", who(table, attempt.sides[1].who), " are tied"]
+    elif first.outcome == "lose":
+        spans += [" to ", who(table, attempt.sides[1].who)]
+    spans += typed(wanted)
+    told, lost = not may_be_granted(attempt, first.outcome), first.outcome in LOST
+    if first.outcome == "tie":
+        spans.append(f" {UNSETTLED}")
+    elif lost and told and attempt.purpose in BRINGS_AT_ONCE:
+        spans += [" It comes to this", *typed(attempt.failure)]
+    if lost and side.helpers:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
         spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")
-    rules, told = ("BW-1.16", "BW-1.17"), not may_be_granted(attempt, first.outcome)
-    kind: Kind | None = "turning" if first.outcome in ("win", "lose") else None
-    after = told_whole(table, attempt, first.outcome) if told else ""
-    grade = first.outcome
-    return line(*spans, rules=rules, beat="Settle", retold=told, kind=kind, grade=grade, tale=after)
+    rules, grade = ("BW-1.16", "BW-1.17"), first.outcome
+    kind: Kind | None = "turning" if grade in ("win", "lose") else None
+    return line(*spans, rules=rules, beat="Settle", retold=told, kind=kind, grade=grade)
+
+
+BRINGS_AT_ONCE = ("plain", "instruction", "resources")
+"""Where nothing is asked before what was said of failure happens."""
 
 
 def may_be_granted(attempt: Attempt, outcome: str) -> bool:

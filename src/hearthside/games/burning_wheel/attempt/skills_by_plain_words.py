@@ -92,6 +92,16 @@ def is_talk(words: str) -> bool:
     return bool(_bent(TALKING) & _heard(words))
 
 
+def aimed(words: str) -> str:
+    """The part of what somebody does that has to do with others: whoever is named after it is only
+    told of.
+
+    >>> aimed("Work out who paid Hask"), aimed("I ask Berta about Hask"), aimed("What Hask knows")
+    ('Work out', 'I ask Berta', 'What Hask knows')
+    """
+    return _TOLD_OF.split(words)[0]
+
+
 def _speaks(words: str) -> bool:
     """Whether something is said, be it to nobody who could be talked round."""
     return bool(_bent(SPEAKING) & _heard(words))
@@ -115,6 +125,9 @@ FIGHTING = "attack fight strike hit stab slash swing lunge punch kick tackle"
 TALKING = "talk persuade convince plead beg coax reason argue threaten scare frighten stare glare"
 SPEAKING = f"{TALKING} tell say ask claim explain promise swear demand shout whisper"
 TELLING, LYING = "tell say explain", "falsehood"
+_TOLD_OF = re.compile(
+    r"(?<=\S)\s(?:who|whom|whose|what|where|whether|why|how|when|about)\b", re.IGNORECASE
+)
 _SPEECH = re.compile(r"[“\"][^“”\"]*[”\"]?")
 _CLAIMED = re.compile(
     r"\b(?:tell(?:s|ing)? (?:(?:the|my|our|his|her|their) )?\w+|(?:say|explain)(?:s|ing)?)[,:]? "

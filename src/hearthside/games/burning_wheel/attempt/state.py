@@ -46,8 +46,6 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """What is left of it (BW-2.5)."""
     fund: str = ""
     rules: tuple[str, ...] = ()
-    tale: str = ""
-    """How it came about, as people tell it afterwards."""
 
 
 class Burden(msgspec.Struct, frozen=True, kw_only=True):

@@ -101,7 +101,7 @@ def _found(table: Burning) -> list[Verb]:
     return [
         verb(
             WriteNpc,
-            f"Bring in {amid(whom)}",
+            f"Bring in: {whom}",
             _nameless,
             group="make",
             fixed={"concept": whom},

@@ -12,8 +12,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.wording.grammar import counted
-from hearthside.core.wording.typesetting import capital, ended, uncapital
-from hearthside.core.wording.wishes import wanted
+from hearthside.core.wording.typesetting import capital, uncapital
 from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
 from hearthside.games.burning_wheel.attempt.state import (
     A_FEW_MOMENTS,
@@ -54,10 +53,11 @@ def card(table: Burning) -> Card | None:
     asked = attempt.beat == "ask"
     beat = BEATS[2] if attempt.in_air != NOBODY else BEATS[NOW[attempt.beat]]
     return Card(
-        kind=kind(table, attempt),
+        kind=kind(attempt),
         rules=("BW-1.1", "BW-1.2"),
         beat=beat,
         beats=BEATS,
+        by=_by(table, attempt),
         intent=_title(table, attempt),
         stakes=_stakes(table, attempt),
         throws=() if asked else _throws(table, attempt),
@@ -73,12 +73,19 @@ def card(table: Burning) -> Card | None:
     )
 
 
-def kind(table: Burning, attempt: Attempt) -> str:
-    if attempt.beat == "ask":
-        return f"{table.play.cast[attempt.sides[0].who].name}’s test"
+def kind(attempt: Attempt) -> str:
     plain = attempt.purpose == "plain" and attempt.kind != "standard"
-    said = f"{attempt.kind} test" if plain else PURPOSES[attempt.purpose]
-    return said[0].upper() + said[1:]
+    return capital(f"{attempt.kind} test" if plain else PURPOSES[attempt.purpose])
+
+
+def _by(table: Burning, attempt: Attempt) -> str:
+    """Who tries it, and with what, unless its kind says that."""
+    side = attempt.sides[0]
+    sheet = table.play.cast[side.who]
+    known = side.skill or side.ability in sheet.abilities  # not before the GM has said so
+    if not known or attempt.purpose not in ("plain", "work"):
+        return sheet.name
+    return f"{sheet.name} · {dice_pool.tested(table, side).name}"
 
 
 def _title(table: Burning, attempt: Attempt) -> str:
@@ -86,10 +93,6 @@ def _title(table: Burning, attempt: Attempt) -> str:
     if attempt.purpose == "steel":
         name = table.play.cast[attempt.sides[0].who].name
         return f"{name} faces {uncapital(attempt.task)}"
-    if attempt.is_versus and attempt.beat != "after":
-        sheet = table.play.cast[attempt.sides[0].who]
-        want = wanted(attempt.intent, sheet.pronouns)
-        return f"{sheet.name} {want.led()} {want.words}"
     return capital(attempt.intent)
 
 
@@ -241,7 +244,7 @@ def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
 
 def _standing(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "after":
-        told = ending.told(table, attempt).replace(f": {ended(attempt.intent)}", ".")
+        told = ending.told(table, attempt)
         return f"{told}{settled_view.tied(table, attempt)}{settled_view.leads_on(table, attempt)}"
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name

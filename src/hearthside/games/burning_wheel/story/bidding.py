@@ -6,7 +6,6 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Many, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.state import Purchase
@@ -45,9 +44,9 @@ def _ask(bidding: Bidding, who: str) -> Ask:
     field = Number("ob", "Your bid, as the base obstacle", least=1, most=HIGHEST, value=1)
     return Ask(
         of=who,
-        title=f"Bid for {amid(bidding.what)}",
+        title=f"Your bid: {bidding.what}",
         question="The highest bidder tests Resources at their bid.",
-        meanwhile=f"They are bidding for {amid(bidding.what)}.",
+        meanwhile=f"They are bidding: {bidding.what}.",
         options=lambda: [
             offer(Bid, "Bid", field, fixed={"who": who}, rules=("BW-3.2",)),
             offer(BowOut(who=who), "Bow out", rules=("BW-3.2",)),
@@ -81,7 +80,7 @@ def _blanks(table: Burning) -> tuple[Field, ...]:
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, OpenBidding):
         bidding = Bidding(what=unstopped(move.what), bidders=tuple(move.bidders))
-        said = f"The bidding opens: {amid(bidding.what)}."
+        said = f"The bidding opens: {bidding.what}."
         return [stood(said, bidding=bidding, rules=("BW-3.2",), beat="Scene")]
     now = table.play.bidding
     if now is None:
@@ -90,7 +89,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     ob = move.ob if isinstance(move, Bid) else 0
     if ob and ob in now.bids.values():
         raise Illegal(f"Somebody has bid {ob} already. Name another obstacle.", "ob")
-    said = f" bids Ob {ob} for {amid(now.what)}." if ob else " bows out."
+    said = f" bids Ob {ob}: {now.what}." if ob else " bows out."
     bids = {**now.bids, move.who: ob}
     return [
         stood(said, who=move.who, bidding=replace(now, bids=bids), rules=("BW-3.2",), beat="Scene")

@@ -18,15 +18,16 @@ from hearthside.games.burning_wheel.attempt.sides import (
     weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Purchase, Side
-from hearthside.games.burning_wheel.attempt.tales import NONE_TO_BE_HAD, going_about
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 from hearthside.games.burning_wheel.story import price_forms
-from hearthside.games.burning_wheel.wording import of_thing, same
+from hearthside.games.burning_wheel.wording import same
 
 AFFILIATION = {1: 3, 2: 5, 3: 7}
+NONE_TO_BE_HAD = "there is none to be had, and Resources are taxed"
+"""What failing brings where the GM says nothing else."""
 
 
 class Buy(Move, frozen=True, tag="burning-wheel.buy"):
@@ -76,7 +77,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
         Ask(
             title=f"{sheet.name} wants to buy this",
             question=f"Say yes if {sheet.name} can well afford it. Otherwise set the price.",
-            meanwhile=f"{sheet.name}{of_thing('wants to buy', attempt.intent)}.",
+            meanwhile=f"{sheet.name} wants to buy: {attempt.intent}.",
             options=lambda: [
                 offer(
                     SetPrice,
@@ -164,8 +165,8 @@ def decide(table: Burning, seat: str, move: GrantPurchase | SetPrice) -> list[Ev
     attempt = changes.current(table)
     match move:
         case GrantPurchase():
-            said = f"{of_thing('buys', attempt.intent)}, without a test."
-            return [AttemptClosed(who=attempt.sides[0].who, text=said)]
+            buyer, said = attempt.sides[0].who, " buys it without a test"
+            return [AttemptClosed(who=buyer, text=said, typed=attempt.intent)]
         case SetPrice():
             return _priced(table, attempt, move)
 
@@ -207,8 +208,9 @@ def framed(
         base=base,
         sides=(Side(who=sheet.id, ability="resources"),),
     )
-    said = going_about(sheet, of_thing("wants to buy", attempt.intent), task)
-    return AttemptFramed(attempt=attempt, text=said, rules=("BW-3.1",))
+    return AttemptFramed(
+        attempt=attempt, text=" wants to buy", typed=attempt.intent, how=task, rules=("BW-3.1",)
+    )
 
 
 def base_price(bought: Purchase, ob: int, rank: str) -> int:
@@ -255,10 +257,15 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
     )
     side, linked = weighed(table, side, move.follows, move.infamy)
     failure = unstopped(move.failure) or NONE_TO_BE_HAD
-    said = f"The price: base obstacle {base}. If it fails: {failure}."
-    sides, rules = (side,), ("BW-3.2",)
     priced = altered(
-        said, rules=rules, retold=False, base=base, failure=failure, sides=sides, beat="claim"
+        f"The price: base obstacle {base}. If it fails",
+        typed=failure,
+        rules=("BW-3.2",),
+        retold=False,
+        base=base,
+        failure=failure,
+        sides=(side,),
+        beat="claim",
     )
     return [*used, *linked, priced]
 

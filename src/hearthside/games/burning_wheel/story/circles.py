@@ -7,9 +7,8 @@ from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, Total, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.burning_wheel.attempt import changes, tales
+from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
 from hearthside.games.burning_wheel.attempt.sides import (
     at_hand,
@@ -86,7 +85,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
         Ask(
             title=f"{sheet.name} looks for somebody",
             question="Say yes, or say how hard they are to find.",
-            meanwhile=f"{sheet.name} looks for {amid(attempt.intent)}.",
+            meanwhile=f"{sheet.name} looks for someone: {attempt.intent}.",
             options=lambda: [_setting(table, sheet), yes],
         )
     ]
@@ -213,8 +212,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, SetSearch):
         return _set(table, attempt, move)
     if isinstance(move, GrantSearch):
-        said = f" finds {amid(attempt.intent)}, without a test."
-        closed = AttemptClosed(who=attempt.sides[0].who, text=said)
+        seeker, said = attempt.sides[0].who, "’s search succeeds without a test"
+        closed = AttemptClosed(who=seeker, text=said, typed=attempt.intent)
         assert isinstance(attempt.matter, Search)
         return [closed] if attempt.matter.named else [closed, found(table, attempt.intent)]
     raise TypeError(move)
@@ -243,9 +242,13 @@ def _sought(table: Burning, seat: str, move: Seek) -> Event:
         sides=(Side(who=move.who, ability="circles"),),
     )
     where = f" in {move.setting.casefold()} circles" if move.setting else ""
-    looks = f" looks{where} for {amid(unstopped(move.whom))}"
-    said = tales.going_about(table.play.cast[move.who], looks, attempt.task)
-    return AttemptFramed(attempt=attempt, text=said, rules=("BW-4.1",))
+    return AttemptFramed(
+        attempt=attempt,
+        text=f" looks for someone{where}",
+        typed=move.whom,
+        how=attempt.task,
+        rules=("BW-4.1",),
+    )
 
 
 def _set(table: Burning, attempt: Attempt, move: SetSearch) -> list[Event]:
@@ -270,13 +273,16 @@ def _set(table: Burning, attempt: Attempt, move: SetSearch) -> list[Event]:
     side, used = weighed(table, side, move.follows, move.infamy)
     failure = unstopped(move.failure)
     ob = 1 + sum(burden.value for burden in side.burdens)
-    said = f"The search: Ob {ob}. If it fails: {failure}."
-    return [
-        *used,
-        altered(
-            said, rules=("BW-4.1",), retold=False, failure=failure, sides=(side,), beat="claim"
-        ),
-    ]
+    set_ = altered(
+        f"The search: Ob {ob}. If it fails",
+        typed=failure,
+        rules=("BW-4.1",),
+        retold=False,
+        failure=failure,
+        sides=(side,),
+        beat="claim",
+    )
+    return [*used, set_]
 
 
 def _dice(label: str, dice: int) -> Claim:

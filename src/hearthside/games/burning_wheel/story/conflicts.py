@@ -3,7 +3,6 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.advancement import conflict_over, marks_of
 from hearthside.games.burning_wheel.attempt.sides import is_playing
@@ -68,7 +67,7 @@ def decide(table: Burning, seat: str, move: StartConflict | EndConflict) -> list
     match move:
         case StartConflict():
             name, begins = unstopped(move.name), ended(move.begins.strip())
-            said = f"A conflict begins: {amid(name)}."
+            said = f"A conflict begins: {name}."
             conflict = Conflict(name=name, begins=begins, wants=ended(move.wants.strip()))
             begun = stood(said, conflict=conflict, last=None, beat="Scene" if begins else TOLD)
             return [begun, *([stood(begins, beat=TOLD)] if begins else [])]

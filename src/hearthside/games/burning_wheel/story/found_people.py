@@ -7,14 +7,13 @@ from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import Settled, fallen
 from hearthside.games.burning_wheel.attempt.state import Due, Search
 from hearthside.games.burning_wheel.sheet import Contact, Sheet
-from hearthside.games.burning_wheel.sheet_changes import MADE_AN_ENEMY, changed, stood
+from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.story import circles
 from hearthside.games.burning_wheel.wording import same
@@ -93,7 +92,7 @@ def _ask_failure(table: Burning, due: Due) -> Ask:
 
     def answers() -> list[Option]:
         ways = [
-            offer(LetFall(), f"As you said: {amid(failure)}", rules=("BW-4.4",)),
+            offer(LetFall(), f"As you said: {failure}", rules=("BW-4.4",)),
             offer(FindEnemy(), f"An enemy instead: {sheet.name} says who", rules=("BW-4.4",)),
         ]
         if sheet.reputations:
@@ -176,7 +175,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case LeaveUnnamed():
             return [questions.without(attempt, "name")]
         case LetFall():
-            return [fallen(sheet, attempt), questions.without(attempt, "search")]
+            return [fallen(attempt), questions.without(attempt, "search")]
         case FindEnemy():
             said = " has found an enemy."
             rules = ("BW-4.4",)
@@ -189,7 +188,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [_foe(sheet, name), comes_to, questions.without(attempt, "enemy")]
         case RiskReputation():
             asked = replace(due, kind="risk", text=move.reputation)
-            fell = fallen(sheet, attempt)
+            fell = fallen(attempt)
             return [fell, questions.without(attempt, "search", 0, asked)]
         case LoseReputation():
             return [_poorer(sheet, int(due.text)), questions.without(attempt, "risk")]
@@ -216,7 +215,7 @@ def _named(sheet: Sheet, name: str) -> Event:
 def _foe(sheet: Sheet, name: str) -> Event:
     known = any(same(one, name) for one in sheet.enemies)
     enemies = sheet.enemies if known else (*sheet.enemies, name)
-    said = f"{MADE_AN_ENEMY}{name}."
+    said = f" has made an enemy of {name}."
     return changed(sheet, said, enemies=enemies, rules=("BW-4.4", "BW-1.7"), beat="Settle")
 
 

@@ -7,7 +7,6 @@ from hearthside.core.field_kinds import Choice, Number, YesNo, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total
-from hearthside.core.wording.grammar import agreeing
 from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
@@ -188,8 +187,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         due = attempt.due[0]
         said = f" {WAYS[move.way][1]} for {due.text}."
         sheet = table.play.cast[due.who]
-        after = f"{sheet.name} {agreeing(sheet.name, WAYS[move.way][1])}."
-        ways = altered(said, who=due.who, rules=("BW-5.2",), under="Settle", tale=after)
+        ways = altered(said, who=due.who, rules=("BW-5.2",), under="Settle")
         hesitates = changed(sheet, hesitates=int(due.text.split()[0]))
         return [ways, hesitates, questions.without(attempt, "hesitate", due.side)]
     assert isinstance(move, CallSteel | WaiveSteel | MarkSteel)

@@ -8,7 +8,6 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Number, Text, one_of
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import dice_pool
@@ -180,7 +179,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
 
 def _wounded(table: Burning, sheet: Sheet, move: TakeWound) -> list[Event]:
     wound = Wound(severity=move.severity, text=unstopped(move.text))
-    said = f" takes a {move.severity} wound: {amid(wound.text)}."
+    said = f" takes a {move.severity} wound: {wound.text}."
     events: list[Event] = [
         changed(sheet, said, wounds=(*sheet.wounds, wound), rules=("BW-1.9",), beat="Wounds")
     ]

@@ -1,18 +1,19 @@
 """What a Resources test leaves: goods, tax, the Gift of Kindness, cash and funds (BW-3.4)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.moves import Event, Move
 from hearthside.core.wording.pronouns import said_of
-from hearthside.games.burning_wheel.attempt import changes, questions, tales
+from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.settling import fallen, may_be_granted, settled_about
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by
 from hearthside.games.burning_wheel.state import Burning
-from hearthside.games.burning_wheel.wording import of_thing
 
 
 class GiveGift(Move, frozen=True, tag="burning-wheel.give-gift"):
@@ -76,10 +77,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case NoGift():
             done = questions.without(attempt, "gift")
-            said = f" cannot afford it: {attempt.failure}."
-            rules, tale = ("BW-1.16",), tales.not_bought(table.play.cast[due.who], attempt)
-            told = altered(said, who=due.who, rules=rules, under="Settle", tale=tale)
-            return [told, *taxation(table, attempt, tax_of(attempt)), done]
+            told = _told(" cannot afford it", attempt, ("BW-1.16",))
+            taxes = taxation(table, attempt, tax_of(attempt))
+            return [told, fallen(attempt), *taxes, done]
         case GiveGift():
             said = " may have it anyway."
             told = altered(said, who=due.who, rules=("BW-3.7",), retold=False)
@@ -89,23 +89,20 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             by, got = tax_of(attempt), attempt.matter
             assert isinstance(got, Purchase)
             sheet = table.play.cast[due.who]
-            said, tale = f" gets it anyway, for {by}D of tax.", tales.bought(sheet.name, got, True)
-            granted = altered(
-                said,
-                who=due.who,
-                rules=("BW-3.7",),
-                under="Settle",
-                tale=tale,
-                matter=replace(got, kindness=by),
-            )
+            granted = _told(" gets it anyway", attempt, matter=replace(got, kindness=by))
             return [granted, *bought(sheet, attempt), *taxation(table, attempt, by), done]
         case DeclineGift():
             done = questions.without(attempt, "thanks")
-            said = f"{of_thing('does without', attempt.intent)}."
-            told = altered(said, who=due.who, rules=("BW-3.7",), under="Settle")
+            told = _told(" does without it", attempt)
             # the tax is all that comes of it
             return [told, *taxation(table, attempt, 1), altered(failure=""), done]
     raise TypeError(move)
+
+
+def _told(text: str, attempt: Attempt, rules: tuple[str, ...] = ("BW-3.7",), **sets: Any) -> Event:
+    """How it ends for whoever wanted to buy."""
+    who = attempt.sides[0].who
+    return altered(text, typed=attempt.intent, who=who, rules=rules, under="Settle", **sets)
 
 
 def tax_of(attempt: Attempt) -> int:
@@ -128,7 +125,7 @@ def follow(table: Burning, event: Event) -> list[Event]:
         return [*spent, altered(due=(Due(kind="gift", who=side.who), *attempt.due))]
     left = {**table.play.cast, sheet.id: _after(sheet, spent)}
     poorer = table.with_play(cast=left)
-    return [*spent, fallen(sheet, attempt), *taxation(poorer, attempt, tax_of(attempt))]
+    return [*spent, *taxation(poorer, attempt, tax_of(attempt))]
 
 
 def _spent(sheet: Sheet, side: Side) -> list[Changed]:
@@ -160,7 +157,7 @@ def bought(sheet: Sheet, attempt: Attempt) -> list[Event]:
     rules = ("BW-3.9",)
     match got.what:
         case "item":
-            said = f"{of_thing('now has', got.name)}."
+            said = f" now has: {got.name}."
             return [_changed(sheet, said, ("BW-3.4",), gear=(*sheet.gear, got.name))]
         case "cash":
             return [
