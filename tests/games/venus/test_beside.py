@@ -109,7 +109,7 @@ def test_what_an_ally_asks_for_a_die_is_told_when_it_is_taken() -> None:
     table.do(BO, OfferDie(who=BO, job="medic", words="You carry the ledger"))
     table.do(ANA, TakeDie(who=BO))
     told = table.entries[-1].said[-1]
-    assert told.plain.endswith(", for a price: “You carry the ledger.”")
+    assert told.plain.endswith(", for a price: You carry the ledger.")
     assert told.retold
 
 
@@ -120,7 +120,7 @@ def test_a_difficulty_the_peers_take_to_nothing_needs_no_die() -> None:
     table.do(BO, ProposeDifficulty(difficulty="0"))
     pass_all(table)
     assert table.table.play.check is None
-    assert "gets over the wall" in said(table)
+    assert "Ilves does it: Get over the wall." in said(table)
 
 
 @pytest.mark.rule("VE-2.18", "VE-2.19")

@@ -1,7 +1,6 @@
 """What the successes of a task buy (VE-4), case by case."""
 
 import pytest
-from msgspec.structs import replace
 
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.wounds import NoteWound
@@ -43,7 +42,7 @@ def test_what_successes_buy_once_each() -> None:
     table.do(ANA, Buy(items=wanted))
     assert who(table, ANA).lots == 1
     table.do(FAY, LetBe())
-    assert "Ilves gets aboard unseen" in said(table)
+    assert "Ilves passes, unharmed, nothing else lost: Get aboard unseen." in said(table)
 
 
 @pytest.mark.case("VE-4.6/2")
@@ -54,7 +53,7 @@ def test_tertiaries_hang_on_the_failure() -> None:
     finish(table, "lesson", "intent")
     assert who(table, ANA).job("cipher").exp == 2
     assert who(table, ANA).lots == 1
-    assert "Ilves does not get" in said(table)
+    assert "Ilves fails: Get aboard unseen. It comes to this: The watch is called." in said(table)
 
 
 @pytest.mark.case("VE-4.6/3")
@@ -115,10 +114,8 @@ def test_a_prize_and_something_welcome() -> None:
     assert at(table) is None
     assert who(table, ANA).asset("a-silver-key")
     told = said(table)
-    assert told.index("Ilves gets aboard") < told.index("now has A silver key"), (
-        "the deed comes first"
-    )
-    assert told.index("Ilves gets aboard") < told.index("welcome: The fog comes in")
+    assert told.index("Ilves passes") < told.index("now has A silver key"), "the deed comes first"
+    assert told.index("Ilves passes") < told.index("welcome: The fog comes in")
 
 
 @pytest.mark.case("VE-4.7/1")
@@ -170,7 +167,7 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     assert turnable["nobody"] == "Sif in danger"
     table.do(FAY, Turn(item="nothing", whom=ANA, words="The rope is gone"))
     assert at(table) is None
-    assert "The rope is gone." in said(table).splitlines(), "a line of the story, and no more"
+    assert "It turns against Ilves: The rope is gone." in said(table)
 
 
 @pytest.mark.rule("VE-4.6", "VE-4.15")
@@ -194,9 +191,7 @@ def test_harm_that_is_turned_against_somebody_is_a_wound_of_theirs() -> None:
     table.do(FAY, Turn(item="unharmed", whom=ANA, words="A cut forearm"))
     assert [one.text for one in who(table, ANA).wounds] == ["A cut forearm"]
     assert said(table).count("A cut forearm") == 1
-    assert said(table).index("Ilves gets aboard") < said(table).index("A cut forearm"), (
-        "told after it"
-    )
+    assert said(table).index("Ilves passes") < said(table).index("A cut forearm"), "told after it"
 
 
 @pytest.mark.case("VE-4.9/1")
@@ -219,25 +214,25 @@ def test_what_shows_and_what_is_learned_is_told_in_the_story() -> None:
     words = {"intent": "That I would burn it down", "lesson": "How the watch signals."}
     table.do(ANA, Buy(items=("primary", "intent", "lesson"), **words))
     table.do(FAY, LetBe())
-    told = [one for entry in table.entries for one in entry.said if one.retold and one.tale]
-    assert [one.tale for one in told[-2:]] == [
-        "Ilves shows her true intentions: “I would burn it down.”",
-        "Ilves takes a lesson from it: “How the watch signals.”",
+    told = [one for entry in table.entries for one in entry.said if one.kind == "turning"]
+    assert [one.plain for one in told[-2:]] == [
+        "Ilves shows her true intentions: That I would burn it down.",
+        "Ilves takes a lesson from it: How the watch signals.",
     ]
-    assert [one.plain for one in told[-2:]] == [one.tale for one in told[-2:]]
 
 
 @pytest.mark.rule("VE-4.8", "VE-4.14")
-def test_what_failing_brings_all_of_them_is_no_speech() -> None:
-    table = evening(ana(level=1, pronouns="she/her"))
+def test_what_failing_brings_is_told_as_it_was_typed() -> None:
+    table = evening(ana(level=1))
     task(table, "cipher", (1,), words="Hold the watch back", stakes="The crowd turns on us")
     finish(table)
-    assert "Ilves tries in vain to hold the watch back. The crowd turns on them." in said(table)
+    told = "Ilves fails: Hold the watch back. It comes to this: The crowd turns on us."
+    assert told in said(table)
 
 
 @pytest.mark.rule("VE-4.8")
 def test_what_is_turned_is_told_of_whom_it_hits() -> None:
-    table = evening(ana(level=1), replace(ally(BO), pronouns="he/him"))
+    table = evening(ana(level=1), ally(BO))
     framed(table, "cipher")
     table.do(BO, OfferDie(who=BO, job="medic", words="I read the ledger first"))
     table.do(ANA, TakeDie(who=BO))
@@ -246,6 +241,5 @@ def test_what_is_turned_is_told_of_whom_it_hits() -> None:
     table.do(ANA, KeepThese())
     table.do(ANA, Buy(items=("primary",)))
     table.do(FAY, Turn(item="nothing", whom=BO, words="You drop your lantern"))
-    tales = [one.tale for entry in table.entries for one in entry.said if one.tale]
-    assert "Oriel helps Ilves, for a price: “I read the ledger first.”" in tales
-    assert tales[-1] == "Oriel drops his lantern."
+    assert "Oriel helps Ilves, for a price: I read the ledger first." in said(table)
+    assert table.entries[-1].said[-1].plain == "It turns against Oriel: You drop your lantern."

@@ -11,6 +11,7 @@ from hearthside.core.pieces import Coins, Piece, Rating, Why
 from hearthside.core.procedures import Parts
 from hearthside.core.reasons import parts_of, total
 from hearthside.core.show import Grade
+from hearthside.core.wording.typesetting import capital
 
 LIGHT = Number("light", "Light", least=1, most=3, value=1)
 DARK = Number("dark", "Dark", least=1, most=3, value=1)
@@ -62,7 +63,8 @@ class Candlelight(Game[CandlePlay]):
             rules=("CL-2.1",),
             beat="React" if dice else "Fall",
             beats=("Frame", "Fall", "React", "Settle"),
-            intent=f"{who.name} wants {trying.want}",
+            intent=capital(trying.want),
+            by=who.name,
             throws=(Throw(who.id, dice, parts_of(stack), str(total(stack) + sum(trying.faces))),),
             standing=venture.TOLD[stands].capitalize() if stands else "",
             grade=stands,

@@ -33,7 +33,7 @@ class LiveWithIt(Move, frozen=True, tag="candlelight.live-with-it"):
 
 class HasSetOut(Event, frozen=True, tag="candlelight.has-set-out"):
     sets = {"venture": "venture"}
-    says = Says("{venture.who:who} wants {venture.want:aspect}.", ("CL-2.1",), "Frame")
+    says = Says("{venture.who:who} sets out: {venture.want:aspect}.", ("CL-2.1",), "Frame")
     venture: Venture
 
 
@@ -52,7 +52,14 @@ class CandleBurned(Event, frozen=True, tag="candlelight.candle-burned"):
 
 class Ended(Event, frozen=True, tag="candlelight.ended"):
     sets = {"venture": Is(None)}
-    says = Says("{who} {outcome}.", ("CL-2.2",), "Settle", words=TOLD, grade="outcome")
+    says = Says(
+        "{who} {outcome}: {its.want:aspect}.",
+        ("CL-2.2",),
+        "Settle",
+        words=TOLD,
+        grade="outcome",
+        its="venture",
+    )
     who: str
     outcome: str
 

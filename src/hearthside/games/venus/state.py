@@ -55,7 +55,7 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     asked: bool = False
     """Whether somebody played has still to say that they help."""
     how: str = ""
-    """How they would."""
+    """How it helps, as the roller puts it."""
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,10 +2,7 @@
 
 from hearthside.core import say
 from hearthside.core.forms import Pick
-from hearthside.core.say import Span
-from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.retelling import came_out, lost
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.say import Span, typed
 from hearthside.games.venus import metals
 from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.content import ABILITIES
@@ -36,34 +33,15 @@ def called(table: VTable, who: str) -> Span:
     return say.who(table, who) if who in table.play.cast else say.name(who)
 
 
-def done(table: VTable, who: str, words: str, told: str) -> Spans:
-    """What somebody simply does, and how that goes."""
-    goes = sentence(told) if told else ""
-    return _under_name(table, who, f"{tale(table, who, 'pass', words, '')} {goes}".strip())
-
-
-def ended(table: VTable, who: str, outcome: str, words: str, stakes: str) -> Spans:
-    """How a roll is told, at the table as afterwards."""
-    return _under_name(table, who, tale(table, who, outcome, words, stakes))
-
-
-def _under_name(table: VTable, who: str, whole: str) -> Spans:
-    named = called(table, who)
-    begins = whole.startswith(named.text)
-    return (named, whole.removeprefix(named.text)) if begins else (whole,)
-
-
-def tale(table: VTable, who: str, outcome: str, words: str, stakes: str) -> str:
-    """How a roll is told afterwards."""
-    one = table.play.cast.get(who, who)
-    if outcome == "pass":
-        return came_out(one, words, True)
-    return lost(one, words, stakes)
-
-
-def befalls(table: VTable, who: str, words: str) -> str:
-    """What happens to somebody, or what they do, as it is told afterwards."""
-    return befell(table.play.cast.get(who, who), words)
+def ended(
+    table: VTable, who: str, outcome: str, words: str, stakes: str, beside: str = ""
+) -> Spans:
+    """How a roll ended, with what was bought `beside` it; what was tried, and where it failed what
+    that comes to, as they were typed."""
+    how, cost = (
+        ("passes", ()) if outcome == "pass" else ("fails", (" It comes to this", *typed(stakes)))
+    )
+    return (called(table, who), f" {how}{beside}", *typed(words), *cost)
 
 
 def aspect(words: str) -> Span:

@@ -6,7 +6,7 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.wording.pronouns import said_of
@@ -24,7 +24,7 @@ from hearthside.games.venus.sessions.kinds_and_ends import (
 )
 from hearthside.games.venus.sheet import Figure, Note, told
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, befalls, called
+from hearthside.games.venus.wording import Spans, aspect, called
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 
@@ -263,15 +263,9 @@ def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     match event:
         case DramaAgreed():
-            words = (
-                called(table, event.who),
-                "’s habit brings trouble: ",
-                aspect(event.words),
-                ".",
-            )
-            look: dict[str, Any] = {"tale": befalls(table, event.who, event.words)}
-            look["why"] = _reward(table, event.who)
-            return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning", **look)]
+            words = (called(table, event.who), "’s habit brings trouble", *typed(event.words))
+            why = _reward(table, event.who)
+            return [line(*words, rules=("VE-5.6",), beat="Scene", kind="turning", why=why)]
         case PrinciplesRead():
             return _read_out(table, event.who)
         case PrincipleVetoed():

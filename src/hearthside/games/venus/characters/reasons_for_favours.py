@@ -11,8 +11,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
-from hearthside.core.wording.first_person import in_first_person
-from hearthside.core.wording.typesetting import quoted, unstopped
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus.characters import kith_and_kin
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure, Kin
@@ -68,7 +67,5 @@ def decide(table: VTable, seat: str, move: SayWhy) -> list[Event]:
     kin = known.kith(move.kin)
     assert kin
     owes = f"owes {known.name} {'a' if kin.favour else 'no'} favour"
-    said = unstopped(move.reason)
-    said = quoted(said) if in_first_person(said) else said
-    told = f"{kin.name} {owes}: {said}"
+    told = f"{kin.name} {owes}: {unstopped(move.reason)}"
     return [kith_and_kin.changed(known, replace(kin, reason=move.reason), told)]

@@ -201,7 +201,7 @@ class KinChanged(Event, frozen=True, tag="venus.kin-changed"):
 
 class WoundNoted(Event, frozen=True, tag="venus.wound-noted"):
     sets = {"made": Added(1), "cast.{who}.wounds": Added("wound")}
-    says = Says("{who} is hurt: {wound.text:aspect}.", beat="Sheet", kind="turning", tells=True)
+    says = Says("{who} is hurt: {wound.text:aspect}.", beat="Sheet", kind="turning")
     who: str
     wound: Note
 

@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, one_of
 from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
-from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import kith_and_kin
@@ -86,7 +86,7 @@ def _helping(check: Check, bonus: Bonus, who: str) -> Ask:
     return Ask(
         of=bonus.ref.removeprefix("aid "),
         title=f"Help {who}?",
-        question=f"“{sentence(bonus.how or check.words)}”",
+        question=sentence(bonus.how or check.words),
         meanwhile=f"{bonus.words} says whether to help.",
         options=lambda: [
             offer(HelpOut(bonus=bonus.id, yes=True), "Yes, I help", rules=("VE-3.4",)),
@@ -104,7 +104,7 @@ def _cancel_put(check: Check, review: str, who: str) -> Ask:
         meanwhile=f"{who} would cancel the check.",
         options=lambda: [
             offer(Withdraw(review=review), "Go on with it"),
-            offer(Accept(), f"Let it fail: {amid(check.stakes)}", rules=("VE-3.7",)),
+            offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",)),
         ],
         urges=False,
     )
@@ -135,9 +135,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             title=f"{check.face + score} against {target_of(check)}",
             question=how,
             meanwhile=told,
-            options=lambda: [
-                offer(Accept(), f"Let it fail: {amid(check.stakes)}", rules=("VE-3.7",))
-            ],
+            options=lambda: [offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",))],
             own=lambda: _reactions(table, check),
             urges=_again_may_save(table, check) or _one_die_does_better(table, check),
             leaves=True,

@@ -38,8 +38,7 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
         kind, _, id = ref.partition(" ")
         words = _named_thing(table, known, kind, id)
         asked = kind == "aid" and owner(table, id) != owner(table, check.who)
-        how = move.how if asked else ""
-        named.append(Bonus(id="", kind=kind, words=words, ref=ref, asked=asked, how=how))
+        named.append(Bonus(id="", kind=kind, words=words, ref=ref, asked=asked, how=move.how))
     if not named:
         raise Illegal("Name at least one thing that helps, or let it fail.")
     if len(named) > room(check):
@@ -48,17 +47,15 @@ def named(table: VTable, check: Check, move: NameBonuses) -> list[Event]:
     start = len(check.bonuses)
     bonuses = tuple(replace(one, id=f"bonus-{start + at}") for at, one in enumerate(named, 1))
     judged = [one for one in bonuses if not one.approved and not one.asked]
-    reviewed = [
-        event for at, one in enumerate(judged) for event in _put(table, check, one, move.how, at)
-    ]
+    reviewed = [event for at, one in enumerate(judged) for event in _put(table, check, one, at)]
     return [BonusesNamed(bonuses=bonuses), *reviewed]
 
 
-def _put(table: VTable, check: Check, bonus: Bonus, how: str, more: int = 0) -> list[Event]:
+def _put(table: VTable, check: Check, bonus: Bonus, more: int = 0) -> list[Event]:
     """VE-3.4: what helps, put to the Peers. Whoever helps has nothing against it."""
     known = figure(table, check.who)
     helper = bonus.ref.removeprefix("aid ") if bonus.kind == "aid" else ""
-    way = f": “{unstopped(how)}”" if how.strip() and bonus.ref else ""
+    way = f": {unstopped(bonus.how)}" if bonus.how.strip() else ""
     return peer_reviews.put(
         table,
         owner(table, check.who),
@@ -75,7 +72,7 @@ def _put(table: VTable, check: Check, bonus: Bonus, how: str, more: int = 0) -> 
 def answered(table: VTable, check: Check, move: HelpOut) -> list[Event]:
     """Whoever was named helps, if the Peers have nothing against it, or does not."""
     bonus = next(one for one in check.bonuses if one.id == move.bonus)
-    reviewed = _put(table, check, bonus, bonus.how) if move.yes else []
+    reviewed = _put(table, check, bonus) if move.yes else []
     return [HelpAnswered(bonus=bonus.id, yes=move.yes), *reviewed]
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
-from hearthside.core.say import Line, line, listed, name, number
+from hearthside.core.say import Line, in_their_words, line, listed, name, number, typed
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import assets, sheet_changes
@@ -59,7 +59,7 @@ from hearthside.games.venus.rolls.no_second_try import with_one_more
 from hearthside.games.venus.rolls.opposition import in_the_way, resisted
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check, VTable
-from hearthside.games.venus.wording import Spans, aspect, befalls, called, ended, tale
+from hearthside.games.venus.wording import Spans, called, ended
 
 DURING = ("play.check", "play.consequence")
 
@@ -300,19 +300,16 @@ def say(table: VTable, event: Event) -> list[Line]:
     check = table.play.check
     match event:
         case ConsequencePicked():
-            words = (called(table, event.who), ": ", aspect(event.words), ".")
-            after = befalls(table, event.who, event.words)
-            return [line(*words, rules=("VE-6.2",), beat="After", kind="turning", tale=after)]
+            words = (f"{table.play.of} fails ", called(table, event.who), *typed(event.words))
+            return [line(*words, rules=("VE-6.2",), beat="After", kind="turning")]
         case ConsequenceLeft():
             words = (called(table, event.who), " leaves it to the Peers.")
             return [line(*words, rules=("VE-6.2",), beat="After", retold=False)]
         case CheckSettled():
-            words = ended(table, event.who, event.outcome, event.words, event.stakes)
             why = f"{event.total} against {event.target}"
-            rules = ("VE-3.2", "VE-3.3")
-            after = tale(table, event.who, event.outcome, event.words, event.stakes)
-            look: dict[str, Any] = {"grade": event.outcome, "why": why, "tale": after}
-            return [line(*words, rules=rules, beat="Settle", **look)]
+            look: dict[str, Any] = {"grade": event.outcome, "why": why, "beat": "Settle"}
+            words = ended(table, event.who, event.outcome, event.words, event.stakes)
+            return [line(*words, rules=("VE-3.2", "VE-3.3"), **look)]
         case CheckCancelled():
             words = (name(table.seat_name(event.by)), " calls off ")
             why = f": {CANCELLED_FOR[event.why]}" if event.why else ""
@@ -350,6 +347,10 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             does = agreeing(helper.words, "helps" if event.yes else "does not help")
             words = (called(table, helper.ref.removeprefix("aid ")), f" {does} ", who, ".")
             return [line(*words, rules=("VE-3.4",), beat="React", retold=False)]
+        case BonusesThrown():
+            ways = dict.fromkeys(one.how for one in check.bonuses if one.approved)
+            look = {"who": check.who, "rules": ("VE-3.4",), "beat": "React"}
+            return [told for way in ways for told in in_their_words(who, way, **look)]
         case BonusesFell():
             shown = ", ".join("+".join(map(str, chain)) for chain in event.chains)
             best = number(f"+{check_target.best_bonus(event.chains)}")

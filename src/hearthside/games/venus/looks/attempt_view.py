@@ -8,7 +8,6 @@ from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
-from hearthside.core.wording.befalling import brings_about
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import capital, ended, titled
 from hearthside.games.venus import metals
@@ -38,11 +37,12 @@ def attempt(table: VTable) -> Attempt | None:
         return _task(table, play.task, outlook(table))
     if play.agenda and play.agenda.who in play.cast:
         return Attempt(
-            kind="What they are up to",
+            kind="Agenda",
             rules=("VE-1.7",),
             beat="Frame",
             beats=CHECK_BEATS,
-            intent=_intent(table, play.agenda.who, play.agenda.words),
+            intent=capital(play.agenda.words),
+            by=_by(table, play.agenda.who, play.agenda.wish),
             stakes=_said(table, play.agenda),
         )
     return _ended(table)
@@ -56,11 +56,9 @@ def _said(table: VTable, agenda: Agenda) -> tuple[tuple[str, str], ...]:
     return (*_listed("Counts", bears), *_listed("Failing might mean", risk))
 
 
-def _intent(table: VTable, who: str, words: str) -> str:
-    """Who is up to what; whoever named themselves is not named again."""
-    named = name_of(table, who)
-    first = named.partition(" ")[0]
-    return words if words.startswith((f"{named} ", f"{first} ")) else f"{named}: {words}"
+def _by(table: VTable, who: str, means: str) -> str:
+    """Who tries it, and with what."""
+    return " · ".join(filter(None, (name_of(table, who), means)))
 
 
 def _ended(table: VTable) -> Attempt | None:
@@ -77,14 +75,15 @@ def _ended(table: VTable) -> Attempt | None:
         # read behind the dice, without what else the sum was made of
         summed = replace(throw, total=f"+ {checks.rolled_with(table, check)[1]} = {throw.total}")
         shown = replace(shown, throws=(summed,))
-        return _over(shown, f"{reached}{_how(table, passed, check)}", ())
+        return _over(shown, f"{reached}{_how(passed, check)}", ())
     return None
 
 
-def _how(table: VTable, outcome: str, roll: Check | Task) -> str:
+def _how(outcome: str, roll: Check | Task) -> str:
     """How it ended, where what they were up to stands above it."""
-    brings = brings_about(figure(table, roll.who), roll.stakes)
-    return "It works." if outcome == "pass" else f"It fails. {brings}"
+    return (
+        "It passes." if outcome == "pass" else f"It fails. It comes to this: {ended(roll.stakes)}"
+    )
 
 
 def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
@@ -136,7 +135,8 @@ def _check(table: VTable, check: Check) -> Attempt:
         rules=("VE-3.1", "VE-3.2"),
         beat=beats.get(check.beat, "Frame"),
         beats=CHECK_BEATS,
-        intent=_intent(table, check.who, check.words),
+        intent=capital(check.words),
+        by=_by(table, check.who, check.ability.capitalize()),
         stakes=(
             ("How", f"{check.ability.capitalize()} +{score}"),
             ("Target", str(total(stack))),
@@ -187,13 +187,14 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         if not passed and grade != "fail" and standing:
             grade = "fail"
             standing = f"It was there for the taking, and {name_of(table, task.who)} let it go."
-        standing = f"{standing} {_how(table, 'pass' if passed else 'fail', task)}".strip()
+        standing = f"{standing} {_how('pass' if passed else 'fail', task)}".strip()
     return Attempt(
         kind="Task",
         rules=("VE-4.1", "VE-4.3"),
         beat=beats.get(task.beat, "Frame"),
         beats=TASK_BEATS,
-        intent=_intent(table, task.who, task.words),
+        intent=capital(task.words),
+        by=_by(table, task.who, job.name if job else task.ability.capitalize()),
         stakes=tuple(stakes),
         throws=_throws(table, task),
         course=_claimed(table, task) if task.beat == "kiss" else "",

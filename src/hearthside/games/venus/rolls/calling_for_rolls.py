@@ -5,13 +5,14 @@ from typing import Any
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Option, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, number
+from hearthside.core.say import Line, emphasised, line, number, typed
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import facilitator, figure, heroes, name_of
 from hearthside.games.venus.rolls.no_second_try import not_again, not_checked_again
-from hearthside.games.venus.rolls.opposition import agrees_first, is_struck, opponent
+from hearthside.games.venus.rolls.opposition import agrees_first, is_struck
 from hearthside.games.venus.rolls.roll_factors import (
     FactorRow,
     gathered,
@@ -22,7 +23,7 @@ from hearthside.games.venus.rolls.roll_factors import (
 from hearthside.games.venus.rolls.roll_framing import check_fields, task_fields
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
 from hearthside.games.venus.task.frame_moves import JobTaken
-from hearthside.games.venus.wording import Spans, aspect, called, done
+from hearthside.games.venus.wording import Spans, aspect, called
 
 
 class SayYes(Move, frozen=True, tag="venus.say-yes"):
@@ -174,7 +175,7 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
             return _check(table, move)
         case CallTask():
             not_again(table, move.who, move.words, move.stakes)
-            against = _opponent(table, move)
+            against = _opponent(move)
             bearing = agenda.bearing if agenda else ()
             known = figure(table, move.who)
             limits = volunteered(known, bearing)
@@ -203,7 +204,7 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
 def _check(table: VTable, move: CallCheck) -> list[Event]:
     agenda = table.play.agenda
     not_checked_again(table, move.who, move.words, move.stakes)
-    against = _opponent(table, move)
+    against = _opponent(move)
     known = figure(table, move.who)
     names = {one.name for one in known.capabilities}
     if move.ability not in ABILITIES and move.ability not in names:
@@ -229,11 +230,10 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
     return [CheckCalled(check=check)]
 
 
-def _opponent(table: VTable, move: CallCheck | CallTask) -> str:
+def _opponent(move: CallCheck | CallTask) -> str:
     if move.who == move.against:
         raise Illegal("Nobody rolls against themselves. Choose somebody else.", "against")
-    against = opponent(table, move.words, move.against)
-    return "" if against == move.who else against
+    return move.against
 
 
 def _an(ability: str) -> str:
@@ -245,10 +245,10 @@ def say(table: VTable, event: Event) -> list[Line]:
     look: dict[str, Any] = {"beat": "Frame"}
     match event:
         case YesSaid():
-            words = done(table, event.who, event.words, event.told)
-            after = "".join(one if isinstance(one, str) else one.text for one in words)
-            rules = ("VE-1.6", "VE-3.1")
-            return [line(*words, rules=rules, beat="Settle", kind="outcome", tale=after)]
+            words = (called(table, event.who), " does it", *typed(event.words))
+            done = line(*words, rules=("VE-1.6", "VE-3.1"), beat="Settle")
+            goes = [line(*emphasised(sentence(event.told)), kind="narration")] if event.told else []
+            return [done, *goes]
         case CheckCalled():
             check = event.check
             target = check_target.target(check.difficulty, len(check.factors))

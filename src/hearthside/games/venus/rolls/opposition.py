@@ -4,8 +4,6 @@ from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
-from hearthside.core.wording.opponent_named import aimed
-from hearthside.core.wording.short_names import times_named
 from hearthside.games.venus.characters.tiers_ages_sizes import ODD_SIZES, SIZES
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES, in_words
@@ -16,34 +14,19 @@ from hearthside.games.venus.wording import metal
 
 RESISTS = "resists"
 """The kind of a factor that whoever it is against has named."""
-NAMED = "named"
-"""Left to what the Facilitator says they are up to."""
 CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
 
 
 def against_field(table: VTable, who: str = "") -> Choice:
-    """Heroes, and those the FC plays where everyone knows they are there; where it is plain from
-    what was said which of these it is against, they stand there."""
+    """Heroes, and those the FC plays where everyone knows they are there."""
     people = [one for one in (*heroes(table), *npcs_here(table)) if one.id != who]
-    said = table.play.agenda.words if table.play.agenda else ""
-    left = () if table.play.agenda else (Pick(NAMED, "Whoever is named above"),)
     return Choice(
         "against",
         "Against",
-        picks=(*left, Pick("", "Nobody"), *(Pick(one.id, one.name) for one in people)),
-        value=NAMED if left else opponent(table, said, NAMED),
+        picks=(Pick("", "Nobody"), *(Pick(one.id, one.name) for one in people)),
         chips=True,
         rules=("VE-4.11", "VE-4.14"),
     )
-
-
-def opponent(table: VTable, said: str, against: str) -> str:
-    """Whom a roll is called against; where that is left to the words, the NPC they name."""
-    if against != NAMED:
-        return against
-    named = {one.id: times_named(aimed(said), one.name) for one in npcs_here(table)}
-    meant = max(named, key=lambda one: named[one], default="")
-    return meant if meant and named[meant] else ""
 
 
 def agrees_first(table: VTable, against: str) -> bool:

@@ -8,8 +8,6 @@ from hearthside.core.moves import Illegal
 from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import in_words
-from hearthside.games.venus.people import name_of
-from hearthside.games.venus.rolls.opposition import NAMED
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Factor, VTable
 
@@ -99,19 +97,15 @@ def _had(table: VTable, foe: str, known: Figure | None) -> dict[str, str]:
     """What an opponent has: what is true of them by name, and their size where it is another."""
     them = table.play.cast.get(foe)
     if them is None:
-        return _at_large(table, foe, foe)
+        return {}
     true = [one for one in them.attributes if one.kind != "limit" and not one.once]
     left = ("attribute",) if true else ()
     if known and known.size == them.size:
         left = (*left, "size")
     named = {f"attribute {foe} {one.id}": f"{them.name}’s “{in_words(one.name)}”" for one in true}
-    rest = _at_large(table, foe, foe)
-    return named | {ref: rest[ref] for ref in rest if ref.partition(" ")[0] not in left}
-
-
-def _at_large(table: VTable, ref: str, foe: str) -> dict[str, str]:
-    whose = f"{name_of(table, foe)}’s" if foe in table.play.cast else "An opponent’s"
-    return {f"{one} {ref}": HARDER[one].replace("An opponent’s", whose) for one in OF_AN_OPPONENT}
+    rest = [one for one in OF_AN_OPPONENT if one not in left]
+    theirs = {f"{one} {foe}": HARDER[one].replace("An opponent", them.name) for one in rest}
+    return named | theirs
 
 
 def harder_rows(
@@ -121,8 +115,7 @@ def harder_rows(
     own = {f"wound {one.id}": one.text for one in known.wounds}
     own |= {f"limit {one.id}": one.name for one in known.attributes}
     around = {"hazard": hazard.strip()} if hazard.strip() else {}
-    theirs = _at_large(table, NAMED, against) | _had(table, against, None)
-    words = HARDER | theirs | own | around
+    words = HARDER | _had(table, against, None) | own | around
     return tuple(FactorRow(kind=one.partition(" ")[0], words=words[one]) for one in harder)
 
 

@@ -30,11 +30,10 @@ def check_fields(table: VTable, rolling: Sequence[Figure]) -> tuple[Field, ...]:
         *_capabilities(rolling),
     )
     against = against_field(table, known.id if known else "")
-    said, why = _likely(table)
     return (
         _stakes(table),
         against,
-        Choice("ability", "Ability", picks=picks, value=said, help=why, forecast=True),
+        Choice("ability", "Ability", picks=picks, forecast=True),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
         *harder_fields(table, known if table.play.agenda else None, against),
     )
@@ -64,12 +63,11 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
         )
         for pick in ABILITY_PICKS
     )
-    said, why = _likely(table)
     against = against_field(table, who)
     return (
         _stakes(table),
         against,
-        Choice("ability", "Ability", picks=picks, value=said, help=why, forecast=True),
+        Choice("ability", "Ability", picks=picks, forecast=True),
         *harder_fields(table, known, against),
         YesNo(
             "later",
@@ -77,48 +75,6 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
             brief="difficulty by job",
         ),
     )
-
-
-TELLS = {
-    "appeal": ("talk", "persuad", "convinc", "charm", "lie ", "bluff", "beg", "plead", "flirt",
-               "haggl", "bargain", "gossip", "threat", "calm", "make ", "crowd", "sing", "coax",
-               "ask "),
-    "endurance": ("hold", "carry", "push", "pull", "bear ", "swim", "drink", "last ",
-                  "chain", "march", "haul", "drag", "row ", "shov"),
-    "finesse": ("pick ", "steal", "sneak", "slip", "hide", "craft", "mend", "throw", "shoot",
-                "aim", "forge", "sew", "quietly", "snatch", "grab", "hit", "strike", "stab",
-                "attack", "punch"),
-    "resolve": ("resist", "refuse", "stand ", "face ", "endure", "stay ", "bear up", "keep from",
-                "remember", "recall"),
-    "swiftness": ("run", "chase", "catch", "jump", "leap", "dodge", "flee", "climb", "race",
-                  "before ", "duck", "parr", "outrun", "sprint"),
-    "wits": ("find", "search", "look", "listen", "notice", "spot", "read", "tell ", "guess",
-             "study", "work out"),
-}  # fmt: skip
-"""Words that say which ability somebody is about to use (VE-4.11 for strikes and parries)."""
-
-
-def _likely(table: VTable) -> tuple[str, str]:
-    """The ability that what a player said sounds like, and why: of the job they would use, the one
-    named, or the first it tells of. Where nothing tells, none."""
-    agenda = table.play.agenda
-    if agenda is None:
-        return "", ""
-    jobs = table.play.cast[agenda.who].jobs
-    if wished := [job for job in jobs if job.name == agenda.wish]:
-        return wished[0].abilities[0], f"{wished[0].name} is what they would use."
-    said = f" {agenda.words} ".casefold()
-    named = [pick.value for pick in ABILITY_PICKS if pick.value in said]
-    heard = [
-        (at, ability)
-        for ability, words in TELLS.items()
-        for word in words
-        if (at := said.find(f" {word}")) >= 0
-    ]
-    if named or not heard:
-        return (named[0] if named else ""), ""
-    at, ability = min(heard)
-    return ability, f"“{said[at:].split()[0]}” sounds like {ability.capitalize()}."
 
 
 def _ability(known: Figure | None, ability: str) -> str:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
 from hearthside.core.moves import Move
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
@@ -128,7 +127,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
             PRIMARY,
             task.words,
             help="already chosen; tap it to give it up",
-            without=f"It will fail: {amid(task.stakes).removesuffix('.')}. You mark 1 exp",
+            without=f"It will fail: {unstopped(task.stakes)}. You mark 1 exp",
             counts={"successes": -price},
         ),
     )
@@ -138,10 +137,8 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
     )
     return Many(
         "items",
-        "Tap what you take" if works else f"It fails: {amid(task.stakes)}",
-        help=""
-        if works
-        else f"“{unstopped(task.words)}” costs {price}. You can still buy the rest.",
+        "Tap what you take" if works else f"It fails: {task.stakes}",
+        help="" if works else f"The task itself costs {price}. You can still buy the rest.",
         picks=(first if works else ())
         + tuple(
             Pick(item, name, told, group, counts={"successes": -1})

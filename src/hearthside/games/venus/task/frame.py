@@ -4,13 +4,12 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, line, name, number, typed
 from hearthside.core.wording.grammar import spelled
-from hearthside.core.wording.typesetting import ended
 from hearthside.games.venus import metals, peer_reviews
 from hearthside.games.venus.characters import assets, kith_and_kin
 from hearthside.games.venus.check import check_target
-from hearthside.games.venus.people import figure, owner
+from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.rolls.acting import put_anew
 from hearthside.games.venus.rolls.opposition import RESISTS, agrees_first, in_the_way, resisted
 from hearthside.games.venus.rolls.roll_factors import gathered, harder_rows, volunteered
@@ -158,7 +157,7 @@ def _offered(table: VTable, task: Task, move: OfferDie) -> list[Event]:
     review = peer_reviews.put(
         table,
         owner(table, ally.id),
-        f"{ally.name}’s {job.name} helps with “{task.words}”",
+        f"{ally.name}’s {job.name} helps {name_of(table, task.who)}",
         [],
         otherwise=[DieRefused(who=ally.id)],
         about="aid",
@@ -243,20 +242,18 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = ("The threshold is ", number(str(event.threshold)), ".")
             return [line(*words, rules=("VE-4.1",), beat="Frame", why=why, retold=False)]
         case DieOffered():
-            ally = called(table, event.aid.who)
-            asks = f", and asks: “{event.aid.words}”" if event.aid.words else ""
-            words = (ally, f" {'lends' if event.aid.taken else 'offers'} a ")
-            rest = f"{metal(event.aid.caliber)} die{asks}."
-            return [line(*words, rest, rules=("VE-4.2",), beat="Frame", retold=False)]
+            does = f" {'lends' if event.aid.taken else 'offers'} a {metal(event.aid.caliber)} die"
+            price = (", for a price", *typed(event.aid.words)) if event.aid.words else (".",)
+            words = (called(table, event.aid.who), does, *price)
+            return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case MetalNamed():
             words = (called(table, event.who), f"’s die is {metal(event.caliber)}.")
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case DieTaken():
             asked = next((one.words for one in task.aids if one.who == event.who), "")
-            ally = called(table, event.who)
-            price = f", for a price: “{ended(asked)}”" if asked else "."
-            tale = f"{ally.text} helps {who.text}{price}" if asked else ""
-            return [line(ally, " helps ", who, price, rules=("VE-4.2",), beat="Frame", tale=tale)]
+            price = (", for a price", *typed(asked)) if asked else (".",)
+            words = (called(table, event.who), " helps ", who, *price)
+            return [line(*words, rules=("VE-4.2",), beat="Frame")]
         case DieRefused():
             words = (who, " does without ", called(table, event.who), "’s die.")
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from hearthside.core.dice import Faces, Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
-from hearthside.core.say import Line, line, number
-from hearthside.core.wording.grammar import amid, counted
+from hearthside.core.say import Line, in_their_words, line, number, typed
+from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import assets, sheet_changes
-from hearthside.games.venus.people import figure
+from hearthside.games.venus.people import figure, name_of
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
 from hearthside.games.venus.task import kiss_moves, reading
@@ -47,7 +47,7 @@ from hearthside.games.venus.task.kiss_sources import (
     paid,
     sources,
 )
-from hearthside.games.venus.wording import Spans, aspect, called, metal
+from hearthside.games.venus.wording import Spans, called, metal
 
 DURING = "play.task"
 
@@ -141,7 +141,7 @@ def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
         found += peer_reviews.put(
             table,
             seat,
-            f"{_meant(known, kiss)} helps with “{task.words}”",
+            f"{_meant(known, kiss)} helps {name_of(table, task.who)}",
             [KissApproved(die=die.id)],
             otherwise=[DieLeft(die=die.id)],
             about=topic(die.id),
@@ -266,6 +266,18 @@ def _marked(task: Task, die: int, **changes: Any) -> Task:
     return replace(task, kisses=kisses)
 
 
+def _stunts(table: VTable, task: Task, dice: tuple[int, ...]) -> list[Line]:
+    """VE-4.4: what somebody does to turn a die, as they put it."""
+    return [
+        told
+        for one in task.kisses
+        if one.source == "stunt" and one.die in dice
+        for told in in_their_words(
+            called(table, one.by), one.words, who=one.by, beat="React", rules=("VE-4.4",)
+        )
+    ]
+
+
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     task = table.play.task
@@ -282,7 +294,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-4.3",), beat="Fall", retold=False)]
         case DieKissed():
             by = called(table, event.kiss.by)
-            words = (by, " marks a die to reroll: ", aspect(amid(event.kiss.words)), ".")
+            words = (by, " marks a die to reroll", *typed(event.kiss.words))
             return [line(*words, rules=("VE-4.4",), beat="React", retold=False)]
         case JoinedIn():
             ally = called(table, owner_of(task, event.die))
@@ -293,9 +305,9 @@ def say(table: VTable, event: Event) -> list[Line]:
             told = f"{how} is left as it lies."
             return [line(told, rules=rules, beat="React", retold=event.vetoed)]
         case Rerolling():
-            many = "one die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
-            words = (who, f" rerolls {many}.")
-            return [line(*words, rules=("VE-4.4",), beat="React", retold=False)]
+            words = (who, f" rerolls {counted(len(event.dice), 'die', 'dice')}.")
+            rerolled = line(*words, rules=("VE-4.4",), beat="React", retold=False)
+            return [*_stunts(table, task, event.dice), rerolled]
         case KissingOver() if event.successes:
             many = counted(event.successes, "success", "successes")
             words = (who, " has ", number(many), " to spend.")

@@ -1,6 +1,5 @@
 """What the FC turns, what the Peers make welcome, and the end of a task (VE-4.8)."""
 
-import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,10 +7,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, listed
+from hearthside.core.say import Line, line, listed, typed
 from hearthside.core.table import slug
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import capital, sentence, unstopped
+from hearthside.core.wording.typesetting import capital, uncapital
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
@@ -21,11 +20,11 @@ from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Purchase, Task, VTable, new_id
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
-from hearthside.games.venus.wording import Spans, aspect, befalls, called, ended, tale
+from hearthside.games.venus.wording import called, ended
 
 IN_WORDS = {
-    "intent": " shows their true intentions: ",
-    "lesson": " takes a lesson from it: ",
+    "intent": " shows their true intentions",
+    "lesson": " takes a lesson from it",
 }
 """VE-4.6: what is bought in somebody's own words, as the story tells it."""
 
@@ -234,18 +233,9 @@ def _in_words(table: VTable, one: Purchase) -> Line:
     assert task
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.6",)}
     if one.item == "welcome":
-        what = unstopped(one.words)
-        told = "Unexpected, but welcome: "
-        return line(told, aspect(what), ".", tale=f"{told}{what}.", **look)
-    who = called(table, task.who)
-    told = f"{said_of(figure(table, task.who), IN_WORDS[one.item])}{_quoted(one.words)}"
-    return line(who, told, tale=f"{who.text}{told}", **look)
-
-
-def _quoted(words: str) -> str:
-    """What somebody put in words, as a sentence of its own: `That I came` begins with `I`."""
-    bare = re.sub(r"^that (?=\w)", "", words.strip(), flags=re.IGNORECASE)
-    return f"“{sentence(bare)}”"
+        return line("Unexpected, but welcome", *typed(one.words), **look)
+    told = said_of(figure(table, task.who), IN_WORDS[one.item])
+    return line(called(table, task.who), told, *typed(one.words), **look)
 
 
 def _gone_wrong(table: VTable) -> list[Line]:
@@ -254,17 +244,24 @@ def _gone_wrong(table: VTable) -> list[Line]:
     if task is None or task.turned in ("", buying_sheet.HARM):  # a wound is told as it is noted
         return []
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
-    look["tale"] = befalls(table, task.hit or task.who, task.told)
-    return [line(aspect(task.told), ".", why=TURNED[task.turned].capitalize(), **look)]
+    look["why"] = TURNED[task.turned].capitalize()
+    hit = called(table, task.hit or task.who)
+    return [line("It turns against ", hit, *typed(task.told), **look)]
+
+
+def _beside(table: VTable, task: Task | None) -> str:
+    """VE-4.6: what was bought beside the task itself and needs no words, as one goes on to say."""
+    bought = task.bought if task else ()
+    silent = [one.item for one in bought if one.item not in (PRIMARY, *IN_WORDS, "welcome")]
+    return "".join(f", {uncapital(buying_sheet.label(table, task, one))}" for one in silent if task)
 
 
 def say(table: VTable, event: Event) -> list[Line]:
-    words: Spans
     match event:
         case TaskSettled():
-            words = ended(table, event.who, event.outcome, event.words, event.stakes)
+            beside = _beside(table, table.play.task)
+            words = ended(table, event.who, event.outcome, event.words, event.stakes, beside)
             rules = ("VE-4.6", "VE-4.7")
-            after = tale(table, event.who, event.outcome, event.words, event.stakes)
-            settled = line(*words, rules=rules, beat="Settle", grade=event.outcome, tale=after)
+            settled = line(*words, rules=rules, beat="Settle", grade=event.outcome)
             return [settled, *_taken_from_it(table), *_gone_wrong(table)]
     return []
