@@ -26,19 +26,6 @@ def set_to(option: Option) -> str:
     return ""
 
 
-BEATS = {
-    "Frame": "Before the dice",
-    "Fall": "The dice fall",
-    "React": "As the dice lie",
-    "Settle": "Settled",
-}
-
-
-def beat_words(beat: str) -> str:
-    """How far an attempt is, in plain words; a game's own word for it stands as it is."""
-    return BEATS.get(beat, beat)
-
-
 LONG = 220
 """A help with more letters than this opens with its first sentence."""
 

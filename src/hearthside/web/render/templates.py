@@ -36,12 +36,12 @@ from hearthside.web.render.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.copies import copies
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import error_id, wrong_ids
-from hearthside.web.render.labels import beat_words, lower_first, set_to, within
+from hearthside.web.render.labels import lower_first, set_to, within
 from hearthside.web.render.log import who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import RefusalFragment
 from hearthside.web.render.models.template import Template
-from hearthside.web.render.names_and_faces import cloth_of, initial, initials
+from hearthside.web.render.names_and_faces import cloth_of, initial, initials, who_opens
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.static_files import asset
 from hearthside.web.render.story_lines import story_lines
@@ -119,7 +119,6 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         filters={
-            "beat_words": beat_words,
             "blank_head": blank_head,
             "blank_hint": blank_hint,
             "cloth_of": cloth_of,
@@ -157,6 +156,7 @@ def _environment() -> Environment:
             "tag": tag,
             "tagged": lambda pieces: [(tag(piece), piece) for piece in pieces],
             "with_part": lambda parts, kind, part: {**parts, kind: part},
+            "who_opens": who_opens,
             "within": within,
         },
         globals={

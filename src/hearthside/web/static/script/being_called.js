@@ -35,7 +35,7 @@ for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => { 
 /* ---------- Notifications, where the browser allows them ---------- */
 const allowed = () => "Notification" in window && Notification.permission === "granted";
 async function notify() {
-  const words = { body: document.querySelector("#panel > p")?.textContent.trim() ?? "", tag: location.pathname, icon: document.querySelector("link[rel=apple-touch-icon]")?.href, data: { url: location.href.split("#")[0] } };
+  const words = { body: document.querySelector("#panel > .asks > p, #panel > p")?.textContent.trim() ?? "", tag: location.pathname, icon: document.querySelector("link[rel=apple-touch-icon]")?.href, data: { url: location.href.split("#")[0] } };
   const title = $("turn-title")?.textContent.trim() || "The table waits for you";
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) worker.showNotification(title, words);

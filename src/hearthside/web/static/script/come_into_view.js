@@ -7,7 +7,7 @@ const typing = () => document.activeElement.matches(BLANKS) && !ticks(document.a
 const urgent = () => Boolean($("panel")?.matches(".ask"));
 const told = () => $("attempt")?.textContent.trim();
 /* What the panel asks, by its title and first sentence: when they change, another step has begun. */
-const step = () => all("#turn-title, #panel > p:first-of-type").map((words) => words.textContent).join(" ");
+const step = () => all("#turn-title, #panel > .asks > p, #panel > p:first-of-type").map((words) => words.textContent).join(" ");
 /* The end of an evening, and the calm after it, are read from their top. */
 const moment = () => document.querySelector(".between, .closing.last")?.classList[0] ?? "";
 let asked = urgent(), before = told(), last = step(), at = moment(), sentFrom = null;
@@ -50,7 +50,7 @@ function interrupt() {
   if (!sheet?.matches(":popover-open")) return;
   sheet.querySelector(".asked-meanwhile")?.remove();
   const told = Object.assign(document.createElement("p"), { className: "asked-meanwhile", role: "status" });
-  told.append($("turn-title").textContent.trim(), ". ", $("panel").querySelector(":scope > p:not(.my-chance)")?.textContent ?? "", " ");
+  told.append($("turn-title").textContent.trim(), ". ", $("panel").querySelector(":scope > p:not(.my-chance), :scope > .asks > p")?.textContent ?? "", " ");
   told.append(Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: "Look", onclick: () => sheet.hidePopover() }));
   sheet.prepend(told);
 }
