@@ -184,7 +184,7 @@ def test_what_has_no_name_on_a_sheet_starts_at_its_edge(server: Server, new_page
     demo(server, page, "questworlds", "gale")
     form = filled(opened(page, "questworlds-hurt-hero"), because="The stairs")
     form.evaluate("form => form.requestSubmit()")
-    expect(page.locator("#log-lines")).to_contain_text("the stairs")
+    expect(page.locator("#log-lines")).to_contain_text("The stairs")
     page.goto(f"{page.url}sheet/hero")
     mark = page.get_by_text("Dazed: The stairs", exact=True)
     title = page.get_by_role("heading", name=re.compile(r"As \w+ stands?"))

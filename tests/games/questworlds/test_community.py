@@ -231,7 +231,7 @@ def test_withdrawing_counts_as_a_major_defeat_for_the_resource(table):
 @pytest.mark.rule("QW-10.2.3")
 def test_bolstering_is_named_at_framing_and_the_benefit_goes_to_the_resource(table):
     table.enter("wren", "sword", prize="grain", bolster="morale")
-    assert "Wren wants, for Morale of The Reach, with Sword: “grain”." in table.said()
+    assert "Wren tries, for Morale of The Reach, with Sword: grain." in table.said()
     card = GAME.show(table.table).attempt
     assert ("For", "Morale of The Reach") in card.stakes
     table.oppose()
@@ -284,7 +284,7 @@ def test_a_group_may_win_something_for_the_community(table):
 @pytest.mark.rule("QW-10.2.3")
 def test_an_extended_contest_may_be_won_for_the_community(table):
     table.do(GM, OpenExtended(prize="the pass", bolster="morale"))
-    assert table.said()[-1] == "An extended contest: the pass, for Morale of The Reach."
+    assert table.said()[-1] == "An extended contest, for Morale of The Reach: the pass."
     table.do("mara", JoinExtended(who="wren", ability="sword"))
     table.do(GM, AddFoe(name="Host", rating="14"))
     table.do(GM, Engage(ours="wren", theirs="foe-host"))

@@ -71,7 +71,7 @@ def test_a_pc_against_the_group_may_disengage_or_be_after_something_else():
     assert not [line for line in table.said() if "what they were after" in line], "a tie"
     exchange(table, Resist(ability="hammer", aim="aside", aimed="the banner"), 18, 5)
     assert score(table) == (0, 0)  # Tomas won, and scores nothing
-    assert "Tomas gets what they were after: the banner." in table.said()
+    assert "Tomas wins, minor: the banner." in table.said()
     exchange(table, Resist(ability="grit", aim="away"), 5, 18)
     assert score(table) == (2, 0)  # lost, and points are scored as usual
     assert table.play.extended["the-hall"].fighters["tomas"].ability == "hammer"
@@ -220,9 +220,7 @@ def test_a_defending_pc_may_risk_everything_and_has_goals_of_their_own():
     assert table.contest.outcome == -3
     dues = {(due.who, due.state) for due in table.play.dues if due.kind == "harm"}
     assert dues == {("tomas", "injured"), ("wren", "injured")}
-    assert "Tomas wins both the first goal and the gate shut." in (
-        GAME.show(table.table).attempt.standing
-    )
+    assert "Tomas wins too: the gate shut." in (GAME.show(table.table).attempt.standing)
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-2.3.1.2")
@@ -263,9 +261,9 @@ def test_in_a_group_a_gamble_is_paid_for_by_how_the_group_ends():
 @pytest.mark.parametrize(
     ("dice", "told"),
     [
-        ((1, 20), "The second goal, the boats, is won too."),
-        ((5, 18), "The second goal, the boats, is not."),
-        ((18, 1), "The prize is won anyway: the defeat is its price."),
+        ((1, 20), "Wren wins, complete: the ford. Won too: the boats."),
+        ((5, 18), "Wren wins, minor: the ford. Not won: the boats."),
+        ((18, 1), "Wren wins at a cost: the ford."),
     ],
 )
 def test_in_a_group_goals_are_graduated_and_success_may_cost(dice, told):
@@ -310,8 +308,7 @@ def test_an_extended_contest_has_a_second_goal_and_may_be_won_at_a_cost():
     table.next_round()
     exchange(table, Resist(ability="hammer"), 20, 1)
     table.do(GM, EndExtended())
-    (told,) = [one for one in table.said() if "a major defeat." in one]
-    assert told.endswith("The prize is won anyway, at this cost.")
+    assert "It is over. Wren wins at a cost: the hall." in table.said()
     assert not table.play.barred
 
 

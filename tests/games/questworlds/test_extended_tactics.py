@@ -96,7 +96,7 @@ def test_an_asymmetrical_exchange_gains_its_aim_and_scores_nothing():
     duel.oppose("")
     duel.roll(5, 18)
     assert duel.score == (0, 0)
-    assert "Wren gets what they were after: the key on his belt." in duel.said()
+    assert "Wren wins, minor: the key on his belt." in duel.said()
     duel.next_round()
     duel.do("mara", aim)
     duel.oppose("")
@@ -139,7 +139,7 @@ def test_quitting_loses_the_prize_and_where_harm_is_the_stake_one_is_harmed():
     duel = Duel(harmful=False)
     duel.do("mara", Quit(fighter="wren"))
     assert duel.end() == {}
-    assert "It is over. Wren does not get the bridge, a marginal defeat." in duel.said()
+    assert "It is over. A marginal defeat for Wren: the bridge." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.6")

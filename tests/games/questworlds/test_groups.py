@@ -153,15 +153,15 @@ def test_one_of_those_who_are_hurt_is_spared_where_one_answer_is_asked_for_all()
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        (18, "Together they fail, a complete defeat, 0 to 6. They wanted the ford."),
-        (5, "Nobody wins, a tie, 0 to 0. They wanted the ford."),
+        (18, "A complete defeat for Wren, Tomas and Idris: the ford."),
+        (5, "A tie for Wren, Tomas and Idris: the ford."),
     ],
 )
-def test_what_a_group_does_not_get_is_never_told_as_if_it_were_so(mine, told):
+def test_how_a_group_ends_is_told_of_all_of_them(mine, told):
     table = gathered()
     settled(table, [(who, mine, 5) for who in ("wren", "tomas", "idris")])
     assert told in table.said()
-    assert ("Wren loses ground: a minor defeat." in table.said()) is (mine == 18)
+    assert ("A minor defeat for Wren." in table.said()) is (mine == 18)
 
 
 @pytest.mark.rule("QW-5.2.4")

@@ -59,9 +59,9 @@ def test_in_a_group_the_gm_says_what_counts_and_is_asked_nothing_else(table):
 @pytest.mark.rule("QW-5.2", "QW-5.2.2")
 def test_a_group_reads_what_it_is_against_and_what_a_hero_point_makes_of_it(table):
     table.do(GM, OpenGroup(prize="cross the ford", obstacle="The spring flood", resistance="high"))
-    assert "All together: cross the ford, against the spring flood, 20." in table.said()
+    assert "All together: cross the ford. In the way: The spring flood." in table.said()
     asked = offers.prompt(GAME, table.table, "mara").text
-    assert asked.startswith("Cross the ford, against the spring flood. Join in")
+    assert asked.startswith("Cross the ford. In the way: The spring flood. Join in")
     for seat, who, ability in (("mara", "wren", "songs"), ("sam", "tomas", "hammer")):
         table.do(seat, JoinGroup(who=who, ability=ability))
     table.do(GM, StartGroup())
@@ -133,7 +133,7 @@ def test_the_gm_rolls_for_a_force_and_players_are_asked_to_help_it(table):
     assert table.offered(GM, "questworlds.roll").best
     assert table.offered("mara", "questworlds.augment").section == "turn"
     assert offers.prompt(GAME, table.table, "mara").title == "Our force in The line"
-    assert "Our force goes into The line." in table.said()
+    assert "Our force goes in: The line." in table.said()
     assert "With" not in dict(card(table).stakes)
 
 

@@ -130,8 +130,8 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.roll(5, 15)
     table.close()
     assert table.play.plots["the-key"].earned
-    assert "Wren wants to overcome the key, with Songs." in table.said()
-    assert "Wren manages to overcome the key, a minor victory." in table.said()
+    assert "Wren tries, with Songs: The key." in table.said()
+    assert "Wren wins, minor: The key." in table.said()
     table.enter("wren", "sword", prize="the vault")
     table.oppose(plots=("the-key",))
     assert mine(table) == 23
@@ -346,13 +346,13 @@ def test_both_graduated_goals_take_a_major_victory():
     table.enter("wren", "sword", prize="the crown")
     table.oppose(secondary="the ring")
     table.roll(5, 18)
-    assert GAME.show(table.table).attempt.standing == "Wren wins only the crown."
+    assert GAME.show(table.table).attempt.standing == "Wren wins, minor. Not won: the ring."
     table.close()
     table.enter("wren", "sword", prize="the crown", obstacle="again")
     table.oppose(secondary="the ring")
     table.roll(1, 18)
     standing = GAME.show(table.table).attempt.standing
-    assert standing == "A critical! Wren wins both the crown and the ring."
+    assert standing == "A critical! Wren wins, major. Won too: the ring."
     table.close()
     table.enter("wren", "sword", prize="a walk", obstacle="nothing")
     table.do(GM, Grant(how="own"))
@@ -372,7 +372,7 @@ def test_a_costly_success_wins_the_prize_and_pays_with_other_abilities():
     table.enter("wren", "sword")
     table.oppose(costly=True)
     table.roll(19, 10)
-    assert GAME.show(table.table).attempt.standing == "Wren wins, at a cost."
+    assert GAME.show(table.table).attempt.standing == "Wren wins at a cost."
     table.do(GM, Impose(due=table.play.dues[0].id, abilities=("songs",)))
     assert sum(mod.value for mod in standing(table.hero("wren"), "songs")) == -6
 

@@ -204,9 +204,10 @@ def test_a_player_who_thinks_again_asks_the_gm_again(table):
     assert table.offered("mara", "questworlds.roll")
     table.do("mara", Adjust(prize="the crown", tactics="By force"))
     assert not table.offered("mara", "questworlds.roll")
-    assert table.said()[-2:] == [
-        "The prize is now the crown.",
-        "Wren goes about it another way: By force.",
+    assert table.said()[-3:] == [
+        "The prize is now: the crown.",
+        "Wren goes about it another way.",
+        "Wren: By force.",
     ]
     table.oppose("high")
     table.do(GM, Adjust(prize="the crown", tactics=""))  # the GM answers for it at once
@@ -223,4 +224,4 @@ def test_in_a_group_each_may_go_about_it_otherwise_but_not_for_another_prize(tab
     with pytest.raises(Illegal):
         table.do("mara", Adjust(prize="the crown", tactics="Wading"))
     table.do("mara", Adjust(prize="the ford", tactics="Wading"))
-    assert table.said()[-1] == "Wren goes about it another way: Wading."
+    assert table.said()[-1] == "Wren: Wading."

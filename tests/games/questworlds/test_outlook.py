@@ -112,7 +112,7 @@ def test_the_dice_of_a_contest_that_closed_by_itself_stay_to_be_seen(table):
     assert table.contest is None
     card = GAME.show(table.table).attempt
     assert card.intent == "Permission to draw on Wealth"
-    assert card.standing.startswith("No, but: marginal defeat for Wren.")
+    assert card.standing.startswith("A marginal defeat for Wren: no, but…")
     assert [throw.dice[0].face for throw in card.throws] == ["5", "15"]
     assert not card.waiting
     table.enter("wren", "sword")

@@ -306,7 +306,7 @@ def test_whoever_is_in_the_way_may_let_the_other_one_have_it_without_a_roll():
     table.do("sam", GiveWay())
     assert table.contest is None
     assert not table.play.dues
-    assert "Wren gets the key. Tomas gives way." in table.said()
+    assert "Wren wins, as Tomas gives way: the key." in table.said()
 
 
 @pytest.mark.rule("QW-2.3.1.2", "QW-2.3.5.4")
@@ -314,7 +314,7 @@ def test_how_somebody_stands_in_the_way_is_told_and_they_read_whether_they_win()
     table = Evening(hero("wren", Sword=17), hero("tomas", Hammer=17))
     table.enter("wren", "sword", prize="the key", against="tomas")
     table.do("sam", Resist(ability="hammer", tactics="What key?"))
-    assert "Tomas stands against it with Hammer. What key?" in table.said()
+    assert "Tomas: What key?" in table.said()
     assert ("How", "Tomas: What key?") in GAME.show(table.table).attempt.stakes
     assert table.contest.beat == "ready"  # both have agreed: the GM is not asked
     assert table.offered(GM, "questworlds.abandon")  # but may step in

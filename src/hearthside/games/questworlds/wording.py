@@ -1,22 +1,22 @@
-"""An outcome in words, and words of the players among ours."""
+"""An outcome in words, and verbs on buttons."""
 
-from hearthside.core.wording.grammar import agreeing
-from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.retelling import of_themselves
-from hearthside.core.wording.wishes import Wanted, wanted
-from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.people import side_name, spoken_of
+from collections.abc import Iterable
+
+from hearthside.core.say import Span, name, typed
+from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.many_rolls import Contender, Stakes
+from hearthside.games.questworlds.people import called, is_pc
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, MARGINAL, MINOR, outcome_name
-
-
-def wish(table: QuestTable, contest: Contest) -> Wanted:
-    """What whoever acts wants, as others tell it."""
-    hero = table.play.cast.get(contest.me.who)
-    prize = of_themselves(side_name(table, contest.me), contest.prize.rstrip(".! "))
-    return wanted(prize, hero.pronouns if hero else "")
+from hearthside.games.questworlds.victory_levels import (
+    LEVELS,
+    MAJOR,
+    MARGINAL,
+    MINOR,
+    TIE,
+    outcome_name,
+)
 
 
 def own(hero: Hero, verb: str) -> str:
@@ -39,55 +39,51 @@ def told_outcome(table: QuestTable, outcome: int) -> str:
     return "victory" if outcome > 0 else "defeat"
 
 
-def meaning(table: QuestTable, contest: Contest) -> str:
-    """The outcome in a sentence, by the framing; for another PC who opposed it as well."""
-    told = _meant(table, contest)
-    theirs = contest.them
-    if theirs.secondary and (contest.outcome or 0) < 0:
-        told += f" {won_goals(table, theirs, 'the first goal', -(contest.outcome or 0))}"
-    if theirs.costly and (contest.outcome or 0) >= 0:
-        who = side_name(table, theirs)
-        cost = ", at a cost" if contest.outcome else ""
-        way = said_of(spoken_of(table, theirs), "their way")
-        told += f" {who} {agreeing(who, 'gets')} {way} anyway{cost}."
-    return told
+def verdict(
+    table: QuestTable, who: tuple[str | Span, ...], outcome: int, *, costly: bool = False
+) -> tuple[str | Span, ...]:
+    """How it ended for somebody, up to what it was for: `Wren wins, minor`, `A tie for Wren`; a
+    costly success is won in any case (QW-4.12.3)."""
+    win = " win" if len(who) > 1 else " wins"
+    if outcome > 0:
+        return *who, f"{win}, {LEVELS[outcome]}" if on(table, "degrees") else win
+    if costly:
+        return *who, f"{win} at a cost" if outcome else f"{win} anyway"
+    return f"A {told_outcome(table, outcome)} for ", *who
 
 
-def _meant(table: QuestTable, contest: Contest) -> str:
-    outcome = contest.outcome or 0
-    who = side_name(table, contest.me)
-    wins = f"{who} {agreeing(who, 'wins')}"
-    if contest.granted:
-        return f"{wins} without a roll."
-    if contest.me.costly and outcome <= 0:
-        return f"{wins}, at a cost." if outcome else f"{wins} anyway."
-    if contest.me.secondary and outcome > 0:
-        return won_goals(table, contest.me, contest.prize, outcome)
-    if not outcome:
-        return "A tie: nothing changes, or both gain or lose alike."
-    if not on(table, "degrees"):
-        return f"{wins}." if outcome > 0 else f"{who} {agreeing(who, 'loses')}."
-    answer, also = "Yes" if outcome > 0 else "No", _also(outcome)
-    told = f"{answer}, {also}" if also else answer
-    return f"{told}: {told_outcome(table, outcome)} for {who}."
+def together(table: QuestTable, side: Iterable[Contender]) -> tuple[str | Span, ...]:
+    """The heroes of one side, by name if they are few."""
+    people = [one for one in side if is_pc(table, one)]
+    if not 0 < len(people) <= _FEW:
+        return (name("The heroes" if people else "Our side"),)
+    *others, last = (called(table, one) for one in people)
+    spans: list[str | Span] = [part for one in others for part in (one, ", ")]
+    return (*spans[:-1], " and ", last) if others else (last,)
 
 
-def _also(outcome: int) -> str:
-    """QW-4.3: what comes with the yes or no of a level, for whoever tells it to make up."""
-    return {MARGINAL: "but", MINOR: ""}.get(abs(outcome), "and")
+_FEW = 3
 
 
-def asked_to_tell(table: QuestTable, contest: Contest, outcome: int) -> str:
-    """QW-4.3: what whoever tells an outcome is asked, where a but or an and goes with it."""
-    also = _also(outcome) if outcome and on(table, "degrees") else ""
-    if not also or contest.me.secondary or (contest.me.costly and outcome < 0):
+def second_goal(
+    goal: str, level: int, won: str = " Won too", lost: str = " Not won"
+) -> tuple[str | Span, ...]:
+    """QW-4.11: a sentence on whether whoever won by so much has their second goal as well."""
+    if not goal or level <= 0:
+        return ()
+    return won if level >= MAJOR else lost, *typed(goal)
+
+
+def second_goals(ours: Stakes, theirs: Stakes, level: int) -> tuple[str | Span, ...]:
+    """QW-4.11: the same of either side, by how it ended for ours."""
+    if level > 0:
+        return second_goal(ours.secondary, level)
+    other = (" The other side wins too", " The other side does not win")
+    return second_goal(theirs.secondary, -level, *other)
+
+
+def but_or_and(table: QuestTable, contest: Contest, outcome: int) -> str:
+    """QW-4.3: what goes with the yes or no of a level, for whoever tells it to make up."""
+    if contest.me.secondary or (contest.me.costly and outcome < 0) or not on(table, "degrees"):
         return ""
-    return f"What does it look like, and what is the “{also}”?"
-
-
-def won_goals(table: QuestTable, side: Side, first: str, level: int) -> str:
-    """QW-4.11: which of two goals the winner has."""
-    who = side_name(table, side)
-    if level >= MAJOR:
-        return f"{who} {agreeing(who, 'wins')} both {first} and {side.secondary}."
-    return f"{who} {agreeing(who, 'wins')} only {first}."
+    return {TIE: "", MARGINAL: "but", MINOR: ""}.get(abs(outcome), "and")

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verbs, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move, tag_of
-from hearthside.core.say import Kind, Line, Span, aspect, line, listed, name, number, who
+from hearthside.core.say import Line, Span, aspect, line, listed, name, number, typed, who
 from hearthside.core.setting_events import GONE, Added
-from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds.aftermath import consequence_forms
 from hearthside.games.questworlds.aftermath.sizes import LASTING
 from hearthside.games.questworlds.contest.bargaining import is_offered
@@ -233,27 +233,22 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case Harmed():
             hero = table.play.cast[event.who]
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
-            bears = f" (affects {listed(on_what)})" if on_what else ""
-            because = f": {amid(event.harm.because.rstrip('. '))}" if event.harm.because else ""
-            bears = "" if event.harm.others else bears
-            spans = (who(table, hero.id), f"{bearer(hero, event.harm)} is {event.harm.state}")
-            spans = (*spans, f"{because}{bears}.")
+            bears = on_what and not event.harm.others
+            told = f"{bearer(hero, event.harm)} is {event.harm.state}"
             turns = not hero.npc or event.harm.state in ("dying", "dead")
-            bears_it = f"{hero.name}{bearer(hero, event.harm)}"
-            tale = f"{bears_it} {agreeing(bears_it, 'is')} {event.harm.state}{because}."
-            small = event.harm.state in ("hurt", "impaired")
-            tale = tale if turns or because or not small else ""  # nobody tells “is impaired”
-            kind: Kind = "turning" if turns else "event"
-            rules = consequence_forms.HARM_RULES[event.harm.state]
-            return [line(*spans, rules=rules, beat="After", kind=kind, tale=tale)]
+            look: dict[str, Any] = {
+                "rules": consequence_forms.HARM_RULES[event.harm.state],
+                "why": f"It affects {listed(on_what)}." if bears else "",
+                "kind": "turning" if turns else "event",
+            }
+            whose = who(table, hero.id)
+            return [line(whose, told, *typed(event.harm.because), beat="After", **look)]
         case LostForGood():
             hero = table.play.cast[event.who]
             gone = [one.name for one in hero.abilities if one.id in event.abilities]
-            because = f": {event.because.rstrip('.')}" if event.because else ""
-            spans = (who(table, hero.id), f" loses {listed(gone)} for good{because}.")
+            spans = (who(table, hero.id), f" loses {listed(gone)} for good", *typed(event.because))
             rules = ("QW-4.4.1.7", "QW-7.1")
-            tale = f"{hero.name} {agreeing(hero.name, 'loses')} {listed(gone)} for good{because}."
-            return [line(*spans, rules=rules, beat="After", kind="turning", tale=tale)]
+            return [line(*spans, rules=rules, beat="After", kind="turning")]
         case Benefited():
             hero = table.play.cast[event.who]
             where = [one.name for one in hero.abilities if one.id in event.benefit.abilities]

@@ -127,9 +127,7 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
             f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"
         )
     dying, how = harm.state == "dying", move.tactics
-    own = patient.id == healer.id
-    prize = "recover" if own else f"get {patient.name} on the mend"
-    prize = f"save {patient.name}" if dying else prize
+    prize = f"{patient.name}’s life" if dying else f"{patient.name} on the mend"
     contest = under_way.begun(table, "heal", prize, side, how, about=patient.id, harm=harm.id)
     return framed(table, replace(contest, kind="rescue") if dying else contest)
 

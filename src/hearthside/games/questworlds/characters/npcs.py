@@ -12,7 +12,7 @@ from hearthside.core.wording.pronouns import asking
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds.aftermath.consequences import LostForGood
 from hearthside.games.questworlds.characters.relationships import WonBack
-from hearthside.games.questworlds.contest.target import scale, typed
+from hearthside.games.questworlds.contest.target import rating_typed, scale
 from hearthside.games.questworlds.sheet import Ability, Hero
 from hearthside.games.questworlds.state import QuestTable
 
@@ -117,7 +117,7 @@ def follow(table: QuestTable, event: LostForGood | WonBack | CharacterTaken) -> 
 def decide(table: QuestTable, seat: str, move: MakeNpc) -> list[Event]:
     abilities: list[Ability] = []
     for row in move.abilities:
-        rating = typed(table, row["rating"], "abilities")
+        rating = rating_typed(table, row["rating"], "abilities")
         id = slug(row["name"], {one.id for one in abilities})
         abilities.append(Ability(id=id, name=row["name"].strip(), rating=rating))
     npc = Hero(

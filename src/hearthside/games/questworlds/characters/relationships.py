@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.say import Line, line, typed, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import with_character
-from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds.aftermath.consequences import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.contest.abilities import is_contact
@@ -259,9 +258,10 @@ def say(table: QuestTable, event: FavourOwed | FavourRepaid | WonBack) -> list[L
     hero, whose = table.play.cast[event.who], who(table, event.who)
     match event:
         case FavourOwed():
-            ability, what = hero.ability(event.favour.ability), aspect(amid(event.favour.text))
-            told = f" owes {ability.name if ability else 'someone'} a favour, for "
-            return [line(whose, told, what, ".", rules=("QW-7.2", "QW-7.4"), beat="After")]
+            ability = hero.ability(event.favour.ability)
+            told = f" owes {ability.name if ability else 'someone'} a favour"
+            spans = (whose, told, *typed(event.favour.text))
+            return [line(*spans, rules=("QW-7.2", "QW-7.4"), beat="After")]
         case FavourRepaid():
             favour = next((one for one in hero.favours if one.id == event.favour), None)
             ability = hero.ability(favour.ability) if favour else None

@@ -16,7 +16,7 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import arose
 from hearthside.games.questworlds.aftermath.sizes import BENEFIT
 from hearthside.games.questworlds.community.state import Community, Resource
-from hearthside.games.questworlds.contest.target import typed
+from hearthside.games.questworlds.contest.target import rating_typed
 from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
@@ -170,7 +170,7 @@ def decide(table: QuestTable, seat: str, move: Deed | Cement | PlotEvent | Suspe
             resource = resources[move.resource]
             return [Cemented(resource=resource.id, pc=resource.pc + resource.background)]
         case PlotEvent():
-            rating, because = typed(table, move.rating), move.because.strip()
+            rating, because = rating_typed(table, move.rating), move.because.strip()
             return [RatingRuled(resource=move.resource, rating=rating, because=because)]
         case Suspend():
             return [Suspended(suspended=move.suspended)]

@@ -339,17 +339,22 @@ def _held(table: QuestTable, event: Augmented) -> Side | Contender | None:
 def say(table: QuestTable, event: Augmented) -> list[Line]:
     known = event.recipient in table.play.cast
     helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
-    rolled = f" ({' against '.join(map(str, event.dice))})" if event.dice else ""
     own = event.by == _named(table, event.recipient)
     source = event.label if own else f"{event.by}’s {event.label}"
+    look: dict[str, Any] = {"rules": ("QW-2.4",), "beat": "Frame", "why": _rolled(table, event)}
     if not event.value:
-        words = f" gains nothing from {source}{rolled}."
-        return [line(helped, words, rules=("QW-2.4",), beat="Frame")]
+        return [line(helped, f" gains nothing from {source}.", **look)]
     value = number(modifier(event.value, sign(table)))
+    return [line(helped, " gets ", value, f" from {source}.", **look)]
+
+
+def _rolled(table: QuestTable, event: Augmented) -> str:
+    """The dice behind an augment, if it was rolled for."""
+    if not event.dice:
+        return ""
     outcome = next((one for one, worth in AUGMENT.items() if worth == event.value), 0)
-    won = f", a {told_outcome(table, outcome)}{rolled}" if rolled and outcome else rolled
-    spans = (helped, " gets ", value, f" from {source}{won}.")
-    return [line(*spans, rules=("QW-2.4",), beat="Frame")]
+    won = f"A {told_outcome(table, outcome)}, " if event.value and outcome else ""
+    return f"{won}{' against '.join(map(str, event.dice))}."
 
 
 def fifth(full: int) -> int:

@@ -3,8 +3,8 @@
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
-from hearthside.core.wording.typesetting import ended_quote, typeset
+from hearthside.core.say import Line, line, typed
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.settings import on
@@ -81,7 +81,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     yield Ask(
         of=winner.who if is_played(table, winner) else "",
         title="A bargain",
-        question=f"{side_name(table, lost)} offers: {ended_quote(typeset(contest.bargain))}",
+        question=f"{side_name(table, lost)} offers: {ended(contest.bargain)}",
         meanwhile=f"Is {side_name(table, lost)}’s bargain enough?",
         options=lambda: [
             offer(JudgeBargain(taken=True), "Accept the bargain", rules=rules),
@@ -123,9 +123,8 @@ def say(table: QuestTable, event: BargainOffered | BargainJudged) -> list[Line]:
     lost = _loser(table, _lost(table))
     if lost is None:
         return []
-    rules, who, words = ("QW-4.3",), called(table, lost), ended_quote(typeset(event.text))
+    rules, who, words = ("QW-4.3",), called(table, lost), typed(event.text)
     if isinstance(event, BargainOffered):
-        return [line(who, f" offers: {words}", rules=rules, beat="React", retold=False)]
-    tale = f"{who.text} strikes a bargain: {words}" if event.taken else ""
-    judged = "The bargain stands. " if event.taken else "No bargain. "
-    return [line(judged, who, f": {words}", rules=rules, beat="Settle", tale=tale)]
+        return [line(who, " offers", *words, rules=rules, beat="React", retold=False)]
+    judged = (who, " strikes a bargain") if event.taken else ("No bargain for ", who)
+    return [line(*judged, *words, rules=rules, beat="Settle")]

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
-from hearthside.core.wording.befalling import befell
+from hearthside.core.say import Line, line, typed
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
     HOW,
@@ -20,18 +19,17 @@ from hearthside.games.questworlds.contest.abilities import (
     stance_choice,
 )
 from hearthside.games.questworlds.contest.augment import refuse_itself
-from hearthside.games.questworlds.contest.framing import first_use, framed
+from hearthside.games.questworlds.contest.framing import first_use, framed, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.resistances import class_choice
 from hearthside.games.questworlds.contest.state import OTHER, Aim, Contest, Side, Stance
 from hearthside.games.questworlds.contest.target import full, shown
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.extended.exchange import ASIDE, AWAY, aim_blanks
-from hearthside.games.questworlds.people import called, is_played, opponents, side_name, spoken_of
+from hearthside.games.questworlds.people import called, is_played, opponents, side_name
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import wish
 
 
 class Confront(Move, frozen=True, tag="questworlds.confront"):
@@ -104,11 +102,11 @@ def asks(table: QuestTable, reader: str) -> Asks:
             options=lambda: [_meeting(table, contest)],
         )
     if needs_answer(table, contest):  # QW-2.3.1.2: another PC stands in the way
-        acts, wants = side_name(table, contest.me), wish(table, contest)
+        acts = side_name(table, contest.me)
         yield Ask(
             of=contest.them.who,
             title="You are in the way",
-            question=f"{acts} {wants.led()} {wants.words}. What do you stand in the way with?",
+            question=f"{acts} tries: {ended(contest.prize)} What do you stand in the way with?",
             meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
             options=lambda: _answers(table, contest),
         )
@@ -261,10 +259,8 @@ _TOLD = {
 def say(table: QuestTable, event: Defended | Resisted) -> list[Line]:
     one, who = event.side, called(table, event.side)
     if isinstance(event, Defended):
-        how = befell(spoken_of(table, one), event.tactics)
-        meets = (who, " meets it with ", aspect(one.label), f". {how}".rstrip())
-        return [line(*meets, rules=("QW-2.3.2",), beat="Frame", tale=how)]
-    what = f": {one.aimed}" if one.aimed else ""
-    how = befell(spoken_of(table, one), one.tactics)
-    told = f"{_TOLD[one.aim]}{one.label}{what}. {how}".rstrip()
-    return [line(who, told, rules=("QW-2.3.1.2",), beat="Frame", tale=how)]
+        told, rules, how = f" meets it with {one.label}", ("QW-2.3.2",), event.tactics
+    else:
+        told, rules, how = f"{_TOLD[one.aim]}{one.label}", ("QW-2.3.1.2",), one.tactics
+    look: dict[str, Any] = {"rules": rules, "beat": "Frame", "retold": bool(one.aim)}
+    return [line(who, told, *typed(one.aimed), **look), *in_words(table, one, how)]

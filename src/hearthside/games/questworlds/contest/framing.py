@@ -5,11 +5,19 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, listed, name, number, who
-from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.deeds_and_sentences import are_sentences
-from hearthside.core.wording.short_names import speaks_of
-from hearthside.core.wording.typesetting import sentence, unstopped
+from hearthside.core.say import (
+    Line,
+    Span,
+    emphasised,
+    in_their_words,
+    line,
+    listed,
+    name,
+    number,
+    typed,
+    who,
+)
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import start_rating
 from hearthside.games.questworlds.community.deeds import aim, aims
@@ -18,10 +26,11 @@ from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refu
 from hearthside.games.questworlds.contest.state import OTHER, Contest, Side
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import may_grow
-from hearthside.games.questworlds.people import called, heroes, opponents, spoken_of
+from hearthside.games.questworlds.many_rolls import Contender
+from hearthside.games.questworlds.people import called, heroes, opponents
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.wording import own, wish
+from hearthside.games.questworlds.wording import own
 
 
 class Enter(Move, frozen=True, tag="questworlds.enter"):
@@ -162,7 +171,7 @@ def evolve(table: QuestTable, event: Framed) -> QuestTable:
 
 
 AIMS = {
-    "": " goes at ",
+    "": " takes on ",
     "aside": " is after something else, against ",
     "away": " tries to break away from ",
 }
@@ -182,73 +191,66 @@ def say(table: QuestTable, event: Framed | AbilityRated) -> list[Line]:
 
 
 def _framed(table: QuestTable, contest: Contest) -> list[Line]:
-    spans: tuple[str | Span, ...]
-    acts = called(table, contest.me)
     if contest.kind in ("background", "crisis"):
         return []
     if not contest.me.label:
-        wants = wish(table, contest)
-        stake = f", who {wants.led()} " if wants.kind == "deed" else ". At stake: "
-        words = wants.words if wants.kind == "deed" else contest.prize
-        comes, foe = sentence(contest.them.tactics), contest.them.name
-        begins = (name(foe), " brings trouble to ") if foe else ("Trouble comes to ",)
-        opening = (f"{comes} ", *begins) if comes else begins
-        spans = (*opening, acts, stake, aspect(words), ".")
-        return [line(*spans, rules=RULES, beat="Frame", tale=comes)]
-    if contest.kind == "force":
-        spans = (acts, " goes into ", aspect(contest.prize), ".")
-        return [line(*spans, rules=RULES, beat="Frame", retold=False)]
-    told = befell(spoken_of(table, contest.me), contest.me.aimed or contest.tactics)
-    used = "" if contest.me.label == contest.me.name else f", with {contest.me.label}"  # retainers
-    how = f". {told}".rstrip()
-    # In a bout how they go about it was told when they came in; in an exchange somebody has to say.
-    retold = contest.kind != "bout" and (contest.kind != "exchange" or bool(told))
+        return _trouble(table, contest)
+    acts, what = called(table, contest.me), contest.me.label
+    plain = contest.kind == "force" or what == contest.me.name  # retainers
+    used = "" if plain else f", with {what}"
     whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
     rules = (*RULES, "QW-10.2.3") if whose else RULES
-    wants = wish(table, contest)
-    if contest.kind in ("simple", "plot") and wants.kind == "words":  # they close the sentence
-        spans = (acts, f" wants{whose}{used}: ", aspect(wants.words), how)
-    elif contest.kind == "exchange" and not contest.me.aim and _goes_on(told, acts):
-        them = called(table, contest.them)
-        at = () if speaks_of(told, them.text) else (", against ", them)
-        does = unstopped(told).removeprefix(acts.text)
-        spans = (acts, does, *at, f" ({contest.me.label})." if used else ".")
-    else:
-        spans = (*_opening(table, contest, acts), f"{whose}{used}{how}")
-    return [line(*spans, rules=rules, beat="Frame", retold=retold, tale=told)]
+    # A bout is in a contest that was told when it began; an exchange is told by what they do.
+    retold = bool(contest.me.aimed) or contest.kind not in ("bout", "exchange", "force")
+    begun, prize = _opening(table, contest, acts)
+    spans = (*begun, f"{whose}{used}", *typed(prize))
+    how = "" if contest.kind == "bout" else contest.tactics
+    return [
+        line(*spans, rules=rules, beat="Frame", retold=retold),
+        *in_words(table, contest.me, how),
+    ]
 
 
-def _goes_on(told: str, acts: Span) -> bool:
-    """Whether what is told is one sentence about whoever acts, to which more may be added."""
-    return told.startswith(f"{acts.text} ") and told.endswith(".") and not are_sentences(told)
+def _trouble(table: QuestTable, contest: Contest) -> list[Line]:
+    """What comes, in the GM's words, and what the PC it comes to wants."""
+    comes, foe = sentence(contest.them.tactics), contest.them.name
+    begun = (name(foe), " brings trouble to ") if foe else ("Trouble comes to ",)
+    spans = (*begun, called(table, contest.me), ". At stake", *typed(contest.prize))
+    told = [line(*emphasised(comes), kind="narration", beat="Frame")] if comes else []
+    return [*told, line(*spans, rules=RULES, beat="Frame")]
 
 
-def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[str | Span, ...]:
-    """What somebody sets out to do, up to the ability they do it with."""
+def in_words(table: QuestTable, one: Side | Contender, words: str) -> list[Line]:
+    """How somebody goes about it, as they say it."""
+    return in_their_words(called(table, one), words, who=one.who, beat="Frame")
+
+
+def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[tuple[str | Span, ...], str]:
+    """What somebody sets out to do, up to the ability they do it with; and what it is for, where
+    that is not said by it."""
     them, own = called(table, contest.them), contest.about == contest.me.who
     about = who(table, contest.about) if contest.about in table.play.cast else None
     match contest.kind:
         case "augment" if own:
-            return acts, " looks for an edge"
+            return (acts, " looks for an edge"), ""
         case "augment":
-            return acts, " lends a hand to ", about or name(contest.prize.removeprefix(HELP))
+            return (acts, " lends a hand to ", about or name(contest.prize.removeprefix(HELP))), ""
         case "wherewithal":
-            return acts, " pulls together what strength is left"
+            return (acts, " pulls together what strength is left"), ""
         case "heal" if own:
-            return acts, " tries to recover"
+            return (acts, " tries to recover"), ""
         case "heal" if about:
-            return acts, " tends to ", about
+            return (acts, " tends to ", about), ""
         case "rescue" if about:
-            return acts, " tries to save ", about
+            return (acts, " tries to save ", about), ""
         case "lobby":
-            return acts, " asks the people for ", aspect(contest.prize)
+            return (acts, " asks the people"), contest.prize
         case "parting":
-            return acts, " strikes once more at ", them
+            return (acts, " strikes once more at ", them), ""
         case "assist":
-            return acts, " comes to the aid of ", name(contest.prize.removeprefix(RELIEF))
+            return (acts, " comes to the aid of ", name(contest.prize.removeprefix(RELIEF))), ""
         case "removal":
-            return them, " goes after ", acts
+            return (them, " goes after ", acts), ""
         case "exchange":
-            return acts, AIMS[contest.me.aim], them
-    wants = wish(table, contest)
-    return acts, f" {wants.led()} ", aspect(wants.words)
+            return (acts, AIMS[contest.me.aim], them), contest.me.aimed
+    return (acts, " goes in" if contest.kind == "force" else " tries"), contest.prize

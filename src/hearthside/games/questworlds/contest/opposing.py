@@ -6,10 +6,9 @@ from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, Span, aspect, line, number
+from hearthside.core.say import Line, Span, line, number, typed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
@@ -18,7 +17,7 @@ from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, set_resistance
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
-from hearthside.games.questworlds.contest.target import drawn, full, shown, stack, typed
+from hearthside.games.questworlds.contest.target import drawn, full, rating_typed, shown, stack
 from hearthside.games.questworlds.extended import meeting_plainly, scoreboard
 from hearthside.games.questworlds.people import (
     called,
@@ -26,21 +25,22 @@ from hearthside.games.questworlds.people import (
     is_played,
     opponents,
     side_name,
-    spoken_of,
 )
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MINOR
-from hearthside.games.questworlds.wording import wish
 
 GRANTS = {
-    "plain": ("It simply works", ("QW-2.3.1",)),
-    "arduous": ("It works, after a hard struggle", ("QW-4.12.1",)),
-    "own": ("Nobody is in the other’s way: each side gets what it wants", ("QW-4.11",)),
+    "plain": ("It simply works", " without a roll", ("QW-2.3.1",)),
+    "arduous": ("It works, after a hard struggle", ", after a hard struggle", ("QW-4.12.1",)),
+    "own": (
+        "Nobody is in the other’s way: each side gets what it wants",
+        ", and so does the other side",
+        ("QW-4.11",),
+    ),
 }
-
-
+"""What may be won without a roll: as the GM picks it, how it is told, and by which rules."""
 YIELDED = "yielded"
 """How it is won where another PC gives way."""
 
@@ -243,7 +243,7 @@ def _typed_in(contest: Contest) -> list[Field]:
 
 def _granting(table: QuestTable, contest: Contest) -> list[Verb]:
     ways = tuple(
-        Pick(how, label) for how, (label, _) in GRANTS.items() if _may_grant(table, contest, how)
+        Pick(how, label) for how, (label, *_) in GRANTS.items() if _may_grant(table, contest, how)
     )
     if not ways:
         return []
@@ -290,7 +290,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Face():
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]
         case OpposeAt():
-            named = Side(rating=typed(table, move.rating), name=move.opponent)
+            named = Side(rating=rating_typed(table, move.rating), name=move.opponent)
             return [Opposed(them=named, resistance="")]
         case Grant():
             return [Granted(how=move.how, outcome=MINOR)]
@@ -350,12 +350,10 @@ def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
             return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
         case Granted():
             foe = side_name(table, contest.them)
-            yields = f"{foe} {agreeing(foe, 'gives')} way", ("QW-2.3.1.2",)
-            label, rules = yields if event.how == YIELDED else GRANTS[event.how]
-            won = wish(table, contest)
-            gets = said_of(spoken_of(table, contest.me), won.ended(won=True))
-            spans = (called(table, contest.me), gets, aspect(won.words), ". ")
-            return [line(*spans, f"{label}.", rules=rules, beat="Settle")]
+            yields = f", as {amid(foe)} {agreeing(foe, 'gives')} way", ("QW-2.3.1.2",)
+            how, rules = yields if event.how == YIELDED else GRANTS[event.how][1:]
+            spans = (called(table, contest.me), f" wins{how}", *typed(contest.prize))
+            return [line(*spans, rules=rules, beat="Settle")]
         case Declined():
             because = f" {sentence(event.reason)}" if event.reason else ""
             back = " Hero points spent on it come back." if event.returned else ""

@@ -3,11 +3,10 @@
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.say import Line, line, typed
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting_while_injured import fresh
-from hearthside.games.questworlds.contest.framing import RULES
+from hearthside.games.questworlds.contest.framing import RULES, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import Contest, helped_by
 from hearthside.games.questworlds.people import called
@@ -135,17 +134,18 @@ def say(table: QuestTable, event: Adjusted | Abandoned) -> list[Line]:
         case Abandoned():
             back = " Hero points spent on it come back." if event.returned else ""
             contest = under_way.contest(table)
-            return [line("It is called off: ", aspect(contest.prize), f".{back}", beat="Frame")]
+            return [line("It is called off", *typed(contest.prize), back, beat="Frame")]
 
 
 def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:
     contest, lines = under_way.contest(table), []
     if event.prize != contest.prize:
-        spans = ("The prize is now ", aspect(event.prize), ".")
+        spans = ("The prize is now", *typed(event.prize))
         lines.append(line(*spans, rules=("QW-2.3",), beat="Frame"))
     if event.tactics != contest.tactics:
-        how = f" goes about it another way: {sentence(event.tactics)}"
-        told = how if event.tactics else " leaves open how."
-        lines.append(line(called(table, contest.me), told, rules=("QW-2.3.2",), beat="Frame"))
+        acts = called(table, contest.me)
+        told = " goes about it another way." if event.tactics else " leaves open how."
+        lines.append(line(acts, told, rules=("QW-2.3.2",), beat="Frame", retold=False))
+        lines += in_words(table, contest.me, event.tactics)
     same = line("The framing stays as it is.", rules=("QW-2.3.2",), beat="Frame", retold=False)
     return lines or [same]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verbs, offer, started_by
 from hearthside.core.forms import Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, typed
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath import consequences, helpers_at_risk
 from hearthside.games.questworlds.aftermath.sizes import BENEFIT, CONSEQUENCE, PYRRHIC_STATE
@@ -235,9 +235,9 @@ def evolve(table: QuestTable, event: TieBroken | Closed) -> QuestTable:
 def say(table: QuestTable, event: Event) -> list[Line]:
     if not isinstance(event, TieBroken):
         return []
-    words = f" {event.text}" if event.text else ""
     if event.how == "moot":
-        return [line(f"The prize is moot.{words}", rules=("QW-2.3.5.1b",), beat="Settle")]
+        spans = ("The prize is moot", *typed(event.text))
+        return [line(*spans, rules=("QW-2.3.5.1b",), beat="Settle")]
     winner = called(table, under_way.contest(table).sides[event.outcome < 0])
     rule = "QW-6.5" if event.how == "points" else "QW-2.3.5.1b"
-    return [line(winner, f" wins marginally.{words}", rules=(rule,), beat="Settle")]
+    return [line(winner, " wins marginally", *typed(event.text), rules=(rule,), beat="Settle")]

@@ -228,7 +228,7 @@ def can_bump(table: QuestTable, contest: Contest, side: int, purse: str) -> bool
     return reading(table, contest).final[side] < CRITICAL
 
 
-def typed(table: QuestTable, text: str, field: str = "rating") -> int:
+def rating_typed(table: QuestTable, text: str, field: str = "rating") -> int:
     """A rating somebody typed, as this table writes it; a refusal that says how if it is none."""
     try:
         return parse_rating(text, sign(table))

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.saying_events import Says
 from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, can_start
@@ -59,7 +58,8 @@ class Acted(Event, frozen=True, tag="questworlds.acted"):
 
 
 class SideAimReached(Event, frozen=True, tag="questworlds.side-aim-reached"):
-    says = Says("{its:who} gets it done: {aim:aspect}.", ("QW-8.2.2",), "Settle", its=FIGHTER)
+    """The outcome tells it."""
+
     fighter: str
     aim: str
 

@@ -4,13 +4,9 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, listed
+from hearthside.core.say import Line, Span, line, listed, typed
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.retelling import came_out
-from hearthside.core.wording.typesetting import capital, ended
-from hearthside.core.wording.wishes import wanted
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import Harmed
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
@@ -23,12 +19,11 @@ from hearthside.games.questworlds.extended.final_result import ExtendedEnded, br
 from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.extended.rounds import Resumed
 from hearthside.games.questworlds.many_rolls import Ended, Extended, Fate, Fighter
-from hearthside.games.questworlds.people import called, fallen, fighter_name, is_pc, spoken_of
-from hearthside.games.questworlds.sheet import Hero
+from hearthside.games.questworlds.people import called, fallen, fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
-from hearthside.games.questworlds.victory_levels import LEVELS, MAJOR, MARGINAL, outcome_name
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.victory_levels import MARGINAL, outcome_name
+from hearthside.games.questworlds.wording import second_goals, together, verdict
 
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):
@@ -114,9 +109,8 @@ def result(table: QuestTable, ended: Ended) -> str:
     """Who won, and by how much, in a sentence."""
     if not ended.winner:
         return "It is won anyway." if ended.extended.stakes.costly else "Nobody wins it."
-    told = told_outcome(table, ended.winner * max(ended.level, MARGINAL))
-    ours, _ = _our_side(table, ended.extended)
-    return f"A {told} for {amid(ours if isinstance(ours, str) else ours.name)}."
+    ours, level = _our_side(table, ended.extended), ended.winner * max(ended.level, MARGINAL)
+    return line(*verdict(table, ours, level), ".").plain
 
 
 def follow(
@@ -202,43 +196,15 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
 
 
 def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
-    spans: tuple[str | Span, ...]
-    wish, rule = wanted(extended.prize.rstrip(".! ")), rule_of(extended)
-    prize, (one, ours) = aspect(amid(wish.words)), _our_side(table, extended)
-    named = one if isinstance(one, str) else one.name
-    if not event.winner and extended.stakes.costly:
-        spans = ("It is over, and level. ", *ours, f" {agreeing(named, 'wins')} anyway: ", prize)
-        tale = came_out(one, extended.prize, True)
-        return line(*spans, ".", rules=("QW-4.12.3",), beat="Settle", kind="turning", tale=tale)
-    if not event.winner:
-        spans = ("It is over, and nobody wins: ", prize, ".")
-        tale = f"It is over, and nobody has won: {ended(wish.words)}"
-        return line(*spans, rules=(rule,), beat="Settle", kind="turning", tale=tale)
-    level = LEVELS[event.level] if event.level else "marginal"
-    what = "victory" if event.winner > 0 else "defeat"
-    does = f" {agreeing(named, said_of(one, wish.ended(event.winner > 0)).strip())} "
-    spans = ("It is over. ", *ours, does, prize, f", a {level} {what}.")
-    if wish.kind == "words" and event.winner > 0:
-        so, thanks, _ = came_out(one, extended.prize, True).partition(", thanks to ")
-        so_it_is = aspect(so if thanks else capital(wish.words))
-        spans = ("It is over. ", so_it_is, f": a {level} victory for ", *ours, ".")
-    stakes = extended.stakes if event.winner > 0 else extended.their_stakes
-    if stakes.secondary:  # QW-4.11
-        too = ", is won too." if event.level >= MAJOR else ", is not."
-        spans = (*spans, " The second goal, ", aspect(stakes.secondary), too)
-    if event.winner < 0 and extended.stakes.costly:
-        spans = (*spans, " The prize is won anyway, at this cost.")
-    grade = outcome_name(event.winner * max(event.level, MARGINAL))
-    tale = came_out(one, extended.prize, event.winner > 0 or extended.stakes.costly)
-    return line(*spans, rules=(rule,), beat="Settle", kind="turning", grade=grade, tale=tale)
+    stakes, level = extended.stakes, event.winner * max(event.level, MARGINAL)
+    look: dict[str, Any] = {"rules": (rule_of(extended),), "beat": "Settle", "kind": "turning"}
+    if not event.winner and not stakes.costly:
+        return line("It is over, and nobody wins", *typed(extended.prize), **look)
+    ends = verdict(table, _our_side(table, extended), level, costly=stakes.costly)
+    goals = second_goals(stakes, extended.their_stakes, level)
+    spans = ("It is over. ", *ends, *typed(extended.prize), *goals)
+    return line(*spans, grade=outcome_name(level) if level else "", **look)
 
 
-def _our_side(table: QuestTable, extended: Extended) -> tuple[Hero | str, tuple[str | Span, ...]]:
-    """The PCs it was for, and as the log names them; a crowd has no names."""
-    pcs = [one for one in extended.fighters.values() if one.ours and is_pc(table, one)]
-    if len(pcs) not in (1, 2):
-        return "Our side", ("Our side",)
-    first, *more = (called(table, one) for one in pcs)
-    if not more:
-        return spoken_of(table, pcs[0]), (first,)
-    return f"{first.text} and {more[0].text}", (first, " and ", *more)
+def _our_side(table: QuestTable, extended: Extended) -> tuple[str | Span, ...]:
+    return together(table, (one for one in extended.fighters.values() if one.ours))

@@ -5,11 +5,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line
+from hearthside.core.say import Line, Span, line, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
-from hearthside.core.wording.befalling import befell
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.abilities import (
@@ -20,13 +19,13 @@ from hearthside.games.questworlds.contest.abilities import (
     starters,
 )
 from hearthside.games.questworlds.contest.carried_over import coming_in
-from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
+from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.point_values import GOAL
 from hearthside.games.questworlds.many_rolls import Extended, Fighter
-from hearthside.games.questworlds.people import called, heroes, spoken_of
+from hearthside.games.questworlds.people import called, heroes
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -231,14 +230,14 @@ def say(table: QuestTable, event: ExtendedOpened | FighterJoined) -> list[Line]:
             slow = " Its rounds are spread over the story." if event.extended.slow else ""
             aimed = aim(table, event.extended.bolster)
             whose = f", for {aimed}" if aimed else ""
-            spans = (f"{kind}: ", aspect(event.extended.prize), f"{whose}.{slow}")
+            spans = (f"{kind}{whose}", *typed(event.extended.prize), slow)
             rules = ("QW-8.1.3",) if event.extended.climax else ("QW-8.1.2",)
             return [line(*spans, rules=rules, beat="Frame")]
         case FighterJoined():
             one = event.fighter
             what = f", with {one.label}" if one.label else f", at {shown(table, one.rating)}"
             what = "" if one.label == one.name else what  # retainers are what they come in with
-            how = befell(spoken_of(table, one), one.tactics)
             does = _PARTS.get(one.role, " goes for it") if one.ours else " stands in the way"
-            spans = (called(table, one), f"{does}{what}. {how}".rstrip())
-            return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(how), tale=how)]
+            spans = (called(table, one), f"{does}{what}.")
+            joined = line(*spans, rules=("QW-8.2",), beat="Frame", retold=False)
+            return [joined, *in_words(table, one, one.tactics)]

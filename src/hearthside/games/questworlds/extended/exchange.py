@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds.aftermath.consequences import due_harm
@@ -32,7 +31,7 @@ from hearthside.games.questworlds.extended import scoreboard, scoring, winning_o
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER, PAIRING
+from hearthside.games.questworlds.under_way import EXTENDED, PAIRING
 
 
 class Exchange(Move, frozen=True, tag="questworlds.exchange"):
@@ -66,9 +65,8 @@ _OfAPairing = Exchange | AimElsewhere | Disengage
 
 
 class AimReached(Event, frozen=True, tag="questworlds.aim-reached"):
-    says = Says(
-        "{its:who} gets what they were after: {aim:aspect}.", ("QW-8.1.5",), "Settle", its=FIGHTER
-    )
+    """The outcome tells it."""
+
     fighter: str
     aim: str
 
@@ -79,7 +77,6 @@ class GotAway(Event, frozen=True, tag="questworlds.got-away"):
         f"{EXTENDED}.fighters.{{gone}}.status": Is("gone"),
         f"{EXTENDED}.fighters.{{gone}}.read": "read",
     }
-    says = Says("{its:who} gets away.", ("QW-8.1.6",), "Settle", its=FIGHTER)
     fighter: str
     pairing: str
     active: bool

@@ -18,9 +18,7 @@ class Quit(Move, frozen=True, tag="questworlds.quit"):
 
 class HasQuit(Event, frozen=True, tag="questworlds.has-quit"):
     sets = {f"{FIGHTER}.status": Is("quit")}
-    says = Says(
-        "{its:who} gives up the prize.", ("QW-8.1.6",), "Settle", "turning", tells=True, its=FIGHTER
-    )
+    says = Says("{its:who} gives up the prize.", ("QW-8.1.6",), "Settle", "turning", its=FIGHTER)
     fighter: str
 
 

@@ -9,7 +9,7 @@ from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
-from hearthside.games.questworlds.contest.target import scale, shown, typed
+from hearthside.games.questworlds.contest.target import rating_typed, scale, shown
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.many_rolls import Extended, Fighter
@@ -145,7 +145,7 @@ def _changing(table: QuestTable, extended: Extended) -> Verbs:
 
 
 def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
-    rating, title = typed(table, move.rating), move.name.strip()
+    rating, title = rating_typed(table, move.rating), move.name.strip()
     if move.mob and move.ours:
         raise Illegal("A mob is shared out among those it faces. Choose one of the two.", "mob")
     taken = {*extended.fighters, *table.play.cast}
@@ -185,7 +185,7 @@ def decide(table: QuestTable, seat: str, move: BringNpc | AddFoe | ChangeFoe) ->
         case AddFoe():
             return _added(table, scoreboard.now(table), move)
         case ChangeFoe():
-            return [FoeChanged(foe=move.foe, rating=typed(table, move.rating))]
+            return [FoeChanged(foe=move.foe, rating=rating_typed(table, move.rating))]
 
 
 def say(table: QuestTable, event: FoeMade | FoeChanged) -> list[Line]:

@@ -44,7 +44,7 @@ class SetAsideNow(Event, frozen=True, tag="questworlds.set-aside-now"):
 
 class Resumed(Event, frozen=True, tag="questworlds.resumed"):
     sets = {"at": "extended", "last": Is(None), "ended": Is(None)}
-    says = Says("Back to {its.prize:aspect}.", ("QW-8.3",), "Frame", its="extended.{extended}")
+    says = Says("Back to it: {its.prize:aspect}", ("QW-8.3",), "Frame", its="extended.{extended}")
     extended: str
 
 
@@ -100,7 +100,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     if extended is None:
         free = gm and table.in_scene and under_way.idle(table)
         for id, one in table.play.extended.items() if free else ():
-            label, rules = f"Go on with {amid(one.prize.rstrip('.'))}", ("QW-8.3",)
+            label, rules = f"Go on: {one.prize}", ("QW-8.3",)
             yield verb(Resume(extended=id), label, group="struggle", rules=rules)
         return
     if gm and (late := _left_out(table, extended)):

@@ -1,5 +1,7 @@
 """Points scored, shifted and taken back, who is taken out, and what scores come to (QW-8.1)."""
 
+from typing import Any
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.moves import Event, Move
@@ -92,7 +94,6 @@ class ScoreChanged(Event, frozen=True, tag="questworlds.score-changed"):
 class TakenOut(Event, frozen=True, tag="questworlds.taken-out"):
     """`extra` is on top. A follower removed beside any pairing reads `lodged` (QW-8.2.4)."""
 
-    says = Says("{its:who} is out of it.", ("QW-8.1",), "Settle", tells=True, its=FIGHTER)
     fighter: str
     pairing: str = ""
     extra: int = 0
@@ -228,24 +229,19 @@ def _against(table: QuestTable, extended: Extended, fighter: str, points: int) -
     return under_way.with_extended(table, under_way.with_fighter(extended, fighter, against=total))
 
 
-def say(table: QuestTable, event: Scored | ScoreChanged | PointsTaken) -> list[Line]:
+def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     extended = under_way.current(table)
     if extended is None:
         return []
     match event:
-        case Scored():
+        case TakenOut():
             contest = table.play.contest
-            won = contest is not None and contest.kind == "exchange" and bool(contest.outcome)
-            if not event.points and not won:
+            if contest and contest.kind == "exchange":  # whose outcome tells it
                 return []
-            pairing = scoreboard.pairing(extended, event.pairing)
-            winner = extended.fighters[pairing.ours if event.ours else pairing.theirs]
-            mine = pairing.mine + event.points * event.ours
-            other = pairing.other + event.points * (not event.ours)
-            points = number(str(event.points)) if event.points else "Nothing"
-            spans = (points, " for ", called(table, winner), f": {mine} to {other}.")
-            return [line(*spans, rules=("QW-8.1",), beat="Settle", retold=False)]
+            out = called(table, extended.fighters[event.fighter])
+            look: dict[str, Any] = {"rules": ("QW-8.1",), "beat": "Settle", "kind": "turning"}
+            return [line(out, " is out of it.", **look)]
         case ScoreChanged():
             pairing = scoreboard.pairing(extended, event.pairing)
             mine = event.score if event.ours else pairing.mine
@@ -261,3 +257,4 @@ def say(table: QuestTable, event: Scored | ScoreChanged | PointsTaken) -> list[L
             removed = contest is not None and contest.kind == "removal"
             spans = (f"{points} against ", who, "." if removed else " instead.")
             return [line(*spans, rules=("QW-8.2.4",), beat="Settle", retold=False)]
+    return []

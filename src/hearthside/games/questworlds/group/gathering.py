@@ -7,11 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, listed, name, number
+from hearthside.core.say import Line, Span, aspect, line, listed, name, typed
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.typesetting import capital, sentence
+from hearthside.core.wording.typesetting import capital, ended, sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.abilities import (
@@ -22,12 +20,12 @@ from hearthside.games.questworlds.contest.abilities import (
     starters,
 )
 from hearthside.games.questworlds.contest.carried_over import coming_in
-from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use
+from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.resistances import class_choice
-from hearthside.games.questworlds.contest.target import shown, typed
+from hearthside.games.questworlds.contest.target import rating_typed, shown
 from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
-from hearthside.games.questworlds.people import called, heroes, is_pc, name_of, spoken_of
+from hearthside.games.questworlds.people import called, heroes, is_pc, name_of
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
@@ -168,7 +166,7 @@ def resisting(group: Group) -> str:
 
 def _aim(group: Group) -> str:
     against = in_the_way(group)
-    return sentence(f"{group.prize}, against {amid(against)}" if against else group.prize)
+    return f"{sentence(group.prize)}{f' In the way: {ended(against)}' if against else ''}"
 
 
 def _with_followers(table: QuestTable, group: Group, hero: Hero) -> list[Hero]:
@@ -247,7 +245,7 @@ def _opened(table: QuestTable, seat: str, move: OpenGroup) -> Event:
     refuse_what_is_won(table, seat, prize)
     rating = resistance(table.play.base, move.resistance)
     if move.rating.strip():
-        rating = typed(table, move.rating)
+        rating = rating_typed(table, move.rating)
     obstacle = move.obstacle.strip() or prize
     made = Group(id="group", prize=prize, obstacle=obstacle, rating=rating, bolster=move.bolster)
     return GroupOpened(group=made)
@@ -277,19 +275,20 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     rules = ("QW-5.2",)
     match event:
         case GroupOpened():
-            rating = number(shown(table, event.group.rating))
+            rating = shown(table, event.group.rating)
             aimed = aim(table, event.group.bolster)
             whose = f", for {aimed}" if aimed else ""
             against = in_the_way(event.group)
-            spans = ("All together: ", aspect(event.group.prize), f"{whose}, against ")
-            spans = (*spans, *((aspect(amid(against)), ", ") if against else ()), rating, ".")
-            return [line(*spans, rules=rules, beat="Frame")]
+            faced = (" In the way: ", aspect(ended(against))) if against else ()
+            spans = (f"All together{whose}", *typed(event.group.prize), *faced)
+            return [line(*spans, rules=rules, beat="Frame", why=f"Resistance {rating}.")]
         case MemberJoined():
             one = event.member
             way_in = " is in, with " if one.ours else " stands against it, with "
-            how = befell(spoken_of(table, one), one.tactics)
-            spans = (called(table, one), f"{way_in}{one.label}. {how}".rstrip())
-            return [line(*spans, rules=rules, beat="Frame", retold=bool(how), tale=how)]
+            joined = line(
+                called(table, one), f"{way_in}{one.label}.", rules=rules, beat="Frame", retold=False
+            )
+            return [joined, *in_words(table, one, one.tactics)]
         case GroupStarted() if event.boost:
             what = "a double boost" if event.boost == 2 else "a boost"
             paid = listed([name_of(table, one) for one in under_way.group(table).pledged])

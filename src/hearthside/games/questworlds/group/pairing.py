@@ -10,7 +10,7 @@ from hearthside.core.table import slug
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
-from hearthside.games.questworlds.contest.target import typed
+from hearthside.games.questworlds.contest.target import rating_typed
 from hearthside.games.questworlds.group.gathering import gathering, next_bout, unpaired
 from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
 from hearthside.games.questworlds.people import called, fighter_name, opponents
@@ -109,7 +109,7 @@ def decide(table: QuestTable, seat: str, move: AddBout | Pair) -> list[Event]:
     group = under_way.group(table)
     match move:
         case AddBout():
-            title, rating = move.foe.strip(), typed(table, move.rating)
+            title, rating = move.foe.strip(), rating_typed(table, move.rating)
             id = slug(f"foe {title}", {} if not move.mob else group.people)
             known = group.people.get(id)
             foe = Contender(

@@ -5,11 +5,8 @@ from typing import Any
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, listed
+from hearthside.core.say import Line, Span, line, typed
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import agreeing
-from hearthside.core.wording.retelling import came_out
-from hearthside.core.wording.wishes import wanted
 from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
 from hearthside.games.questworlds.aftermath.sizes import BENEFIT, CONSEQUENCE
@@ -24,7 +21,7 @@ from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import outcome_name
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.wording import second_goals, together, told_outcome, verdict
 
 
 class SettleGroup(Move, frozen=True, tag="questworlds.settle-group"):
@@ -231,21 +228,6 @@ def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Ev
     return []
 
 
-def _staked(group: Group, level: int) -> list[Line]:
-    """QW-4.11, QW-4.12.3: what else the winner has, and what is won in any case."""
-    stakes = group.stakes if level > 0 else group.their_stakes
-    lines = []
-    if stakes.secondary and level:
-        got = " is won too." if abs(level) >= victory_levels.MAJOR else " is not."
-        goal = aspect(stakes.secondary)
-        lines.append(line("The second goal, ", goal, f",{got}", rules=("QW-4.11",), beat="Settle"))
-    if group.stakes.costly and level <= 0:
-        price = ": the defeat is its price" if level else ""
-        told = f"The prize is won anyway{price}."
-        lines.append(line(told, rules=("QW-4.12.3",), beat="Settle"))
-    return lines
-
-
 def evolve(table: QuestTable, event: GroupClosed) -> QuestTable:
     table = under_way.returned(table, event.returned, event.reopened)
     return table.with_play(group=None)
@@ -257,23 +239,16 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case GroupSettled():
             lifted = " The boost counts." if event.boost and event.level >= 0 else ""
-            score = f"{event.ours} to {event.theirs}"
-            told_level = f", a {told_outcome(table, event.level)}, {score}.{lifted}"
-            wish = wanted(group.prize.rstrip(".! "))
-            does = agreeing("The heroes", wish.ended(won=True).strip())
-            spans = (f"Together they {does} ", aspect(wish.words), told_level)
-            if event.level <= 0:  # what nobody has is not told as if it were so
-                failed = "Together they fail" if event.level else "Nobody wins"
-                end = "" if wish.words.endswith("?") else "."
-                led = f"{failed}{told_level} They {wish.led('wanted')} "
-                spans = (led, aspect(wish.words), end)
-            rules = ("QW-5.2.2", "QW-5.2.5")
-            grade = outcome_name(event.level)
-            ours = listed([one.name for one in group.people.values() if one.ours]) or "Our side"
-            after = came_out(ours, group.prize, event.level > 0) if event.level else ""
-            look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "grade": grade}
-            told = [line(*spans, rules=rules, tale=after, **look)]
-            return [*told, *_staked(group, event.level)]
+            look: dict[str, Any] = {
+                "rules": ("QW-5.2.2", "QW-5.2.5"),
+                "grade": outcome_name(event.level),
+                "why": f"{event.ours} to {event.theirs}.{lifted}",
+            }
+            ours = [one for one in group.people.values() if one.ours]
+            goals = second_goals(group.stakes, group.their_stakes, event.level)
+            ends = verdict(table, together(table, ours), event.level, costly=group.stakes.costly)
+            spans = (*ends, *typed(group.prize), *goals)
+            return [line(*spans, beat="Settle", kind="turning", **look)]
         case GroupClosed() if event.returned:
             told_back = "Nothing comes of it. Hero points spent on it come back."
             return [line(told_back, rules=("QW-5.2",), beat="Frame")]

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
+from hearthside.core.say import line
 from hearthside.core.wording.grammar import agreeing, amid, counted
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
@@ -18,7 +19,7 @@ from hearthside.games.questworlds.contest.resistances import (
     quick,
     set_resistance,
 )
-from hearthside.games.questworlds.contest.state import Contest
+from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import (
     bumped_down,
     drawn,
@@ -28,10 +29,11 @@ from hearthside.games.questworlds.contest.target import (
     stack,
     used,
 )
+from hearthside.games.questworlds.contest.telling_results import meaning
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.looks.board_view import settled
 from hearthside.games.questworlds.odds.outlook import odds_of
-from hearthside.games.questworlds.people import is_played, side_name
+from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.ratings import modifier, split
 from hearthside.games.questworlds.settings import dice, sign
 from hearthside.games.questworlds.state import QuestTable
@@ -46,7 +48,7 @@ from hearthside.games.questworlds.victory_levels import (
     MINOR,
     outcome_name,
 )
-from hearthside.games.questworlds.wording import meaning, told_outcome
+from hearthside.games.questworlds.wording import told_outcome, verdict
 
 BEATS = ("Frame", "Fall", "React", "Settle", "After")
 """After is when nothing more is asked about it: until then its dice stay in sight."""
@@ -107,6 +109,7 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         rules=rules,
         beat=_BEAT[contest.beat],
         beats=BEATS,
+        by=_by(table, contest.me),
         intent=_intent(table, contest),
         stakes=_stakes(table, contest),
         throws=tuple(
@@ -143,18 +146,24 @@ def _intent(table: QuestTable, contest: Contest) -> str:
     return f"{mine} against {amid(theirs)}"
 
 
+def _by(table: QuestTable, side: Side) -> str:
+    """Who tries it, and with what."""
+    who, what = side_name(table, side), used(table, side)
+    return f"{who} · {what} {shown(table, side.rating)}" if what and what != side.name else who
+
+
 def _scored(table: QuestTable, contest: Contest) -> str:
     """How an exchange ended, and how the race stands by it."""
     outcome, extended = contest.outcome or 0, under_way.current(table)
     if not outcome:
         return "A tie: nobody scores."
-    winner = side_name(table, contest.sides[outcome < 0])
-    told = f"A {told_outcome(table, abs(outcome))} for {winner}"
-    if extended is None:
-        return f"{told}."
-    race = scoreboard.pairing(extended, contest.pairing)
-    mine, other = (race.mine, race.other) if outcome > 0 else (race.other, race.mine)
-    return f"{told}: {mine} to {other}."
+    winner = called(table, contest.sides[outcome < 0])
+    score = ""
+    if extended:
+        race = scoreboard.pairing(extended, contest.pairing)
+        mine, other = (race.mine, race.other) if outcome > 0 else (race.other, race.mine)
+        score = f": {mine} to {other}"
+    return line(*verdict(table, (winner,), abs(outcome)), f"{score}.").plain
 
 
 def _passed(table: QuestTable, contest: Contest) -> tuple[str, ...]:
@@ -182,10 +191,6 @@ def _known(contest: Contest, side: int) -> bool:
 
 def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
     stakes: list[tuple[str, str]] = []
-    if not _known(contest, 1) or quick(table, contest):  # else both stand there with what they roll
-        stakes.append(("Who", side_name(table, contest.me)))
-    if quick(table, contest) or contest.me.second:
-        stakes.append(("With", used(table, contest.me)))
     if contest.tactics:
         stakes.append(("How", contest.tactics))
     if contest.kind == "plot" and (plot := table.play.plots.get(contest.about)):

@@ -27,7 +27,7 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import Closed, TieBroken, in_any_case
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.contest.target import scale, shown, typed
+from hearthside.games.questworlds.contest.target import rating_typed, scale, shown
 from hearthside.games.questworlds.extended.entering import ExtendedOpened
 from hearthside.games.questworlds.extended.final_result import ExtendedEnded
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
@@ -237,7 +237,7 @@ def _started(table: QuestTable, move: StartEffort) -> list[Event]:
         return [EffortTold(name=title, outcome=move.outcome.strip())]
     if not move.against.strip():
         raise Illegal(f"Say what they face: a rating such as 17 or {shown(table, 27)}.", "against")
-    against = typed(table, move.against, "against")
+    against = rating_typed(table, move.against, "against")
     if move.part == "acted" and not move.outcome.strip():
         raise Illegal("Say how it ends: that is fixed when they are swept along.", "outcome")
     effort = Effort(
@@ -262,7 +262,7 @@ def _force(table: QuestTable, move: StartEffort) -> Side:
         return replace(force, label=one.name, rating=one.now, down=one.down)
     if not move.rating.strip():
         raise Illegal(f"Give our force a rating, such as 17 or {shown(table, 27)}.", "rating")
-    return Side(name="Our force", label="Rating", rating=typed(table, move.rating, "rating"))
+    return Side(name="Our force", label="Rating", rating=rating_typed(table, move.rating, "rating"))
 
 
 def _at_once(table: QuestTable, effort: Effort, force: Side) -> list[Event]:

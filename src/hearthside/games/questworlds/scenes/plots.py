@@ -134,7 +134,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             plot = table.play.plots[move.plot]
             side = acting(table, table.play.cast[move.who], move.ability)
             refuse_a_repeat(table, side, plot.name)
-            prize, hard = f"overcome {amid(plot.name)}", PLOTS[plot.value]
+            prize, hard = plot.name, PLOTS[plot.value]
             contest = under_way.begun(table, "plot", prize, side, move.tactics, about=plot.id)
             return framed(table, replace(contest, obstacle=plot.name, resistance=hard))
         case AwardPlot():
