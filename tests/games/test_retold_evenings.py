@@ -17,13 +17,10 @@ from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
 from hearthside.games.hot_circle.ability_test.outcome import DefineFact, FailInstead, LeaveFact
 from hearthside.games.hot_circle.sessions.compels import OfferCompel as PointAt
 from hearthside.games.hot_circle.sessions.compels import TakeCompel
-from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.venus.rolls.insights import NoteInsight
 from tests.games.fate import evening as fate
 from tests.games.fate.gathering import aspect_id
 from tests.games.hot_circle import evening as hot
-from tests.games.questworlds import evening as quest
-from tests.games.questworlds.duel import Duel
 from tests.games.venus import evening as venus
 from tests.games.venus.checks import ana as checker
 from tests.games.venus.tasks import ana as worker
@@ -226,36 +223,6 @@ def test_hot_circle_lost_and_unknown() -> None:
     assert recap(table) == lines
 
 
-def test_questworlds_prizes_are_told_without_their_level() -> None:
-    table = quest.Evening(quest.hero("wren", Sword=17), quest.hero("tomas", Hammer=15))
-    table.wins("wren", "sword", 5, 18, prize="Maud lets us down to the bell")
-    table.skip_all()
-    table.wins("tomas", "hammer", 20, 2, prize="hold my breath")
-    table.skip_all()
-    looks(table, "Tomas comes up spitting.", "sam", "tomas")
-    tell(table, "The knocking stops. Far off, another bell answers.")
-    lines = read_aloud(table)
-    assert lines == [
-        "Maud lets them down to the bell, thanks to Wren.",
-        "Tomas wants: “Hold my breath.” It does not work. Tomas comes up spitting.",
-        "The knocking stops. Far off, another bell answers.",
-    ]
-    assert recap(table) == lines
-
-
-def test_questworlds_a_long_contest_is_its_prize() -> None:
-    duel = Duel()
-    duel.exchange(1, 20)
-    duel.do(quest.GM, EndExtended())
-    tell(duel, "The bridge is empty.")
-    lines = read_aloud(duel)
-    assert lines == [
-        "The guard is out of it. Wren gets the bridge. The guard is injured.",
-        "The bridge is empty.",
-    ]
-    assert recap(duel) == lines
-
-
 def test_venus_a_task_a_check_and_what_is_worth_knowing() -> None:
     table = venus.evening(worker(pronouns="she/her"))
     venus.task(
@@ -322,13 +289,6 @@ def leapt_in_hot_circle() -> Driver:
     return table
 
 
-def leapt_in_questworlds() -> Driver:
-    table = quest.Evening(quest.hero("wren", Sword=17), quest.hero("tomas", Hammer=15))
-    table.wins("wren", "sword", 20, 2, prize=LEAP)
-    table.skip_all()
-    return table
-
-
 def leapt_in_venus() -> Driver:
     table = venus.evening(checker())
     venus.check(table, 1, words=LEAP, stakes="The water takes you")
@@ -341,7 +301,6 @@ def leapt_in_venus() -> Driver:
     [
         leapt_in_fate,
         leapt_in_hot_circle,
-        leapt_in_questworlds,
         leapt_in_venus,
     ],
 )
@@ -393,12 +352,3 @@ def test_hot_circle_speaks_of_people_with_their_pronouns() -> None:
     assert "If it fails: Wren drops her lamp." in log(table)
     lost = "Wren tries in vain to hold her breath. Wren drops her lamp."
     assert read_aloud(table) == [lost]
-
-
-def test_questworlds_speaks_of_people_with_their_pronouns() -> None:
-    table = quest.Evening(quest.hero("wren", Sword=17), quest.hero("tomas", Hammer=15))
-    table.do("sam", ChangePronouns("tomas", "he/him"))
-    table.wins("tomas", "hammer", 20, 2, prize="hold my breath")
-    table.skip_all()
-    assert "Tomas wants to hold his breath" in log(table)
-    assert read_aloud(table) == ["Tomas tries in vain to hold his breath."]
