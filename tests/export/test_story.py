@@ -134,7 +134,7 @@ def test_a_secret_that_is_shown_to_everyone_comes_out_in_the_story(evening: Driv
     assert "cracked" not in told_to_robin
     evening.do("gale", ShowNote(note=evening.table.notes[-1].id))
     told_to_robin = "\n".join(markdown.recap(book(evening, "robin")))
-    assert "It comes out: the bell is cracked." in told_to_robin
+    assert "It comes out: *The bell is cracked.*" in told_to_robin
 
 
 def test_a_note_that_was_passed_on_is_told_to_the_two_who_read_it(evening: Driver):

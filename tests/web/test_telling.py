@@ -10,7 +10,7 @@ import pytest
 from candlelight import GAME
 from playwright.sync_api import Page, expect
 
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, in_their_words, line, name
 from hearthside.core.show import FREE, Grade, Person, Prompt
 from hearthside.web.live.log_lines import _tied, said
 from hearthside.web.live.outcome_to_tell import untold
@@ -37,24 +37,23 @@ def log(*lines: Line) -> list[LogLine]:
     return [LogLine(seq=seq, line=one) for seq, one in enumerate(lines, 1)]
 
 
-def asides(*lines: Line, retells: bool = False) -> list[bool]:
-    return [one.aside for one in passages(log(*lines), {}, retells=retells)]
+def asides(*lines: Line) -> list[bool]:
+    return [one.aside for one in passages(log(*lines), {})]
 
 
-def test_where_outcomes_say_again_what_was_tried_the_story_says_it_once():
-    assert asides(FRAMED, ENDED) == [False, False]
-    assert asides(FRAMED, ENDED, retells=True) == [True, False]
+def test_what_was_tried_is_said_once_with_how_it_ended_or_not_at_all():
+    assert asides(FRAMED, ENDED) == [True, False]
+    assert asides(FRAMED) == [True], "a request that was withdrawn is no story"
 
 
 def test_how_something_is_tried_stays_in_the_story():
-    how = line(name("Ember"), " goes barefoot.", beat="Frame")
-    both = [LogLine(seq=1, line=FRAMED), LogLine(seq=1, line=how)]
-    assert [one.aside for one in passages(both, {}, retells=True)] == [True, False]
+    (how,) = in_their_words(name("Ember"), "goes barefoot", beat="Frame")
+    assert asides(FRAMED, how) == [True, False]
 
 
 def test_what_is_spent_on_a_roll_is_left_to_how_it_came_out():
     spent = line(name("Ember"), " spends a point.", beat="React")
-    assert asides(FRAMED, spent, ENDED) == [False, True, False]
+    assert asides(FRAMED, spent, ENDED) == [True, True, False]
 
 
 def test_a_note_stands_in_the_story_of_whoever_reads_it():

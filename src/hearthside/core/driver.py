@@ -48,10 +48,7 @@ class Driver:
         self._keep(seat, turn)
         if wants_draft(self.table):
             lines = log.told_since(self.table, self.table.began, self.entries)
-            people = self.table.play.cast.values()
-            few, all_of_them = (
-                drafted(lines, most, people, self.game.grades) for most in (LINES, MOMENTS)
-            )
+            few, all_of_them = (drafted(lines, most) for most in (LINES, MOMENTS))
             self.do(CHRONICLE, DraftStory(few, all_of_them))
         while given := pass_for_me.due(self.game, self.table):
             by, answer = given

@@ -12,7 +12,7 @@ from hearthside.core import asks, refusals, typed_text
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
-from hearthside.core.known_names import as_in_a_book, with_names
+from hearthside.core.known_names import as_in_a_book
 from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
 from hearthside.core.life.lasting_effects import cards
@@ -192,7 +192,7 @@ def cascade(
             lines = say(game, before, event)
             kept = event.quoted or not lines
             heard = lines if kept else WhoIsTold(before, table, by, typed).lines(lines)
-            said.append(with_names(table, heard))
+            said.append(tuple(heard))
         done.append(event)
         if isinstance(event, Rewound):
             break

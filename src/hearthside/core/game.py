@@ -69,9 +69,6 @@ class Game(Generic[P]):
     (`occasion`): `turn` is what is asked now."""
     hides_alike: ClassVar[bool] = False
     """Whether `view` keeps the same from all who do not run the game: then it is asked once."""
-    retells: ClassVar[bool] = False
-    """Whether the line that says how something ended says again what was tried: then whoever reads
-    the story alone need not be told twice."""
     gm_tells_failures: ClassVar[bool] = False
     """Whether what failing looks like is told by whoever won against somebody, or else the GM."""
     grades: ClassVar[tuple[Grade, ...]] = ()

@@ -32,7 +32,10 @@ Kind = Literal["speech", "action", "narration", "outcome", "turning", "event", "
 """What a line is to the story: told by somebody, how something ended, a turning point (somebody is
 taken out, concedes, is compelled, carries something away, grows), what else happened, or passes,
 faces and placements that nobody would tell afterwards."""
-
+TOLD = ("speech", "action", "narration")
+"""The kinds of what people tell."""
+ENDED = ("outcome", "turning")
+"""The kinds of what came of something."""
 
 STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
 
@@ -44,6 +47,8 @@ ARRIVAL = "Arrival"
 """The heading of who comes and goes."""
 ALONE = ("Compel", "Milestone", REVEAL)
 """The headings of what stands for itself, beside any attempt."""
+STORY = "Story"
+"""The heading of what people tell of their own accord."""
 REACT = "React"
 """The heading of what is done about a roll, and of the words that say why it helps."""
 BEGIN = ("Frame", "Scene")
@@ -187,9 +192,9 @@ def arrival(table: Table[Any], *spans: str | Span, to: Audience = None, **look: 
     return line(*spans, to=to, beat=ARRIVAL if seen else "Cast", **look)
 
 
-def reveal(*spans: str | Span, tale: str, **look: Any) -> Line:
+def reveal(*spans: str | Span, **look: Any) -> Line:
     """What comes to light, as a line."""
-    return line(*spans, tale=tale, kind="turning", beat=REVEAL, **look)
+    return line(*spans, kind="turning", beat=REVEAL, **look)
 
 
 def _typeset(spans: tuple[Span, ...]) -> tuple[Span, ...]:
@@ -265,14 +270,29 @@ def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
     [('action', 'Wren lifts the latch.'), ('speech', 'Wren: “Stop!”'),
      ('action', 'Wren: By the back door.'), ('action', 'Wren: I jump!')]
     """
-    text = ended(typeset(words))
+    text = typeset(words.strip())
     if not text:
         return []
     if re.fullmatch(r"“[^“”]+”", text):
-        return [line(teller, ": “", *emphasised(text[1:-1]), "”", kind="speech", **look)]
-    if goes_on_from_a_name(text):
-        return [line(teller, " ", *emphasised(uncapital(text)), kind="action", **look)]
-    return [line(teller, ": ", *emphasised(capital(text)), kind="action", **look)]
+        return [in_speech(teller, text[1:-1], **look)]
+    return [in_deed(teller, text, **look)]
+
+
+def in_deed(teller: Span, words: str, /, **look: Any) -> Line:
+    """What somebody does, as they typed it: behind their name where it goes on from it."""
+    text = typeset(words.strip())
+    goes_on = goes_on_from_a_name(text)
+    text = ended(uncapital(text) if goes_on else capital(text))
+    return line(teller, " " if goes_on else ": ", *emphasised(text), kind="action", **look)
+
+
+def in_speech(teller: Span, words: str, /, **look: Any) -> Line:
+    """What somebody says, as they typed it.
+
+    >>> in_speech(name("Wren"), "*who* is it").plain
+    'Wren: “who is it”'
+    """
+    return line(teller, ": “", *emphasised(capital(words.strip())), "”", kind="speech", **look)
 
 
 def listed(items: list[str]) -> str:

@@ -1,12 +1,11 @@
-"""Lines that belong to one attempt: what came of it, how that is told, and what stands beside."""
+"""Lines that belong to one attempt: how people went about it, what came of it, how that looked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from hearthside.core.say import ALONE, ARRIVAL, Line
-from hearthside.core.whose_words import ENDED
-from hearthside.core.without_repeating import unsaid
+from hearthside.core.say import ALONE, ARRIVAL, ENDED, STORY, TOLD, Line
+from hearthside.core.table_life import Prepared
 
 ASIDE = frozenset(
     {
@@ -16,8 +15,22 @@ ASIDE = frozenset(
     }
 )
 """Beats that lead up to something: they explain a note and are none by themselves."""
+FRAME = "Frame"
 LONGEST_STRUGGLE = 5
 """An attempt with more lines than this is told by what turned it."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line and the number of its entry, with the handout it shows."""
+
+    seq: int
+    line: Line
+    handout: Prepared | None = None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it is somebody's words, or was put before people's eyes."""
+        return self.line.kind in TOLD or self.handout is not None
 
 
 class OutcomeNote(msgspec.Struct, frozen=True):
@@ -25,8 +38,6 @@ class OutcomeNote(msgspec.Struct, frozen=True):
 
     lines: tuple[Line, ...]
     because: tuple[Line, ...] = ()
-    told: bool = False
-    """Whether the text beside it tells what came of it, so that it only adds figures."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -35,46 +46,59 @@ class OutcomeNote(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys(rule for line in lines for rule in line.rules))
 
 
-def attempts(lines: Iterable[Line]) -> Iterator[list[Line]]:
+def attempts(said: Iterable[Said]) -> Iterator[list[Said]]:
     """Lines that belong to one attempt: what happened before something is framed stands first, and
-    what is no part of any attempt by itself."""
-    group: list[Line] = []
-    for line in lines:
-        begins = line.beat == "Frame" and any(_happened(one) for one in group)
-        if begins or (group and (line.beat in ALONE) != (group[-1].beat in ALONE)):
+    what is no part of any attempt by itself. Words told of their own accord stay where they are."""
+    group: list[Said] = []
+    for one in _where_it_belongs(said):
+        line, stays = one.line, one.is_told and (one.line.of or one.line.beat == STORY)
+        begins = line.beat == FRAME and (
+            any(map(_happened, group)) or all(other.line.beat != FRAME for other in group)
+        )
+        apart = group and (line.beat in ALONE) != (group[-1].line.beat in ALONE)
+        if group and (begins or (apart and not stays)):
             yield group
             group = []
-        group.append(line)
+        group.append(one)
     if group:
         yield group
 
 
-def _happened(line: Line) -> bool:
-    return line.kind in ENDED or line.beat not in ASIDE
+def _where_it_belongs(said: Iterable[Said]) -> list[Said]:
+    """Lines in order, but that words told late stand behind the outcome they tell of."""
+    said = list(said)
+    here = {one.seq for one in said if not one.is_told}
+    return sorted(said, key=lambda one: (one.line.of, 1) if one.line.of in here else (one.seq, 0))
 
 
-def tale_of(group: list[Line], words: str = "") -> str:
-    """What came of it, as people tell it afterwards; not what words about it say again."""
-    return unsaid([line for line in group if line.retold and line.to is None], words)
+def _happened(one: Said) -> bool:
+    return not one.is_told and (one.line.kind in ENDED or one.line.beat not in ASIDE)
 
 
-def note_of(group: list[Line]) -> OutcomeNote:
+def words_about(group: Sequence[Said]) -> Said | None:
+    """The words that tell what came of an attempt: how it looked, or else how they went about it;
+    none where what is told beside it is about something else."""
+    told = [one for one in group if one.is_told and one.line.to is None]
+    looks = [one for one in told if one.line.of or one.line.rules]
+    return next(reversed(looks or [one for one in told if one.line.beat != STORY]), None)
+
+
+def note_of(group: Sequence[Said]) -> OutcomeNote:
     """What came of it and what changed with it, in the order it happened; what led there is why."""
-    ends = (at for at, line in enumerate(group) if line.kind in ENDED)
-    first = next(ends, 0)
-    shown = gist([line for line in group[first:] if line.kind in ENDED or line.beat not in ASIDE])
-    because = tuple(line for line in group if line not in shown)
-    return OutcomeNote(tuple(shown), because, told=bool(tale_of(group)))
+    played = [one.line for one in group if not one.is_told]
+    first = next((at for at, line in enumerate(played) if line.kind in ENDED), 0)
+    shown = _gist([line for line in played[first:] if line.kind in ENDED or line.beat not in ASIDE])
+    return OutcomeNote(tuple(shown), tuple(line for line in played if line not in shown))
 
 
-def gist(shown: list[Line]) -> list[Line]:
+def _gist(shown: list[Line]) -> list[Line]:
     """Of a long struggle what turned it and who won what: its single throws are why."""
     if len(shown) <= LONGEST_STRUGGLE or all(line.kind != "turning" for line in shown):
         return shown
-    won = next((one for one in reversed(shown) if one.kind == "outcome" and at_stake(one)), None)
+    won = next((one for one in reversed(shown) if one.kind == "outcome" and _at_stake(one)), None)
     return [line for line in shown if line.kind == "turning" or line is won]
 
 
-def at_stake(line: Line) -> bool:
+def _at_stake(line: Line) -> bool:
     """Whether a line says what was won or lost; a round of a struggle says only who is ahead."""
     return any(span.kind == "aspect" for span in line.spans)

@@ -12,13 +12,15 @@ from uuid import NAMESPACE_URL, uuid5
 from hearthside.core.say import Line, Span, emphasised, listed
 from hearthside.export.attempts import OutcomeNote
 from hearthside.export.book import Book
-from hearthside.export.prose import Paragraph, said_again
+from hearthside.export.prose import Paragraph
 from hearthside.export.story import STARS, Volume, day
 
 MEDIA_TYPE = "application/epub+zip"
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The same story makes the same file, to the byte: what a zip keeps of time is fixed."""
 TAGS = {"name": "b", "aspect": "i", "emphasis": "em"}
+KINDS = {"speech": "speech", "voiced": "speech", "outcome": "note"}
+"""How what is no prose is set."""
 STYLE = """body { font-family: serif; line-height: 1.5; margin: 5%; }
 h1, h2 { line-height: 1.2; text-align: left; } h2 { margin-top: 2em; }
 .eyebrow, .note { font-family: sans-serif; font-size: 0.8em; color: #5d5044; }
@@ -156,8 +158,7 @@ def _part(volume: Volume, names: Mapping[str, str]) -> str:
     body = [f"<h1>{volume.title}</h1>"]
     if volume.at:
         body.append(f'<p class="eyebrow">{day(volume.at)}</p>')
-    if volume.evening:
-        body += [f'<p class="few">{_text(line)}</p>' for line in volume.evening.story]
+    body += [f'<p class="few">{_text(line)}</p>' for line in volume.few]
     for at, chapter in enumerate(volume.chapters, 1):
         body.append(f'<h2 id="c{at}">{_text(chapter.named)}</h2>')
         if shown := _picture(names.get(chapter.picture, ""), "plate"):
@@ -183,7 +184,7 @@ def _block(block: Paragraph, names: Mapping[str, str]) -> Iterator[str]:
         words = f"<b>{_text(block.who)}</b> “{words}”"
     elif block.kind == "voiced":
         words = f"<b>{_text(block.who)}</b> {words}"
-    kinds = ["speech"] if block.kind in ("speech", "voiced") else []
+    kinds = [KINDS[block.kind]] if block.kind in KINDS else []
     kinds += ["secret"] if block.to is not None else []
     told = f'<p class="{" ".join(kinds)}">{words}</p>' if kinds else f"<p>{words}</p>"
     yield _handout(block, names) if block.kind == "handout" else told
@@ -191,14 +192,7 @@ def _block(block: Paragraph, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _note(note: OutcomeNote) -> str:
-    return f'<p class="note">{" ".join(map(_line, note.lines))}{_why(note)}</p>'
-
-
-def _why(note: OutcomeNote) -> str:
-    """What led to it, in brackets: a book has nothing to press."""
-    begun = (line for line in note.because if line.beat == "Frame")
-    told = " ".join(_line(line) for line in begun if not said_again(line, note.lines))
-    return f" ({told})" if told else ""
+    return f'<p class="note">{" ".join(map(_line, note.lines))}</p>'
 
 
 def _line(line: Line) -> str:

@@ -64,8 +64,8 @@ def recap(volumes: Sequence[Volume]) -> list[str]:
     blocks = []
     for volume in volumes:
         blocks.append(f"## {volume.dated}")
-        if volume.evening and volume.evening.story:
-            blocks.append("\n".join(f"- {escaped(line)}" for line in volume.evening.story))
+        if volume.few:
+            blocks.append("\n".join(f"- {escaped(line)}" for line in volume.few))
         for scene in volume.chapters:
             blocks.append(f"### {escaped(scene.named)}")
             blocks += [told for block in scene.blocks for told in _passage(block)]
@@ -86,6 +86,8 @@ def _passage(block: Paragraph) -> Iterable[str]:
         words = f"> {escaped(block.who)}: “{words}”"
     elif block.kind == "voiced":
         words = f"> {escaped(block.who)}: {words}"
+    elif block.kind == "outcome":
+        words = f"◆ {words}"
     yield words if block.to is None else f"(Secret) {words}"
     for note in block.beside:
         yield f"◆ {' '.join(map(_line, note.lines))}"

@@ -69,12 +69,11 @@ def _part(volume: Volume) -> dict[str, Any]:
         }
         for chapter in volume.chapters
     ]
-    few = volume.evening.story if volume.evening else ()
     return {
         "title": volume.title,
         "day": day(volume.at) if volume.at else "",
         "prelude": volume.number == 0,
-        "few": few,
+        "few": volume.few,
         "chapters": chapters,
         "kept": volume.kept,
     }

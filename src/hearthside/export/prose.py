@@ -1,56 +1,32 @@
 """A chapter as it reads: what was told becomes prose and speech, what the dice decided a note.
 
-Lines stand as they were typed: no tense is changed and nothing is invented. What somebody does gets
-their name in front, neighbours join into a paragraph. What came of something stands in the text as
-people would tell it (`Line.tale`), before the words that tell what it looked like; its figures are
-a note beside them. Where nobody would tell it so, intents and outcomes are the story.
+Lines stand as they were typed: no tense is changed and nothing is invented. What goes on from
+somebody's name has it in front, and neighbours join into a paragraph; all else that a character
+tells stands beside their name. What came of something is a note beside the words that tell it, and
+a small line in the text where nobody told it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
-from hearthside.core.say import REVEAL, Line, Span
+from hearthside.core.say import ENDED, REVEAL, Line, Span
 from hearthside.core.table_life import Prepared
-from hearthside.core.whose_words import ENDED, TOLD, after_the_deed, tells_itself
-from hearthside.core.without_repeating import OF_WHOM
-from hearthside.core.wording.deeds_and_sentences import begins_a_deed
-from hearthside.core.wording.first_person import has_own_voice
-from hearthside.core.wording.short_names import named_once, speaks_of
+from hearthside.core.wording.short_names import short_names
 from hearthside.core.wording.typesetting import typeset
-from hearthside.export.attempts import (
-    ASIDE,
-    OutcomeNote,
-    at_stake,
-    attempts,
-    gist,
-    note_of,
-    tale_of,
-)
+from hearthside.export.attempts import OutcomeNote, Said, attempts, note_of, words_about
 
-NO_STORY = frozenset({"Cast", "Closing", "Preparation", "Ruling", "Vote"})
-"""What the people at the table do, rather than those in the story."""
-GROWTH = "Milestone"
+NO_STORY = frozenset({"Cast", "Closing", "Milestone", "Preparation", "Ruling", "Vote"})
+"""What the people at the table do, rather than those in the story; how characters grow stands with
+the rolls."""
+DICE = frozenset({"Fall", "Frame", "React", "Roll"})
+"""What leads to an outcome, and is nothing without it."""
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
 LONGEST_PARAGRAPH = 500
 """A paragraph takes no more lines in once it is this long."""
-LONGEST_ROUNDS = 320
-"""How long a paragraph of several rounds may be."""
-MOST_BESIDE = 2
-"""How many notes may stand beside one paragraph that does not tell of them."""
-ONESELF = ("I ", "I’", "I'", "We ", "My ", "Our ", "“", '"', "«")
-"""How a line begins that is somebody's own voice: it is set with their name beside it."""
-
-
-class Said(msgspec.Struct, frozen=True):
-    """A line and the number of its entry, with the handout it shows."""
-
-    seq: int
-    line: Line
-    handout: Prepared | None = None
 
 
 class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,185 +53,90 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> tuple[OutcomeNote, ...]:
-        """The notes that say something the text does not."""
-        return tuple(note for note in self.notes if note.lines and not note.told)
+        """The notes that say something by themselves; others only say why."""
+        return tuple(note for note in self.notes if note.lines)
+
+    @property
+    def outcome(self) -> OutcomeNote:
+        """What came of something, where that is the paragraph."""
+        return OutcomeNote(self.lines, tuple(one for note in self.notes for one in note.because))
 
 
-def blocks(said: Iterable[Said]) -> list[Paragraph]:
-    """A chapter's lines as it reads; how characters grow stands with the rolls."""
-    said = [one for one in said if _is_told(one) or one.line.beat != GROWTH]
-    if not any(_is_told(one) for one in said):
-        return list(_bare(one.line for one in said))
-    page = _Page(retells=any(one.line.tale and one.line.retold for one in said))
-    for one in after_the_deed(said, lambda one: one.line):
-        page.take(one)
-    return page.done()
+def blocks(said: Sequence[Said]) -> list[Paragraph]:
+    """A chapter's lines as it reads. Where nothing was told, all that happened is the story."""
+    story = [one for one in said if one.is_told or one.line.beat not in NO_STORY]
+    bare = not any(one.is_told for one in story)
+    page: list[Paragraph] = []
+    for group in attempts(story):
+        for at, block in enumerate(_set(group, bare)):
+            joined = _joined(page[-1], block, together=at > 0) if page else None
+            page[-1:] = [joined] if joined else [*page[-1:], block]
+    return page
 
 
-def _is_told(one: Said) -> bool:
-    return one.line.kind in TOLD or one.handout is not None
+def called_by_first_names(said: Iterable[Said]) -> tuple[Said, ...]:
+    """Lines in which people are called by one word once they were named, and beside their own
+    words always."""
+    said = tuple(said)
+    names = {span.text for one in said for span in one.line.spans if span.kind == "name"}
+    short, known = short_names(frozenset(names)), set[str]()
+    return tuple(_renamed(one, short, known) if short else one for one in said)
 
 
-class _Page:
-    """Blocks as they are set, each with the entries its notes tell of."""
-
-    def __init__(self, retells: bool) -> None:
-        self._retells = retells
-        """Whether what came of things is told as people would: then figures are for the rolls."""
-        self._blocks: list[Paragraph] = []
-        self._tells: list[set[int]] = []
-        """For each block: the entries that stand beside it."""
-        self._waiting: list[Said] = []
-        """What was decided since the last words."""
-
-    def take(self, one: Said) -> None:
-        if not _is_told(one):
-            self._waiting.append(one)
-            return
-        here = {waiting.seq for waiting in self._waiting}
-        block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
-        tells = max(here, default=0) if one.line.rules else one.line.of  # a rule asks at once
-        if tells in here:
-            self._set_earlier(tells)
-            here = {waiting.seq for waiting in self._waiting}
-            came_of_it = tale_of([one.line for one in self._waiting], _typed(one.line))
-            first, *then = _behind(came_of_it, block)
-            self._add(first, self._flushed(), here)
-            for other in then:
-                self._add(other, (), {tells})
-            return
-        self._beside()
-        if not self._blocks:
-            self._add(block, self._flushed(), here)
-            return
-        of = one.line.of
-        told = [at for at, tells in enumerate(self._tells) if of and of in tells]
-        after = told[-1] + 1 if told else len(self._blocks)
-        while after < len(self._blocks) and 0 < max(self._tells[after], default=0) < of:
-            after += 1  # what was told late of something earlier
-        if after < len(self._blocks):  # told late: it stands with what it tells
-            self._blocks.insert(after, block)
-            self._tells.insert(after, {of})
-        else:
-            self._add(block, (), set())
-
-    def done(self) -> list[Paragraph]:
-        self._beside()
-        return self._blocks
-
-    def _add(self, block: Paragraph, notes: tuple[OutcomeNote, ...], tells: set[int]) -> None:
-        block = replace(block, notes=tuple(_anew(note, block.plain) for note in notes))
-        if self._blocks and (joined := _joined(self._blocks[-1], block)):
-            self._blocks[-1] = joined
-            self._tells[-1] |= tells
-        else:
-            self._blocks.append(block)
-            self._tells.append(tells)
-
-    def _set_earlier(self, told: int) -> None:
-        """Attempts before the one that words tell of stand with the words before these."""
-        waiting, begins = self._waiting, 0
-        for group in attempts(one.line for one in waiting):
-            if any(one.seq == told for one in waiting[begins : begins + len(group)]):
-                break
-            begins += len(group)
-        self._waiting = waiting[:begins]
-        self._beside()
-        self._waiting += waiting[begins:]
-
-    def _beside(self) -> None:
-        """What nobody told is a part of the text as people would tell it. What nobody would tell
-        stands beside the words before it; where that is much, as in a fight, it is text too, or
-        the text would have a hole."""
-        waiting, self._waiting, begins = self._waiting, [], 0
-        groups = list(attempts(one.line for one in waiting))
-        figures = [group for group in groups if self._retells and not _turns(group)]
-        untold = [
-            group
-            for group in groups
-            if group not in figures and not tale_of(group) and note_of(group).lines
-        ]
-        for group in groups:
-            said = waiting[begins : begins + len(group)]
-            begins += len(group)
-            if tale_of(group) or (group in untold and len(untold) > MOST_BESIDE):
-                told, seqs = list(_bare(group)), {one.seq for one in said}
-                if self._blocks and (joined := _with_next_round(self._blocks[-1], *told)):
-                    self._blocks[-1] = joined
-                    self._tells[-1] |= seqs
-                    continue
-                self._blocks += told
-                self._tells += [seqs for _ in told]
-            elif self._blocks:
-                block = self._blocks[-1]
-                note = replace(note_of(group), told=group in figures)
-                notes = (*block.notes, note) if note.lines else block.notes
-                self._blocks[-1] = replace(block, notes=notes)
-                self._tells[-1] |= {one.seq for one in said}
-            else:
-                self._waiting += said
-
-    def _flushed(self) -> tuple[OutcomeNote, ...]:
-        groups = attempts(one.line for one in self._waiting)
-        self._waiting = []
-        return tuple(note for group in groups if (note := note_of(group)).lines)
-
-
-def _turns(group: list[Line]) -> bool:
-    """Whether something turns in it, or nothing in it is an outcome."""
-    ends = [line.kind for line in group if line.kind in ENDED]
-    return not ends or "turning" in ends
-
-
-def _bare(lines: Iterable[Line]) -> Iterator[Paragraph]:
-    """What the dice and the rules tell by themselves: an attempt is a paragraph, all else a line.
-    What not everyone knows stands alone, so that it can be told apart."""
-    for group in attempts(lines):
-        secret = [line for line in group if line.to is not None]
-        known = [line for line in group if line.to is None]
-        if tale := tale_of(group):
-            shown = tuple(line for line in known if line.beat == REVEAL)  # the text says it all
-            spans, note = (Span("text", tale),), note_of([one for one in known if one not in shown])
-            note = replace(_anew(note, tale), told=True)
-            notes = (note,) if note.lines or note.because else ()
-            yield Paragraph(kind="prose", spans=spans, notes=notes, lines=shown)
-            yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
+def _renamed(one: Said, short: Mapping[str, str], known: set[str]) -> Said:
+    spans, beside = list(one.line.spans), one.is_told and not _goes_on(one.line)
+    for at, span in enumerate(spans):
+        if span.kind != "name" or span.text not in short:
             continue
-        told = gist([line for line in known if line.beat not in ASIDE])
-        begun = next((line for line in known if line.beat == "Frame"), None)
-        told = [*([begun] if begun and not said_again(begun, told) else []), *told]
-        if any(line.kind in ENDED for line in told):
-            yield _outcome(told, tuple(line for line in known if line not in told))
-        else:
-            alone = (line for line in known if line.beat not in NO_STORY)
-            yield from (_outcome([line], ()) for line in alone)
-        yield from (_outcome([line], ()) for line in secret if line.beat not in NO_STORY)
+        if span.text in known or (beside and at == 0):
+            spans[at] = replace(span, text=short[span.text])
+        known.add(span.text)
+    same = spans == list(one.line.spans)
+    return one if same else replace(one, line=replace(one.line, spans=tuple(spans)))
 
 
-def _anew(note: OutcomeNote, text: str) -> OutcomeNote:
-    """A note beside a text, without what the text says in the same words."""
-    anew = tuple(line for line in note.lines if line.plain not in text)
-    because = (*note.because, *(line for line in note.lines if line not in anew))
-    return replace(note, lines=anew, because=because)
+def _set(group: Sequence[Said], bare: bool) -> Iterator[Paragraph]:
+    """An attempt as it reads: what came of it stands beside the words about it, or in the text."""
+    note, words = note_of(group), words_about(group)
+    if bare and not any(one.line.kind in ENDED for one in group):
+        lines = [one.line for one in group if one.line.beat not in DICE]
+        yield from (_outcome(line) for line in lines)
+        return
+    shown = note.lines[:1]
+    for one in group:
+        if one.is_told:
+            block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
+            yield replace(block, notes=(note,)) if one is words and shown else block
+        elif not words and one.line in shown:
+            yield from _untold(note)
 
 
-def said_again(begun: Line, told: Iterable[Line]) -> bool:
-    """Whether what was wanted is said anew with how it ended."""
-    wanted = [span.text.rstrip(".") for span in begun.spans if span.kind == "aspect"]
-    ended = " ".join(line.plain for line in told)
-    if not wanted:
-        return begun.plain.removesuffix(".") in ended
-    return all(want in ended for want in wanted)
+def _untold(note: OutcomeNote) -> Iterator[Paragraph]:
+    """What came of something that nobody told. What not everyone knows stands alone, so that it can
+    be told apart."""
+    known = [line for line in note.lines if line.to is None]
+    if known:
+        yield _outcome(*known, because=note.because)
+    yield from (_outcome(line) for line in note.lines if line.to is not None)
 
 
-def _outcome(lines: list[Line], because: tuple[Line, ...]) -> Paragraph:
+def _outcome(*lines: Line, because: tuple[Line, ...] = ()) -> Paragraph:
+    """What came of something, as a line of the text; what comes to light is a part of the prose."""
     spans: list[Span] = []
     for line in lines:
         spans += [*([Span("text", _after(spans))] if spans else []), *line.spans]
-    because = (*because, *(line for line in lines if line.why))
-    notes = (OutcomeNote((), because),) if because else ()
-    made = tuple(lines)
-    return Paragraph(kind="outcome", spans=tuple(spans), to=lines[0].to, notes=notes, lines=made)
+    return Paragraph(
+        kind="prose" if lines[0].beat == REVEAL else "outcome",
+        spans=tuple(spans),
+        to=lines[0].to,
+        notes=(OutcomeNote((), because),) if because else (),
+        lines=lines,
+    )
+
+
+def _after(spans: list[Span]) -> str:
+    """What stands before the next sentence."""
+    return " " if spans[-1].text.rstrip().endswith(ENDS) else ". "
 
 
 def _handout(line: Line, shown: Prepared) -> Paragraph:
@@ -266,73 +147,44 @@ def _handout(line: Line, shown: Prepared) -> Paragraph:
     )
 
 
-def _after(spans: list[Span]) -> str:
-    """What stands before the next sentence."""
-    return " " if spans[-1].text.rstrip().endswith(ENDS) else ". "
-
-
 def _block(line: Line) -> Paragraph:
+    """What somebody told, as they typed it."""
     stop = (Span("text", "."),) if line.plain[-1:].isalnum() else ()
     if line.kind == "narration" or len(line.spans) < 3:
-        spans = (Span("text", line.tale),) if line.tale else (*line.spans, *stop)
-        return Paragraph(kind="prose", spans=spans, to=line.to)
-    who = line.spans[0].text
+        return Paragraph(kind="prose", spans=(*line.spans, *stop), to=line.to)
+    name, _, *words = line.spans
     if line.kind == "speech":
-        return Paragraph(kind="speech", who=who, spans=line.spans[2:-1], to=line.to)
-    words = line.spans[2:]
-    text = "".join(span.text for span in words)
-    if text[:1].islower():
-        return Paragraph(kind="prose", spans=(Span("text", f"{who} "), *words, *stop), to=line.to)
-    # It stands as it was typed: by itself, unless it is their own voice or an order.
-    named, said = speaks_of(text, who), text.startswith(ONESELF) or has_own_voice(text)
-    alone = tells_itself(line, text) and (
-        line.of or not (begins_a_deed(text) or OF_WHOM.match(text))
+        return Paragraph(kind="speech", who=name.text, spans=tuple(words[:-1]), to=line.to)
+    spans = (*words, *stop)
+    if _goes_on(line):
+        return Paragraph(kind="prose", spans=(Span("text", f"{name.text} "), *spans), to=line.to)
+    if line.to is None and _names_them(words[0].text, name.text):
+        return Paragraph(kind="prose", spans=spans)
+    return Paragraph(kind="voiced", who=name.text, spans=spans, to=line.to)
+
+
+def _goes_on(line: Line) -> bool:
+    """Whether what somebody does goes on from their name."""
+    behind = line.spans[1:3]
+    return (
+        line.kind == "action"
+        and len(behind) == 2
+        and behind[0].text == " "
+        and (behind[1].text[:1].islower())
     )
-    itself = named if text.startswith("“") else (alone or named) and not said
-    kind: Literal["prose", "voiced"] = "prose" if itself else "voiced"
-    return Paragraph(kind=kind, who="" if itself else who, spans=(*words, *stop), to=line.to)
 
 
-def _typed(line: Line) -> str:
-    """The words of whoever tells something, without their name."""
-    return "".join(span.text for span in line.spans[2 if line.kind == "action" else 0 :])
+def _names_them(words: str, name: str) -> bool:
+    """Whether words begin with whoever tells them, so that they need no name beside them."""
+    return words.split(" ", 1)[0] in (name, name.split(" ", 1)[0])
 
 
-def _behind(tale: str, block: Paragraph) -> list[Paragraph]:
-    """Words that tell what something looked like, behind what came of it."""
-    if not tale:
-        return [block]
-    if block.kind == "prose" and block.to is None:
-        return [replace(block, spans=(Span("text", f"{tale} "), *block.spans))]
-    return [Paragraph(kind="prose", spans=(Span("text", tale),)), block]
-
-
-def _with_next_round(last: Paragraph, block: Paragraph, *more: Paragraph) -> Paragraph | None:
-    """Two rounds of a struggle as one paragraph, while it is short: each by itself is a list."""
-    long = len(last.plain) + len(block.plain) > LONGEST_ROUNDS
-    if more or long or not (_is_a_round(last) and _is_a_round(block)):
-        return None
-    notes = (*last.notes, *block.notes)
-    spans = (span for note in notes for line in note.lines for span in line.spans)
-    names = [span.text for span in spans if span.kind == "name"]
-    text = named_once(f"{last.plain} {block.plain}", names)
-    return replace(last, spans=(Span("text", text),), notes=notes)
-
-
-def _is_a_round(block: Paragraph) -> bool:
-    """Whether a paragraph tells how a round went, and not what was won by it."""
-    lines = [line for note in block.notes for line in note.lines]
-    told = all(any(one.tale for one in (*note.because, *note.lines)) for note in block.notes)
-    known = block.kind == "prose" and block.to is None
-    return known and told and bool(lines) and not any(map(at_stake, lines))
-
-
-def _joined(last: Paragraph, block: Paragraph) -> Paragraph | None:
+def _joined(last: Paragraph, block: Paragraph, together: bool) -> Paragraph | None:
     """Two neighbours as one paragraph, where they are prose for the same ears. What tells of an
-    outcome begins its own."""
-    prose = last.kind == block.kind == "prose" and last.to == block.to and not block.notes
+    outcome goes on from what they did about it, and else begins its own."""
+    prose = last.kind == block.kind == "prose" and last.to == block.to
     ended = last.plain.rstrip().endswith(ENDS) and not last.notes
-    if not prose or not ended or len(last.plain) > LONGEST_PARAGRAPH:
+    apart = bool(block.notes or block.lines) and not together
+    if not prose or not ended or apart or len(last.plain) > LONGEST_PARAGRAPH:
         return None
-    spans = (*last.spans, Span("text", " "), *block.spans)
-    return replace(last, spans=spans)
+    return replace(last, spans=(*last.spans, Span("text", " "), *block.spans), notes=block.notes)

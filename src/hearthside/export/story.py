@@ -18,13 +18,13 @@ from hearthside.core.life.scenes_sessions import (
     SessionOpened,
 )
 from hearthside.core.log import Entry
-from hearthside.core.say import Line
+from hearthside.core.say import REVEAL, TOLD, Line
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.who_is_told import ToldNow
-from hearthside.core.whose_words import TOLD
 from hearthside.core.wording.typesetting import titled, typeset
-from hearthside.export.prose import Paragraph, Said, blocks
+from hearthside.export.attempts import Said
+from hearthside.export.prose import Paragraph, blocks, called_by_first_names
 
 DICE = ("Fall", "React")
 """The headings of what was rolled and of what was then made of it: without both, a roll seems to
@@ -55,9 +55,13 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple(one.line for one in self.said)
 
     @cached_property
+    def _read(self) -> tuple[Said, ...]:
+        return called_by_first_names(self.said)
+
+    @cached_property
     def blocks(self) -> list[Paragraph]:
         """As it reads: prose and speech, with notes beside them."""
-        return blocks(self.said)
+        return blocks(self._read)
 
     @property
     def named(self) -> str:
@@ -72,7 +76,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         notes = [note for block in self.blocks for note in block.notes]
         beside = {id(line) for note in notes for line in (*note.lines, *note.because)}
         beside |= {id(line) for block in self.blocks for line in block.lines}
-        played = (one.line for one in self.said if one.line.kind not in TOLD and not one.handout)
+        played = (one.line for one in self._read if not one.is_told)
         return tuple(line for line in played if id(line) not in beside)
 
 
@@ -92,6 +96,13 @@ class Volume(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def at(self) -> str:
         return self.chapters[0].at if self.chapters else ""
+
+    @property
+    def few(self) -> tuple[str, ...]:
+        """What its table kept of it in a few lines, unless the text has every one of them."""
+        lines = self.evening.story if self.evening else ()
+        text = " ".join(block.plain for one in self.chapters for block in one.blocks)
+        return lines if any(line.rstrip(".") not in text for line in lines) else ()
 
     @property
     def dated(self) -> str:
@@ -213,4 +224,4 @@ def _between(told: Sequence[Chapter], one: Chapter, at: int) -> str:
 
 def _is_told(entry: Entry) -> bool:
     """Whether it belongs to the story: of table life, only what comes to light, or is passed on."""
-    return entry.event.story or any(line.tale or line.kind in TOLD for line in entry.said)
+    return entry.event.story or any(line.beat == REVEAL or line.kind in TOLD for line in entry.said)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core.whose_words import TOLD
+from hearthside.core.say import TOLD
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.overcoming import NameCost

@@ -13,8 +13,7 @@ from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
 from hearthside.core.say import Kind, Line, aspect, line, name, reveal
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
-from hearthside.core.wording.retelling import comes_out
-from hearthside.core.wording.typesetting import begins, typeset
+from hearthside.core.wording.typesetting import begins, ended, typeset
 
 EVERYONE, ONLY_ME = "everyone", "me"
 MOST_OF_ONE_SEAT = 100
@@ -155,9 +154,9 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case NoteWritten():
-            who, words = name(table.seat_name(event.by)), aspect(event.text)
+            who, words = name(table.seat_name(event.by)), aspect(ended(event.text))
             if event.shown:
-                return [reveal(who, " shows everyone: ", words, tale=comes_out(event.text))]
+                return [reveal("It comes out: ", words, why=f"{who.text} shows everyone.")]
             told: Kind | None = (
                 "narration" if len(event.to or ()) > 1 else None
             )  # passed on in play

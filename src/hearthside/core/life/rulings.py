@@ -270,9 +270,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             who = name(table.play.cast[event.character].name)
             if event.known_to == ONLY_GM:
                 return [line("Ruling: ", who, " is hidden.", to=ONLY_GM, beat="Ruling")]
-            tale = line(who, " appears.").plain
-            look: dict[str, Any] = {"to": event.known_to, "who": event.character}
-            return [reveal(who, " appears.", tale=tale, **look)]
+            return [reveal(who, " appears.", to=event.known_to, who=event.character)]
     raise TypeError(event)
 
 

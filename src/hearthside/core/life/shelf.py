@@ -20,7 +20,7 @@ from hearthside.core.pieces import Card
 from hearthside.core.say import Line, aspect, emphasised, reveal
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Prepared
-from hearthside.core.wording.retelling import comes_out
+from hearthside.core.wording.typesetting import ended
 
 SCENE, HANDOUT, SECRET, PERSON = "scene", "handout", "secret", "person"
 KINDS = (Pick(SCENE, "A scene"), Pick(HANDOUT, "A handout"), Pick(SECRET, "A secret"))
@@ -276,7 +276,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if isinstance(event, HandedOut) and event.item in table.shelf:
         item = table.shelf[event.item]
-        what = "A secret: " if item.kind == SECRET else "A handout: "
-        tale = comes_out(item.title) if item.kind == SECRET else f"Everyone sees “{item.title}”."
-        return [reveal(what, aspect(item.title), tale=tale, to=event.to, shows=item.id)]
+        secret = "It comes out: " if event.to is None else "A secret: "
+        what = secret if item.kind == SECRET else "A handout: "
+        return [reveal(what, aspect(ended(item.title)), to=event.to, shows=item.id)]
     return []

@@ -12,17 +12,15 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, When
 from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
-from hearthside.core.say import Kind, Line, Span, emphasised, line, name, who
+from hearthside.core.say import STORY, Line, Span, emphasised, in_deed, in_speech, line, name, who
 from hearthside.core.table import Table
-from hearthside.core.wording.pronouns import words_for
-from hearthside.core.wording.third_person import behind_name
-from hearthside.core.wording.typesetting import QUOTED, capital, typeset
+from hearthside.core.wording.typesetting import typeset
 
 NARRATOR = "narrator"
 AS_WRITTEN, SAYS, DOES = "", "says", "does"
-QUOTES = '"“”„«»'
 SOMEONE = "Someone"
 LONGEST_TOLD = 2_000
+_SPEECH = re.compile(r"[\"“”„«»][^\"“”„«»]+[\"“”„«»]")
 LATEST = 9_999_999
 """More entries than any log has: so that the form stays the same while the log grows."""
 
@@ -98,8 +96,10 @@ def _as_written(how: str, text: str) -> tuple[str, str]:
 
     >>> _as_written("", "“Stop!”"), _as_written("", "kicks the door"), _as_written("says", "Stop!")
     (('says', 'Stop!'), ('does', 'kicks the door'), ('says', 'Stop!'))
+    >>> _as_written("", "“Stop!” he says. “Now!”")
+    ('does', '“Stop!” he says. “Now!”')
     """
-    if how != DOES and len(text) > 2 and text[0] in QUOTES and text[-1] in QUOTES:
+    if how != DOES and _SPEECH.fullmatch(text):
         return SAYS, text[1:-1]
     return how or DOES, text
 
@@ -110,81 +110,14 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     assert isinstance(event, Told)
-    kind, spans = _told(table, event)
-    voice = event.voice if _has_voice(table, event) and _all_know(table, event) else ""
-    return [line(*spans, to=event.to, beat="Story", kind=kind, who=voice, of=event.of)]
-
-
-def _told(table: Table[Any], event: Told) -> tuple[Kind, list[Span | str]]:
-    text = typeset(event.text)
-    if not _has_voice(table, event):
-        return "narration", [*emphasised(text)]
-    speaker, done = _speaker(table, event), _done(table, event, text)
-    if event.how == DOES and done:
-        return "action", [speaker, " ", *emphasised(done)]
-    words = emphasised(capital(text))
-    if event.how == DOES and not _is_asked(text):
-        return "action", [speaker, ": ", *words]
-    return "speech", [speaker, ": “", *words, "”"]
-
-
-def _done(table: Table[Any], event: Told, text: str) -> str:
-    """What a character does, where their name can begin it: in place of “she” where no other is."""
-    one = table.play.cast[event.voice]
-    they, _, rest = text.partition(" ")
-    if they.lower() not in ("she", "he"):
-        return behind_name(one.name, text) or ""
-    others = [other for other in table.play.cast.values() if other.id != one.id]
-    alone = all(words_for(other.pronouns).they != they.lower() for other in others)
-    return behind_name(one.name, rest) or "" if alone and _is_of(one, they) else ""
-
-
-def _is_of(one: Any, they: str) -> bool:
-    return bool(one.pronouns) and words_for(one.pronouns).they == they.lower()
-
-
-def _is_asked(text: str) -> bool:
-    """Whether it is a question to others, though nobody set it in quotation marks.
-
-    >>> _is_asked("hang on. Where’s the seal?"), _is_asked("“Where?” She looks round. Nobody?")
-    (True, False)
-    """
-    return text.endswith("?") and not QUOTED.search(text)
-
-
-def _has_voice(table: Table[Any], event: Told) -> bool:
-    """Whether it is a character's line, and does not give the word to somebody else or begin with
-    “he” where they are a “she”."""
-    one = table.play.cast.get(event.voice)
-    if one is None or event.how != DOES:
-        return one is not None
-    they = event.text.strip().partition(" ")[0]
-    another = they.lower() in ("she", "he") and one.pronouns and not _is_of(one, they)
-    return not (another or speaks_another(event.text, one.name))
-
-
-_SAYING = (
-    "says|said|asks|asked|answers|answered|replies|replied|shouts|shouted|calls|called|cries|cried"
-    "|whispers|whispered|mutters|muttered|growls|growled|laughs|laughed|sighs|sighed|tells|told"
-)
-_SPEAKS = re.compile(
-    rf"[“\"][^“”\"]+[”\"],? (?:(?:{_SAYING}) (?P<after>[A-Z][\w’]*|the \w+)"
-    rf"|(?P<before>[A-Z][\w’]*|the \w+) (?:{_SAYING})\b)"
-)
-
-
-def speaks_another(text: str, name: str) -> bool:
-    """Whether words begin with what somebody else says.
-
-    >>> [speaks_another(f"“Forty,” {who}", "Old Maren Tolk") for who in ("says Varn", "Varn says.")]
-    [True, True]
-    >>> [speaks_another(f"“Forty,” {who}", "Old Maren Tolk") for who in ("says Maren", "she says")]
-    [False, False]
-    """
-    found = _SPEAKS.match(text.strip())
-    who = (found["after"] or found["before"]) if found else ""
-    own = {part.casefold() for part in name.split()}
-    return bool(who) and who.removeprefix("the ").casefold() not in {*own, "he", "she", "they", "i"}
+    known = event.voice in table.play.cast
+    voice = event.voice if known and _all_know(table, event) else ""
+    look: dict[str, Any] = {"to": event.to, "beat": STORY, "who": voice, "of": event.of}
+    if not known:
+        return [line(*emphasised(typeset(event.text)), kind="narration", **look)]
+    if event.how == SAYS:
+        return [in_speech(_speaker(table, event), event.text, **look)]
+    return [in_deed(_speaker(table, event), event.text, **look)]
 
 
 def _speaker(table: Table[Any], event: Told) -> Span:

@@ -8,7 +8,7 @@ import re
 
 _DOES = re.compile(
     r"(?:\w+ly )?(?!(?:always|across|as|besides|his|its|perhaps|plus|red|this|unless|us|yes)\b)"
-    r"\w*(?:[^su\W]s|ed)(?:$|[.!?…,;:–—]| [“\"]| (?P<next>[\w’]+))",
+    r"\w*(?:[^su\W]s|ed)(?:$|[.!?…,;:–—]| [“\"]| \*?(?P<next>[\w’]+))",
     re.IGNORECASE,
 )
 _AFTER_A_DEED = re.compile(

@@ -23,7 +23,6 @@ class Fate(Game[FatePlay]):
     Play = FatePlay
     free_dice = "4dF"
     hides_alike = True
-    retells = True
     grades = (
         Grade("fail", "Fail", "fail"),
         Grade("tie", "Tie", "tie"),

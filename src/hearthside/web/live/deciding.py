@@ -164,10 +164,7 @@ class Decider:
         kept = await self._log.newer(table.began - 1, saved.table.seq)
         entries = [*(numbered.entry for numbered in kept), *unsaved]
         lines = log.told_since(table, table.began, entries)
-        people = table.play.cast.values()
-        return DraftStory(
-            *(drafted(lines, most, people, self._game.grades) for most in (LINES, MOMENTS))
-        )
+        return DraftStory(*(drafted(lines, most) for most in (LINES, MOMENTS)))
 
     async def _tried(
         self,

@@ -17,7 +17,7 @@ from hearthside.core.moves import Move, tag_of
 from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.without_repeating import OF_WHOM
+from hearthside.core.wording.pronouns import PERSON
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.buttons import Button, buttons
@@ -31,6 +31,8 @@ FEW = 4
 """How many of a character's own affairs the page between sessions names."""
 SAYS_SOMETHING = 30
 """A sentence of so many letters can stand alone."""
+_OF_WHOM = re.compile(rf"{PERSON.pattern}|(?:It|You|Your)\b")
+"""How words begin that need to be told before of whom they are."""
 CORE = "table."
 """What every table can do at any time, such as another name or face: nothing of it waits."""
 
@@ -166,16 +168,10 @@ def _last_words(line: str) -> str:
     """
     *before, told = re.split(r"(?<=[.!?…”])\s+(?=[A-Z“])", line)
     while before and (
-        len(told) < SAYS_SOMETHING or told.count("”") > told.count("“") or OF_WHOM.match(told)
+        len(told) < SAYS_SOMETHING or told.count("”") > told.count("“") or _OF_WHOM.match(told)
     ):
         told = f"{before.pop()} {told}"
     return told
-
-
-_GOT = re.compile(
-    r"(?:[^“”]*\b(?:has|have|gets?|does|do|manages?|tries|try)\b[^“”]*: “[^“”]*”\s*)+"
-)
-"""Lines that only say what came of words somebody once wrote down."""
 
 
 def ends_on(story: Sequence[str]) -> str:
@@ -183,15 +179,8 @@ def ends_on(story: Sequence[str]) -> str:
 
     >>> ends_on(("Roe opens the gate.", "It comes to light: Paid by the Council."))
     'Roe opens the gate.'
-
-    What only says that somebody got what they once wrote down can not, while what they say can.
-
-    >>> ends_on(("The bell is ashore.", "Roe has done it: “I will raise the bell.”"))
-    'The bell is ashore.'
-    >>> ends_on(("The bell is ashore.", "Roe: “I have done it.”"))
-    'Roe: “I have done it.”'
     """
-    told = (one for one in reversed(story) if not (OF_WHOM.match(one) or _GOT.fullmatch(one)))
+    told = (one for one in reversed(story) if not _OF_WHOM.match(one))
     return next(told, "".join(story[-1:]))
 
 

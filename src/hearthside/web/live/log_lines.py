@@ -12,12 +12,12 @@ from hearthside.core.life.notes import NOTE
 from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
-from hearthside.core.say import REVEAL, Line
+from hearthside.core.say import REVEAL, TOLD, Line
 from hearthside.core.table import Table
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import hidden_anywhere
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.render.log import TOLD, is_outcome, who_sees
+from hearthside.web.render.log import is_outcome, who_sees
 from hearthside.web.render.models.shared import LogLine
 
 

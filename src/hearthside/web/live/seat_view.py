@@ -15,7 +15,7 @@ from hearthside.core.game import Game
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers, offers
-from hearthside.core.say import listed
+from hearthside.core.say import ENDED, listed
 from hearthside.core.show import Person, Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.wording.short_names import short_names
@@ -25,12 +25,12 @@ from hearthside.web.render.actions import Desk, sort
 from hearthside.web.render.arrange import section
 from hearthside.web.render.buttons import Offered
 from hearthside.web.render.forecasts import forecasts
-from hearthside.web.render.log import ENDS, just_settled
+from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.shared import LogLine, Wait
 from hearthside.web.render.reactions import stand_open
 
 END_TURN = ".end-turn"
-ENDING = frozenset(ENDS)
+ENDING = frozenset(ENDED)
 REWINDS = ("table.rewind", "table.ask-rewind")
 
 

@@ -8,14 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
-from hearthside.core.say import ALONE, ARRIVAL, REVEAL, Line, Span, listed
+from hearthside.core.say import ALONE, ARRIVAL, ENDED, REACT, REVEAL, TOLD, Line, Span, listed
 from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
 from hearthside.core.wording.short_names import short_names
 from hearthside.core.wording.typesetting import capital
 from hearthside.web.render.models.shared import Likeness, LogLine
 
-TOLD = ("speech", "action", "narration")
 RULING = "Ruling"
 BOOKKEEPING = ("Cast", "Note", "Table", "Safety", RULING, "Preparation", "Session")
 """Beats that are told beside the story."""
@@ -102,11 +101,9 @@ def passages(
     lines: Sequence[LogLine],
     faces: Mapping[str, Likeness],
     grades: Sequence[Grade] = (),
-    retells: bool = False,
     called: Mapping[str, str] = {},
 ) -> Iterator[Passage]:
-    """The log as it reads, oldest first. What was taken back together stays together. Where
-    outcomes say again what was tried (`retells`), the story leaves out how that began."""
+    """The log as it reads, oldest first. What was taken back together stays together."""
     tones = tones_of(grades)
     for struck, group in groupby(lines, lambda entry: entry.struck):
         if struck:
@@ -115,11 +112,8 @@ def passages(
             continue
         told = [_passage(entry, faces, tones, called) for entry in group]
         last = {(one.seq, one.aside): one for one in told}
-        first = {one.seq: one for one in reversed(told)}
         for one in told:
-            begins = retells and one.line.line.beat == "Frame" and first[one.seq] is one
-            returns = last[one.seq, one.aside] is one
-            yield replace(one, aside=one.aside or begins, returns=returns)
+            yield replace(one, returns=last[one.seq, one.aside] is one)
 
 
 def called_in(lines: Iterable[LogLine], show: Show) -> dict[str, str]:
@@ -155,8 +149,8 @@ def is_story(entry: LogLine) -> bool:
     told = bool(entry.kind) or line.kind in TOLD or line.beat == "Note"
     if line.beat == RULING:
         return line.to is None  # what players see change has a reason they can read
-    if line.beat == "React" and line.kind == "event":
-        return False  # what was spent on it is in how it came out
+    if line.beat in ("Frame", REACT) and line.kind == "event":
+        return False  # what was tried and what was spent on it is in how it came out
     return told or (line.retold and line.beat not in BOOKKEEPING)
 
 
@@ -190,7 +184,7 @@ def left_to_tell(
     """The newest outcome of somebody a seat plays, until that seat tells something or begins
     anew, or another scene does, or all of it has ended. What others tell, begin or end meanwhile
     takes it from nobody, and neither does a turn of the story beside it."""
-    ends = [at for at, one in enumerate(log) if one.line.kind in ENDS]
+    ends = [at for at, one in enumerate(log) if one.line.kind in ENDED]
     for at in reversed(ends):
         entry = log[at]
         if not (_counts(entry) and is_outcome(entry.line)):
@@ -227,12 +221,11 @@ def _goes_on(entry: LogLine, seat: str, teller: Callable[[LogLine], str]) -> boo
 
 TURNING = "turning"
 SETTLE = "Settle"
-ENDS = ("outcome", TURNING)
 
 
 def is_outcome(line: Line) -> bool:
     """Whether a line says how something went: an outcome, or a turn in the story with a grade."""
-    return line.kind in ENDS and (line.kind != TURNING or bool(line.grade))
+    return line.kind in ENDED and (line.kind != TURNING or bool(line.grade))
 
 
 OPENS = ("scene", "session")

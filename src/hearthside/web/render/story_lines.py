@@ -29,7 +29,7 @@ def story_lines(
     rewind: str,
 ) -> str:
     """The log as it reads, oldest first. `rewind` is the key of what leads back, or nothing."""
-    every = passages(lines, faces, game.grades, game.retells, called)
+    every = passages(lines, faces, game.grades, called)
     return safe("".join([_passage(each, game, rewind) for each in every]))
 
 

@@ -18,6 +18,7 @@ export function speak() {
     voice.value = [...voice.options].find((one) => one.defaultSelected)?.value ?? voice.value;
   }
   const speaker = voice.selectedOptions[0], called = speaker?.dataset.called ?? speaker?.text;
+  line.autocapitalize = called ? "none" : "sentences"; // what somebody does goes on from their name
   line.placeholder = called ? line.dataset.asks.replace("*", called) : line.dataset.tells;
 }
 document.addEventListener("input", ({ target }) => { if (target === part("select[name=voice]")) speak(); });

@@ -1,0 +1,74 @@
+"""What was typed, beside what the story, the recap and the five lines of an evening say."""
+
+import pytest
+
+from hearthside.core.life.session_summary import drafted
+from hearthside.core.say import in_their_words, line, name, typed
+from hearthside.export.attempts import Said
+from hearthside.export.prose import blocks, called_by_first_names
+
+WREN = name("Wren Halloway")
+
+BEHIND, BESIDE, SPEECH = "prose", "voiced", "speech"
+"""Behind their name, beside it, or in quotation marks beside it."""
+
+TOLD = [
+    ("dips a finger in the oil and tastes it", BEHIND, "dips a finger in the oil and tastes it."),
+    ("Steps forward.", BEHIND, "steps forward."),
+    ("slowly turns away", BEHIND, "slowly turns away."),
+    ("says “I am here” and bows", BEHIND, "says “I am here” and bows."),
+    ("lifts the lamp. the stair is empty", BEHIND, "lifts the lamp. The stair is empty."),
+    ("kicks *hard*", BEHIND, "kicks hard."),
+    ("get past him", BESIDE, "Get past him."),
+    ("the lamp-room door open", BESIDE, "The lamp-room door open."),
+    ("The last pin gives.", BESIDE, "The last pin gives."),
+    ("can I get past him?", BESIDE, "Can I get past him?"),
+    ("Back, all of you!", BESIDE, "Back, all of you!"),
+    ("“Quiet,” she mutters.", BESIDE, "“Quiet,” she mutters."),
+    ("i draw my knife", BESIDE, "I draw my knife."),
+    ("she lifts the lamp", BESIDE, "She lifts the lamp."),
+    ("ask captain roke", BESIDE, "Ask captain roke."),
+    ('"Watered. *He* watered it."', SPEECH, "Watered. He watered it."),
+    ("“Stop”", SPEECH, "Stop"),
+]
+
+
+@pytest.mark.parametrize(("words", "kind", "told"), TOLD)
+def test_no_word_is_changed(words: str, kind: str, told: str):
+    (said,) = in_their_words(WREN, words)
+    story = {BEHIND: f"Wren {told}", BESIDE: f"Wren: {told}", SPEECH: f"Wren: “{told}”"}[kind]
+    assert said.plain == story.replace("Wren", WREN.text)
+    (block,) = blocks(called_by_first_names([Said(1, said)]))
+    assert block.kind == kind
+    assert (block.who, block.plain) == (("", said.plain) if kind == BEHIND else ("Wren", told))
+    assert drafted([said]) == (story,)
+
+
+def test_words_that_begin_with_whoever_tells_them_need_no_name_beside_them():
+    (said,) = in_their_words(WREN, "Wren waits")
+    assert said.plain == "Wren Halloway: Wren waits."
+    (block,) = blocks([Said(1, said)])
+    assert (block.kind, block.plain) == ("prose", "Wren waits.")
+
+
+def test_blank_is_nothing():
+    assert in_their_words(WREN, "  ") == []
+
+
+@pytest.mark.parametrize(
+    ("want", "told"),
+    [
+        ("get past him", "Wren Halloway ties: get past him."),
+        ("I want to get past him!", "Wren Halloway ties: I want to get past him!"),
+        ("can I get past him?", "Wren Halloway ties: can I get past him?"),
+        ("“Forty silver.”", "Wren Halloway ties: “Forty silver.”"),
+        ("to find out who pays roke", "Wren Halloway ties: to find out who pays roke."),
+        ("", "Wren Halloway ties."),
+    ],
+)
+def test_what_somebody_wanted_stands_behind_how_it_ended(want: str, told: str):
+    ended = line(WREN, " ties", *typed(want), beat="Settle")
+    assert ended.plain == told
+    (block,) = blocks([Said(1, ended)])
+    assert (block.kind, block.plain) == ("outcome", told)
+    assert drafted([ended]) == (told.replace("Wren Halloway", "Wren"),)
