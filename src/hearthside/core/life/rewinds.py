@@ -14,7 +14,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Number
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, Span, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import RewindAsk
 
@@ -59,6 +59,8 @@ class RewindRefused(Event, frozen=True, tag="table.rewind-refused"):
     by: str
 
 
+REWOUND = "Rewound"
+AGREED = "Taken back by agreement: "
 MOST_REWINDS = 5_000
 """How often one table may go back: each time all of its log is played anew."""
 
@@ -183,17 +185,29 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case Rewound():
             if table.ask:
-                return [line("By agreement, what came next is taken back.", beat="Rewound")]
+                return [line("By agreement, what came next is taken back.", beat=REWOUND)]
             return [
-                line(name(table.seat_name(event.by)), " takes back what came next.", beat="Rewound")
+                line(name(table.seat_name(event.by)), " takes back what came next.", beat=REWOUND)
             ]
         case RewindAsked():
             who = name(table.seat_name(event.by))
-            return [line(who, " asks to go back.", beat="Rewound", retold=False)]
+            return [line(who, " asks to go back.", beat=REWOUND, retold=False)]
         case RewindAgreed():
             who = name(table.seat_name(event.by))
-            return [line(who, " agrees to go back.", beat="Rewound", retold=False)]
+            return [line(who, " agrees to go back.", beat=REWOUND, retold=False)]
         case RewindRefused():
             who = name(table.seat_name(event.by))
-            return [line(who, " would rather leave it as it is.", beat="Rewound")]
+            return [line(who, " would rather leave it as it is.", beat=REWOUND)]
     raise TypeError(event)
+
+
+def taking_back(said: Line, gone: Line) -> Line:
+    """The line about a rewind, with the first it takes back that its reader knows.
+
+    >>> said = line(name("Priya"), " takes back what came next.", beat=REWOUND)
+    >>> taking_back(said, line(name("Wren"), " ties.")).plain
+    'Priya takes back: Wren ties.'
+    """
+    by, *_ = said.spans
+    begins = (by, Span("text", " takes back: ")) if by.kind == "name" else (Span("text", AGREED),)
+    return replace(said, spans=(*begins, *gone.spans))

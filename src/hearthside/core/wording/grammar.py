@@ -18,6 +18,7 @@ _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "
 _SINGULAR = {"be": "is", "are": "is", "were": "was", "have": "has"}
 _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
              "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
+_CROWDS = frozenset(WORDS["crowds"])
 _NO_NAME = frozenset(WORDS["no_names"])
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
@@ -35,6 +36,8 @@ def several(named: str) -> bool:
     [True, False, True]
     >>> [several(one) for one in ("Customs guards", "Salt smugglers", "Mother Iris", "Hans")]
     [True, True, False, False]
+    >>> [several(one) for one in ("Customs Guards", "Salt Smugglers", "Tomas Rivers", "Guards")]
+    [True, True, False, True]
     >>> [several(one) for one in ("Tomas", "The guard", "The Abbess", "The Lord of Rats", "Iris")]
     [False, False, False, False, False]
     """
@@ -43,7 +46,11 @@ def several(named: str) -> bool:
         return True
     many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
     whose = head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
-    what = head.split()[-1].islower() if " " in head else False  # no name, as in `Customs guards`
+    last = head.split()[-1] if head else ""
+    crowd = bool(
+        {last.lower(), last.lower().removesuffix("s")} & _CROWDS
+    )  # as in `Customs Guards`, not `Tomas Rivers`
+    what = crowd or (" " in head and last.islower())  # no name, as in `Customs guards`
     return many and (whose or what or bool(_POSSESSIVE.match(head)))
 
 

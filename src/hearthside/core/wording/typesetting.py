@@ -7,6 +7,10 @@ _NEXT_SENTENCE = re.compile(
     r"(?<=[^\W\d_]{2}[.!?] )(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
 )
 """Where a sentence begins behind another."""
+_QUOTED_ONCE = re.compile(
+    r"(?<!\w)'(?!(?:tis|twas|em|til|cause|bout|round|n)\b)(?=\S)((?:[^']|(?<=\w)'(?=\w))+)(?<=\S)'(?!\w)"
+)
+"""Words between single quotation marks; a word that lost its beginning opens none."""
 
 
 def typeset(text: str) -> str:
@@ -16,7 +20,9 @@ def typeset(text: str) -> str:
     >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail'), typeset("so i'll go")
     ('She doesn’t turn. “Brack!”', 'a 6" nail', 'so I’ll go')
     >>> typeset("the drovers' camp"), typeset("a sign: 'No drovers'")
-    ('the drovers’ camp', "a sign: 'No drovers'")
+    ('the drovers’ camp', 'a sign: ‘No drovers’')
+    >>> typeset("'Don't,' he says, 'tis late"), typeset("the sailors' 'luck'")
+    ('‘Don’t,’ he says, ’tis late', 'the sailors’ ‘luck’')
     >>> typeset("I run. smoke, ropes etc. everywhere! who's there... nobody")
     'I run. Smoke, ropes etc. everywhere! Who’s there... nobody'
     """
@@ -31,15 +37,14 @@ def typeset(text: str) -> str:
 
 
 def with_apostrophes(words: str) -> str:
-    """What somebody typed, with a book's apostrophes and nothing else changed.
+    """What somebody typed, with a book's apostrophes and single quotation marks.
 
     >>> with_apostrophes("Tam O'Dell of the Cutters' Union"), with_apostrophes("a sign: 'No'")
-    ('Tam O’Dell of the Cutters’ Union', "a sign: 'No'")
+    ('Tam O’Dell of the Cutters’ Union', 'a sign: ‘No’')
     """
     if "'" not in words:  # looked for first: nearly every text has none
         return words
-    quoted = re.search(r"(?<!\w)'", words)  # then one behind a word may close it
-    return re.sub(r"(?<=\w)'(?=\w)" if quoted else r"(?<=\w)'", "’", words)
+    return re.sub(r"'(?=\w)|(?<=\w)'", "’", _QUOTED_ONCE.sub(r"‘\1’", words))
 
 
 def capital(words: str) -> str:

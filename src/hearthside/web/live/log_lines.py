@@ -1,7 +1,7 @@
 """The log as one seat may read it: its lines, who sees them, and who took them back."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from operator import attrgetter
 from typing import Any
@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.life.notes import NOTE
-from hearthside.core.life.rewinds import Rewound, Standing
+from hearthside.core.life.rewinds import REWOUND, Rewound, Standing, taking_back
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
-from hearthside.core.say import REVEAL, TOLD, Line
+from hearthside.core.say import ENDED, REVEAL, TOLD, Line
 from hearthside.core.table import Table
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import hidden_anywhere
@@ -130,7 +130,20 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
         for each in lines
         if each.line.to is None or table.sees(seat, each.line.to)
     ]
-    return tuple(_tied(_without_turned(mine)))
+    return tuple(_tied(_saying_what_is_gone(_without_turned(mine))))
+
+
+def _saying_what_is_gone(lines: list[LogLine]) -> Iterator[LogLine]:
+    """Lines in which a rewind says what it takes back, as far as its reader may know it."""
+    gone: list[Line] = []
+    for one in lines:
+        if one.struck:
+            gone.append(one.line)
+        elif gone and one.line.beat == REWOUND and one.line.retold:
+            told = [line for line in gone if line.kind in (*TOLD, *ENDED)]
+            one = replace(one, line=taking_back(one.line, next(iter(told or gone))))
+            gone = []
+        yield one
 
 
 def _without_turned(lines: list[LogLine]) -> list[LogLine]:

@@ -4,6 +4,7 @@ import { lines, wordsOf } from "./story_lines.js";
 
 const TOLD = ["speech", "action", "narration"];
 const ofKind = (line, kind) => !kind || (kind === "told" ? TOLD.includes(line.dataset.kind) : line.dataset.kind === kind);
+let counting = 0;
 function choices(id, names) {
   const list = $(id), known = [...list.options].slice(1).map((one) => one.value);
   for (const name of names) if (!known.includes(name)) list.add(new Option(name, name));
@@ -29,7 +30,21 @@ export function find() {
   }
   const slot = $("story-found");
   if (slot) slot.textContent = searching ? (found === 1 ? "One line." : `${found} lines.`) : "";
-  $("story-all").href = `log?${new URLSearchParams({ q: value("story-q"), who: value("story-who"), kind })}`;
+  const whole = $("story-all");
+  whole.href = `log?${new URLSearchParams({ q: value("story-q"), who: value("story-who"), kind })}`;
+  whole.textContent = "Search the whole log";
+  clearTimeout(counting);
+  if (searching && !scene && document.querySelector("#log-lines > .older")) counting = setTimeout(countAll, 400, whole, found);
+}
+/* Earlier lines than the page holds are counted by the log itself, and are a tap away. */
+async function countAll(whole, found) {
+  const asked = whole.href, answer = await fetch(asked).catch(() => null);
+  if (!answer?.ok) return;
+  const log = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const held = Number(log.querySelector("[data-found]")?.dataset.found);
+  if (whole.href !== asked || !(held > found)) return;
+  $("story-found").textContent = `${held} lines, ${found || "none"} of them here.`;
+  whole.textContent = "Read them all";
 }
 export function search(show = $("story-search").hidden) {
   const panel = $("story-search");
