@@ -115,7 +115,7 @@ def test_what_people_loved_and_wish_for_ends_a_session():
 
 def test_what_was_taken_back_is_not_told(evening: Driver):
     lines = [line.plain for chapter in told(evening, "robin") for line in chapter.lines]
-    assert "Ember wants a bell." in lines
+    assert "Ember sets out: a bell." in lines
     assert not [line for line in lines if "crown" in line]
 
 
