@@ -30,12 +30,12 @@ def test_in_a_test_the_beliefs_of_who_rolls_lie_on_the_table_and_at_rest_all():
     def cards():
         return [piece.text for piece in GAME.show(table.table).scene if isinstance(piece, Card)]
 
-    assert cards() == ["The bell.", "The road."]
+    assert cards() == ["Ann: The bell.", "Bo: The road."]
     table.set("ann", "sword", ob=4)
-    assert cards() == ["The bell."]
+    assert cards() == ["Ann: The bell."]
     table.roll(*hits(2, 4))
     table.new_scene()
-    assert cards() == ["The bell.", "The road."]
+    assert cards() == ["Ann: The bell.", "Bo: The road."]
 
 
 def test_the_demo_is_in_the_middle_of_things():
@@ -217,7 +217,7 @@ def test_a_conflict_says_who_wants_what_and_how_it_began_beside_the_beliefs():
     table.do("gale", StartConflict(name="The ford", begins=begins, wants=wants))
     scene = GAME.show(table.table).scene
     assert [one.text for one in scene if isinstance(one, Words)] == [f"{wants}."]
-    assert [one.text for one in scene if isinstance(one, Card)] == ["The bell rings."]
+    assert [one.text for one in scene if isinstance(one, Card)] == ["Ann: The bell rings."]
     assert GAME.idle(table.table, "ana").text == "A conflict begins. Vex draws steel."
     assert not scene[0].note, "the story and the question under it say so"
     table.tested("ann", "sword", hits(2, 4))

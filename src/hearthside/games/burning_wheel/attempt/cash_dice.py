@@ -3,10 +3,11 @@
 from hearthside.core.asks import offer
 from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Pick
-from hearthside.core.forms import Option, one_of
+from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import side_altered
+from hearthside.games.burning_wheel.attempt.sides import left_open
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, ClaimKind, Side
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -79,7 +80,7 @@ def offers(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 def _choice(name: str, funds: list[Fund]) -> Choice:
     picks = [Pick(fund.name, f"{fund.name}, {fund.dice}D") for fund in funds]
-    return one_of(name, "Which", picks)
+    return left_open(name, "Which", picks)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

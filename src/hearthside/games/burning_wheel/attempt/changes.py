@@ -127,7 +127,8 @@ def _said(
     if isinstance(event, AttemptClosed):
         return [line(*named, *words, beat="Settle", retold=event.retold, to=to)]
     if isinstance(event, AttemptFramed):
-        said = line(*named, *words, rules=event.rules, beat="Frame", to=to)
+        told = not event.typed  # how it ends says again what was wanted
+        said = line(*named, *words, rules=event.rules, beat="Frame", retold=told, to=to)
     else:
         said = line(*named, *words, rules=event.rules, beat=event.beat, retold=event.retold, to=to)
     own = in_their_words(named[0], event.how, who=by, beat="Frame", to=to) if named else []

@@ -3,13 +3,14 @@
 from functools import partial
 
 from hearthside.core.asks import Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Number, Text
+from hearthside.core.field_kinds import Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes, help_and_forks, marking_tests, obstacles
 from hearthside.games.burning_wheel.attempt.changes import side_altered
+from hearthside.games.burning_wheel.attempt.sides import left_open
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
@@ -103,7 +104,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             )
         if skills := help_and_forks.forkable(table, attempt, side):
             picks = [Pick(one.id, f"{one.name} {one.rating}") for one in skills]
-            field = _lending("skill", "Skill", picks)
+            field = left_open("skill", "Skill", picks, forecast=True)
             help = "Another skill of yours that bears on this adds a die."
             rules = ("BW-1.8",)
             offered.append(
@@ -190,13 +191,7 @@ def _lent(
         picks.append(Pick(ability.id, f"{label}{', taught only' if ability.training else marks}"))
     hard = "" if alone else ", as hard for you as what the others roll" * attempt.is_versus
     help = f"You share what failure brings, and mark a test{hard}."
-    return (_lending("ability", "With what?", picks, help), HELPING)
-
-
-def _lending(name: str, label: str, picks: list[Pick], help: str = "") -> Field:
-    """Which ability adds dice: whoever brings it says so, unless there is but one."""
-    only = picks[0].value if len(picks) == 1 else ""
-    return Choice(name, label, picks=tuple(picks), value=only, help=help, forecast=True)
+    return (left_open("ability", "With what?", picks, help=help, forecast=True), HELPING)
 
 
 def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:

@@ -2,12 +2,13 @@
 
 import re
 
-from hearthside.core.field_kinds import Choice, Number, one_of
+from hearthside.core.field_kinds import Choice, Number
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import passing_tests
 from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered
+from hearthside.games.burning_wheel.attempt.sides import left_open
 from hearthside.games.burning_wheel.attempt.standing import may_hurry
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -35,7 +36,8 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
     fields: list[Field] = []
     if roots := marking_tests.picks_a_root(table, attempt, at):
         picks = [Pick(root, sheet.abilities[root].name) for root in roots]
-        fields.append(one_of("stat", "Which root stat learns from it?", picks, rules=("BW-2.6",)))
+        which, rules = "Which root stat learns from it?", ("BW-2.6",)
+        fields.append(left_open("stat", which, picks, rules=rules))
     over = excess(attempt, at)
     if over and may_hurry(table, attempt, sheet):
         fields.append(

@@ -1,13 +1,13 @@
 """A versus test that is tied: the defender wins; without one a call-on may break it (BW-1.17)."""
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.field_kinds import Choice, one_of
+from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
 from hearthside.games.burning_wheel.attempt.reacting import call_ons, called_on, reacting
-from hearthside.games.burning_wheel.attempt.sides import able
+from hearthside.games.burning_wheel.attempt.sides import able, left_open
 from hearthside.games.burning_wheel.attempt.standing import standing
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -99,7 +99,7 @@ def _tie(table: Burning, attempt: Attempt, at: int) -> Ask:
 
 def _trait(sheet: Sheet, traits: list[int]) -> Choice:
     picks = [Pick(str(at), sheet.traits[at].name) for at in traits]
-    return one_of("trait", "Trait", picks)
+    return left_open("trait", "Trait", picks)
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

@@ -8,6 +8,7 @@ from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Person, Prompt, Show
 from hearthside.core.wording.grammar import counted
+from hearthside.core.wording.short_names import short_names
 from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
@@ -97,8 +98,8 @@ def _beliefs(who: Sheet, whose: str = "") -> tuple[Card, ...]:
     return tuple(
         Card(
             id=f"{who.id}-belief-{at}",
-            text=sentence(one.text),
-            kind=f"{whose}{'Goal' if one.goal else 'Belief'}",
+            text=f"{whose}{sentence(one.text)}",
+            kind="Goal" if one.goal else "Belief",
             note=f"{one.artha.words} marked" if one.artha.count else "",
             why=Why(
                 "Play to it and you earn fate. Reach a goal and you earn persona.", ("BW-7.1",)
@@ -122,8 +123,10 @@ def _scene(table: Burning) -> list[Piece]:
     pieces: list[Piece] = [_strip(table, conflict)] if conflict else []
     if conflict and conflict.wants:
         pieces.append(Words(label="Who wants what", text=conflict.wants))
-    for who in _challenged(table):
-        pieces += _beliefs(who, f"{who.name}’s ")
+    heroes = _challenged(table)
+    short = short_names(frozenset(one.name for one in heroes))
+    for who in heroes:
+        pieces += _beliefs(who, f"{short.get(who.name, who.name)}: ")
     if conflict and len(conflict.held) > len({held.who for held in conflict.held}):
         rows = tuple(
             (
