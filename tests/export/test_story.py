@@ -284,3 +284,17 @@ def test_a_sheet_in_markdown_leaves_out_coins_nobody_has_and_says_whose_a_card_i
     assert "- 2 fate points" in text
     assert "deeds" not in text
     assert "- Ann’s Belief: The bell rings" in text
+
+
+def test_what_is_told_after_its_scene_stands_with_it(evening: Driver):
+    """The last attempt of a scene is told once the scene is over."""
+    evening.do("robin", SetOut(who="wanderer", want="the door", dark="1"))
+    evening.fall(6, 6)
+    evening.do("robin", LiveWithIt())
+    settled = evening.table.seq
+    evening.do("gale", CloseScene())
+    evening.do("robin", Tell(text="Nobody hears it.", of=settled))
+    chapter = told(evening, "robin")[-1]
+    assert chapter.title
+    assert chapter.blocks[-1].plain.endswith("Nobody hears it.")
+    assert chapter.blocks[-1].beside, "with how it ended beside it"

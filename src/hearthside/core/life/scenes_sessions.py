@@ -59,6 +59,9 @@ class SceneOpened(Event, frozen=True, tag="table.scene-opened"):
     picture: str = ""
 
 
+SCENE_ENDS = "The scene ends."
+
+
 class SceneClosed(Event, frozen=True, tag="table.scene-closed"):
     number: int
     kept: tuple[str, ...] | None = None
@@ -202,7 +205,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             told = line(*emphasised(event.premise), beat="Scene", kind="narration")
             return [opened, told] if event.premise else [opened]
         case SceneClosed():
-            return [line("The scene ends.", beat="Scene")]
+            return [line(SCENE_ENDS, beat="Scene")]
         case SpotlightMoved():
             if event.character not in table.play.cast:
                 return []

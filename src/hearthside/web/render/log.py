@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.life.scenes_sessions import SCENE_ENDS
 from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import ALONE, ARRIVAL, ENDED, REACT, REVEAL, TOLD, Line, Span, listed
 from hearthside.core.show import Grade, Person, Show
@@ -169,6 +170,8 @@ def just_settled(log: Sequence[LogLine]) -> LogLine | None:
             continue
         if entry.line.kind in TOLD and not ended:
             return None
+        if entry.line.plain == SCENE_ENDS:
+            continue  # what came of its last attempt can still be told
         if entry.kind == "scene" or entry.line.kind in TOLD or entry.line.beat in BEGINS:
             break
         if entry.line.kind == TURNING and is_outcome(entry.line):
