@@ -1,7 +1,6 @@
 """The attempt as one card that grows from frame to settle."""
 
 import pytest
-from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.core.life.scenes_sessions import CloseScene
@@ -11,6 +10,7 @@ from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discove
 from hearthside.games.fate.attempt.gm_rulings import Overrule
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill
+from hearthside.games.fate.attempt.overcoming import NameCost, TakeCost
 from hearthside.games.fate.attempt.reacting import Invoke, Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.npcs import BringReady
@@ -59,17 +59,24 @@ def test_framed_it_says_what_is_wanted_how_and_at_what_risk():
     assert shown.kind == "Overcome"
     assert "FA-5.4" in shown.rules
     assert (shown.beat, shown.beats) == ("Frame", ("Frame", "Fall", "React", "Settle"))
-    assert shown.intent == "Mara wants the door open."
-    assert shown.stakes == (("", "Mara is reading the lock by touch."), ("Risk", "The pick snaps"))
+    assert (shown.by, shown.intent) == ("Mara · Clever", "The door open")
+    assert shown.stakes == (("How", "Reading the lock by touch"), ("Risk", "The pick snaps"))
     assert shown.waiting == (GALE,)
     assert shown.odds is None
     assert shown.standing == ""
 
 
-def test_what_somebody_does_stands_there_as_the_story_tells_it():
-    table = at_play("Mara")
-    table.do("mara", replace(DOOR, how="burns a scarf"))
-    assert card(table).stakes[0] == ("", "Mara burns a scarf.")
+@pytest.mark.rule("FA-5.4")
+def test_what_was_paid_for_is_a_failure_no_longer():
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=3)
+    night.sums(0)
+    night.all_pass()
+    assert card(night.table, "ana").standing.startswith("A failure: it does not work, or only")
+    night.gale.does(NameCost("the watch is awake"))
+    night.ana.does(TakeCost())
+    shown = card(night.table, "ana")
+    assert (shown.standing, shown.grade) == ("A success, at a serious cost.", "tie")
 
 
 @pytest.mark.rule("FA-9.1", "FA-9.2")
@@ -109,7 +116,7 @@ def test_fallen_every_summand_says_why():
     assert mara.total == faced.total == "Good +3"
     assert faced.parts[0].why.text == "A ship’s lock, well made."
     assert shown.beat == "React"
-    assert (shown.standing, shown.grade) == ("A tie. It works, at a minor cost.", "tie")
+    assert (shown.standing, shown.grade) == ("A tie: it works, at a minor cost.", "tie")
     assert shown.odds_label == "The odds for Mara before the dice fell"
     assert percents(shown.odds) == ["18.5", "19.8", "43.2", "18.5"]
 
@@ -199,8 +206,8 @@ def test_an_opposing_roll_stands_beside():
     mara, shark = shown.throws
     assert (mara.who, shark.who) == ("Mara", "Sky Shark")
     assert parts(shark) == [("Dice", "0"), ("Good at flying and biting", "+2")]
-    assert ("", "Sky Shark: Banking hard.") in shown.stakes
-    assert shown.standing == "A success with style. It hits for 3."
+    assert ("Sky Shark", "Banking hard") in shown.stakes
+    assert shown.standing == "A hit with style for 3."
 
 
 @pytest.mark.rule("FA-5.5")
@@ -241,7 +248,7 @@ def test_somebody_unseen_stays_unnamed():
     table = at_play("Mara")
     table.do(GALE, BringReady(which="sky-shark", hidden=True))
     table.do(GALE, Attack("someone", "good", "mara"))
-    assert card(table).intent == "Someone unseen attacks Mara."
+    assert card(table).intent == "Someone unseen attacks Mara"
     assert card(table).throws[0].who == "Someone unseen"
     assert "Shark" not in str(card(table))
 
@@ -263,7 +270,7 @@ def how_it_stands(kind, *sums):
 def test_what_a_defence_with_style_means_is_said_at_once(kind):
     close, outright = how_it_stands(kind, -1, 0), how_it_stands(kind, -2, 0)
     assert "outright" not in card(close.table, "ana").standing
-    told = "A failure. Voss stops it outright, and gains a boost."
+    told = "A failure: Voss stops it outright, and gains a boost."
     assert card(outright.table, "ana").standing == told
 
 
@@ -271,4 +278,4 @@ def test_what_a_defence_with_style_means_is_said_at_once(kind):
 def test_a_hit_that_was_ruled_says_what_it_does():
     night = how_it_stands(Attack, -4, 0)
     night.gale.does(Overrule("success"))
-    assert card(night.table, "ana").standing == "It hits for 1."
+    assert card(night.table, "ana").standing == "A hit for 1."

@@ -31,11 +31,10 @@ def test_whoever_concedes_is_out_and_has_a_say_and_the_gm_may_set_a_cost():
     night = brawl()
     night.ana.does(Concede("ana", "I slip into the water"))
     assert night.ana.hero.out == "conceded"
-    told = night.said()
-    assert told[told.index("Ana concedes.") + 1] == "Ana slips into the water."
+    assert "Ana concedes: I slip into the water." in night.said()
     assert night.ana.offers("fate.set-concession-cost") == []
     night.gale.does(SetConcessionCost("ana", "the map is lost"))
-    assert "The price for Ana: the map is lost." in night.said()
+    assert "The cost for Ana: the map is lost." in night.said()
     assert night.ana.offers("fate.overcome") == []
 
 

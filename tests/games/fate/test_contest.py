@@ -55,7 +55,7 @@ def test_every_participant_rolls_and_the_best_roll_scores():
     assert night.play.contest.victories == {"ana": 0, "ben": 1, "cy": 0}
     assert night.play.asked == (TellVictory(to="ben", victories=1),)
     night.ben.does(TellExchange("I take the outer wall"))
-    assert "Ben takes the outer wall." in night.said()
+    assert "Ben: I take the outer wall." in night.said()
     exchange(night, 0, 2, 1)
     night.ben.does(TellExchange("vaults the parapet"))
     assert "Ben vaults the parapet." in night.said(), "what they say of themselves has their name"
@@ -68,7 +68,7 @@ def test_whoever_tells_a_victory_in_a_few_words_tells_it_with_their_own_face():
     exchange(night, 0, 1)
     night.ben.does(TellExchange("down the drainpipe"))
     lines = [one for entry in night.table.entries for one in entry.said]
-    (told,) = [one for one in lines if one.plain == "Ben down the drainpipe."]
+    (told,) = [one for one in lines if one.plain == "Ben: Down the drainpipe."]
     assert (told.kind, told.who) == ("action", "ben")
 
 
@@ -212,7 +212,7 @@ def test_everyone_picks_an_approach_and_may_say_how():
     (form,) = night.ana.offers("fate.roll")
     assert [field.name for field in form.fields] == ["approach", "stunts", "how"]
     night.ana.does(ThrowDice("ana", "sneaky", how="through the hedge"))
-    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: through the hedge."]
+    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: Through the hedge."]
 
 
 @pytest.mark.rule("FA-6.6", "FA-6.12", "FA-7.2")

@@ -5,7 +5,6 @@ import pytest
 from hearthside.games.fate.attempt.aftermath import NameTheBoost
 from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
-from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
 from hearthside.games.fate.looks.attempt_view import card
 from hearthside.games.fate.scenes.starts_and_ends import SetPresent
@@ -107,7 +106,7 @@ def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     assert night.ana.prompt.text == "Ben is taken out. Say what becomes of them."
     assert night.ben.prompt.text == "To say what becomes of Ben."
     assert card(night.table.table).standing.endswith("Ben is taken out.")
-    night.ana.does(TellFate("He goes over the rail."))
+    night.ana.does(TellFate("goes over the rail"))
     assert "Ben goes over the rail." in night.said()
     assert night.play.attempt is None
 
@@ -171,7 +170,7 @@ def test_a_shift_given_up_with_style_brings_a_boost_and_one_less_damage():
     assert night.ana.labels() == ["Deal all 4", "Deal 3 and gain a boost"]
     night.ana.does(Strike(for_boost=True))
     assert "Ana deals one less and gains a boost." in night.said()
-    assert card(night.table.table).standing == "A success with style. It hits for 3."
+    assert card(night.table.table).standing == "A hit with style for 3."
     assert night.play.asked == (
         NameBoost(to="ana", side="heroes"),
         TakeHit(to="ben", damage=3, attacker="ana", side="heroes"),
@@ -259,54 +258,27 @@ def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
 
 
 @pytest.mark.parametrize(
-    ("how", "said", "tale"),
+    ("sums", "told"),
     [
-        (
-            "They haul on the line and drag her under.",
-            "The divers haul on the line and drag her under.",
-            "The divers haul on the line and drag her under. Ana feels it.",
-        ),
-        (
-            "Their net comes down",
-            "Their net comes down.",
-            "The divers go for Ana. Their net comes down. Ana feels it.",
-        ),
+        ((1, 0), "Ana hits the divers: off the wreck."),
+        ((3, 0), "Ana hits the divers with style: off the wreck."),
+        ((0, 0), "Ana ties against the divers: off the wreck."),
+        ((0, 1), "Ana fails to hit the divers: off the wreck."),
     ],
 )
-def test_a_sentence_about_oneself_is_told_and_not_quoted(how, said, tale):
-    night = evening("Ana")
-    divers = night.mook("The divers", good_at="swimming")
-    divers.does(Attack(divers.id, "good", "ana", how=how))
-    night.ana.does(StandStill())
-    divers.rolls("good")
-    night.sums(0)
-    night.all_pass()
-    assert said in night.said()
-    lines = (line for entry in night.table.entries for line in entry.said)
-    assert [line.tale for line in lines if line.kind == "outcome"] == [tale]
-
-
-@pytest.mark.parametrize(
-    ("sums", "defends", "tale"),
-    [
-        ((1, 0), "", "Ana swung the oar. The divers feel it."),
-        ((3, 0), "", "Ana swung the oar. The divers have no answer."),
-        ((0, 1), "", "Ana swung the oar. It comes to nothing."),
-        ((0, 1), "They dive under it", "Ana swung the oar. The divers dive under it."),
-        (
-            (1, 0), "They dive under it",
-            "Ana swung the oar. The divers dive under it. It is not enough.",
-        ),
-    ],
-)  # fmt: skip
-def test_an_attack_is_told_with_how_it_was_met(sums, defends, tale):
+def test_an_attack_is_told_in_one_line_and_how_it_was_met_in_their_words(sums, told):
     night = evening("Ana")
     divers = night.mook("The divers", good_at="swimming")
     night.ana.has(approaches=dict.fromkeys(night.ana.hero.approaches, 0))
-    night.ana.does(Attack("ana", "clever", divers.id, how="I swung the oar"))
-    divers.defends("plain", defends)
+    night.ana.does(Attack("ana", "clever", divers.id, want="off the wreck", how="swings the oar"))
+    divers.defends("plain", "They dive under it")
     night.ana.rolls("clever")
     night.sums(*sums)
     night.all_pass()
-    lines = (line for entry in night.table.entries for line in entry.said)
-    assert [line.tale for line in lines if line.kind == "outcome"] == [tale]
+    lines = [line for entry in night.table.entries for line in entry.said]
+    theirs = [(line.plain, line.who) for line in lines if line.kind == "action"]
+    assert theirs == [
+        ("Ana swings the oar.", "ana"),
+        ("The divers: They dive under it.", divers.id),
+    ]
+    assert [line.plain for line in lines if line.kind == "outcome"] == [told]

@@ -31,7 +31,7 @@ def test_an_invocation_turns_a_tie_into_a_success():
     ("how", "told"),
     [
         ("I know this lock", "Ana: I know this lock."),
-        ("Stand behind Hob so he can’t slip off.", "Ana stands behind Hob so he can’t slip off."),
+        ("Stand behind Hob so he can’t slip off.", "Ana: Stand behind Hob so he can’t slip off."),
         ("the crows owe me", "Ana: The crows owe me."),
         ("Holds the lamp up", "Ana holds the lamp up."),
         ("", None),

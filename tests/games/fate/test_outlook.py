@@ -93,12 +93,12 @@ def test_the_figure_answers_how_it_goes_for_the_reader():
     voss.does(Attack("voss", "quick", "ana"))
     table = night.table.table
     words = {seat: GAME.hope(table, seat).words for seat in ("ana", "ben", "gale")}
-    assert words == {"ana": "you stay unhurt", "ben": "you stay unhurt", "gale": "it hits"}
+    assert words == {"ana": "you stay unhurt", "ben": "you stay unhurt", "gale": "Voss hits"}
     assert GAME.hope(table, "ana").outcomes == ("tie", "success", "style")
     night.gale.does(CallOff())
     night.ana.does(CreateAdvantage("ana", "clever", "Smoke", foe="voss"))
     table = night.table.table
-    assert GAME.hope(table, "ana").words == "it comes true"
+    assert GAME.hope(table, "ana").words == "you succeed"
     assert GAME.hope(table, "gale").words == "Voss stops it"
 
 
@@ -129,7 +129,8 @@ def test_what_is_certain_says_what_it_gives_and_names_whom_a_gm_defends_with():
     night.ana.overcomes("clever")
     given = dict(GAME.hope(night.table.table, "ana").sure)
     assert given["tie"] == "it works, at a minor cost"
-    assert given["style"] == "it works, with a boost"
+    assert (given["success"], given["style"]) == ("you succeed", "you succeed with style: a boost")
+    assert dict(GAME.hope(night.table.table, "gale").sure)["success"] == "Ana succeeds"
 
 
 def test_whose_odds_they_are_is_said_of_an_attempt_and_of_no_contest():

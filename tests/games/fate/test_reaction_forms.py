@@ -124,9 +124,9 @@ def test_a_point_that_only_takes_or_gives_style_says_what_becomes_of_it():
     night.ana.rolls("clever")
     night.sums(1, 0)
     (passing,) = night.gale.offers("fate.pass")
-    assert passing.help == "It works, with a boost.", "the point would take the boost"
+    assert passing.help == "Ana succeeds with style: a boost.", "the point would take the boost"
     (own,) = [one for one in night.gale.offers("fate.invoke") if "Guard Is Dim" in one.label]
-    assert own.help.startswith("It works.")
+    assert own.help.startswith("Ana succeeds.")
 
 
 @pytest.mark.rule("FA-5.7", "FA-6.6")

@@ -73,9 +73,9 @@ def test_the_gm_reads_who_the_unseen_one_is():
     night.nemesis.does(Attack("someone", "quick", "ana", how="from the dark"))
     night.ana.defends("quick")
     shown = GAME.show(seen(night.table, GALE)).attempt
-    assert shown.intent == "Nemesis (unseen) attacks Ana."
+    assert shown.intent == "Nemesis (unseen) attacks Ana"
     assert [throw.who for throw in shown.throws] == ["Nemesis (unseen)", "Ana"]
-    assert GAME.show(seen(night.table, "ana")).attempt.intent == "Someone unseen attacks Ana."
+    assert GAME.show(seen(night.table, "ana")).attempt.intent == "Someone unseen attacks Ana"
     assert "Someone unseen attacks Ana." in night.said()
     night.nemesis.rolls("quick")
     night.sums(night.ana.hero.approaches["quick"] - 2, 0)

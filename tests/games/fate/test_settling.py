@@ -19,7 +19,7 @@ def test_a_success_creates_the_aspect_with_one_free_invocation_for_the_side():
     assert night.aspect("Deafening Thunder").kind == "situation"
     assert night.play.attempt is None
     assert night.said()[-2:] == [
-        "Deafening Thunder.",
+        "Ana succeeds: Deafening Thunder.",
         "The heroes may invoke Deafening Thunder once for free.",
     ]
 
@@ -186,53 +186,45 @@ def test_aspects_that_are_gone_by_then_cannot_be_exploited():
     assert night.play.attempt is None
 
 
-def what_was_said(night):
-    return next(told for told in reversed(night.said()) if " by 1" in told)
+def outcomes(night):
+    lines = [line for entry in night.table.entries for line in entry.said]
+    return [(line.plain, line.why) for line in lines if line.kind == "outcome"]
 
 
-def test_the_log_says_what_succeeded_or_failed():
+def test_the_log_says_what_succeeded_or_failed_and_why():
     night = evening("Ana", "Ben")
     night.true("Old Song")
     night.is_so(pool=0)
     night.ana.overcomes("clever", "the door open", against=1)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana wants the door open, and succeeds by 1."
-    night.ana.creates("Smoke", against=1)
+    night.ana.creates("Smoke", against=2)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana tries to create an advantage: Smoke. Ana succeeds by 1."
-    night.ana.exploits("Old Song", against=1)
+    night.ana.does(NameTheBoost("A Cough"))
+    night.ana.exploits("Old Song", against=3)
     night.sums(0)
     night.all_pass()
-    assert what_was_said(night) == "Ana tries to exploit Old Song, and succeeds by 1."
-    night.ana.searches(against=3)
-    night.sums(0)
-    night.all_pass()
-    assert what_was_said(night) == "Ana wants to find out what is hidden, and fails by 1."
+    assert outcomes(night) == [
+        ("Ana succeeds: the door open.", "Fair +2 against Average +1."),
+        ("Ana ties: a boost instead of Smoke.", "Fair +2 against Fair +2."),
+        ("Ana fails to exploit Old Song.", "Fair +2 against Good +3."),
+    ]
 
 
-def test_the_log_says_who_succeeded_as_they_are_spoken_of():
+def test_the_log_says_against_whom_unless_what_was_typed_does():
     night = evening("Ana", "Ben")
     crew = night.mook("Roe’s deckhands", good_at="ropes")
-    crew.attacks(night.ben, "good", with_="clever")
-    night.sums(1, 0)
-    night.all_pass()
-    assert what_was_said(night) == "Roe’s deckhands attack Ben, and succeed by 1."
-    night.ben.absorbs(1)
-    night.ana.has(pronouns="she/her")
-    night.ana.creates("Smoke", against=1)
-    night.sums(0)
-    night.all_pass()
-    assert what_was_said(night) == "Ana tries to create an advantage: Smoke. She succeeds by 1."
-
-
-def test_the_log_says_against_whom():
-    night = evening("Ana", "Ben")
-    night.ana.attacks(night.ben, "clever", with_="clever", want="him off the stair")
-    night.sums(1, 0)
-    night.all_pass()
-    assert what_was_said(night) == "Ana attacks Ben, wanting him off the stair, and succeeds by 1."
+    for want in ("the mast down", "get past Ben"):
+        crew.does(Overcome(crew.id, "good", want, foe="ben", against=2))
+        night.ben.defends("clever")
+        crew.rolls("good")
+        night.sums(1, 0)
+        night.all_pass()
+    assert [told for told, _ in outcomes(night)] == [
+        "Roe’s deckhands succeed against Ben: the mast down.",
+        "Roe’s deckhands succeed: get past Ben.",
+    ]
 
 
 def test_what_nobody_would_tell_afterwards_is_marked():
@@ -241,8 +233,8 @@ def test_what_nobody_would_tell_afterwards_is_marked():
     night.sums(0)
     night.all_pass()
     lines = {line.plain: line.retold for entry in night.table.entries for line in entry.said}
-    assert lines["Ana wants the door open."]
-    assert lines["Ana wants the door open, and succeeds by 1."]
+    assert lines["Ana tries: the door open."]
+    assert lines["Ana succeeds: the door open."]
     for plain in (
         "Ana starts making a character.",
         "The difficulty is Average +1.",

@@ -36,7 +36,7 @@ def test_a_stunt_that_bends_a_rule_works_once_a_session():
     session(table)
     table.do("mara", UseStunt(wren, "way-out", "The coal chute"))
     assert who(table, wren).stunts[1].used
-    assert "Wren Halloway uses Way Out: The coal chute." in said(table)
+    assert said(table)[-2:] == ["Wren Halloway uses Way Out.", "Wren Halloway: The coal chute."]
     next_scene(table)
     assert not options(table, "mara", "fate.use-stunt")
     refused(table, "mara", UseStunt(wren, "way-out"))

@@ -188,7 +188,7 @@ def test_between_exchanges_one_hopes_to_win_the_contest_and_beside_it_for_what_o
     night.gale.does(BeginContest("First one there", ("ana", "ben")))
     assert hope(night.table.table, "ana").words == "you win the contest"
     night.cy.does(Overcome("cy", "clever", "the door open"))
-    assert hope(night.table.table, "cy").words == "it works, ties included"
+    assert hope(night.table.table, "cy").words == "you succeed, ties included"
 
 
 def test_the_gm_hopes_for_whoever_the_gm_rolls_for_by_name():

@@ -99,7 +99,7 @@ def test_a_foe_in_the_zone_may_hinder_and_then_it_is_an_overcome_against_their_d
     night.ana.does(Cross("ana", "Floor"))
     night.gale.does(StandInTheWay("voss"))
     assert (night.attempt.target, night.attempt.zone) == ("voss", "Floor")
-    assert night.said()[-1] == "Ana wants to get to Floor. Voss is in the way."
+    assert night.said()[-1] == "Ana tries: Get to Floor. Voss is in the way."
     night.voss.defends("careful")
     night.ana.rolls("quick")
     night.sums(0, 0)

@@ -55,7 +55,7 @@ class KindWords(Row, frozen=True, kw_only=True):
     go: str = "Ask to roll"
     """What the button says: the GM has a word before the dice fall, unless somebody defends."""
     means: dict[Outcome, str] = {}
-    """A hit says by itself what it does."""
+    """What an outcome gives, behind its name. A hit says by itself what it does."""
 
 
 KINDS = Content("fate.kinds", KindWords, PACKAGE, "attempt/kinds.toml")

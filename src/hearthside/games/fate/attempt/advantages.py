@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, retold_as
+from hearthside.core.say import Line, line, name, typed
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import capital, ended
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     AspectWon,
@@ -18,14 +18,13 @@ from hearthside.games.fate.attempt.aftermath import (
     asking,
     boost,
     first,
-    told_of,
+    free_for,
 )
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.attempt.tales import of_a_search
 from hearthside.games.fate.dice_and_outcomes import Outcome
-from hearthside.games.fate.people import hero_of, known_as, sides_against
+from hearthside.games.fate.people import hero_of, known_as, name_of, sides_against
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 
@@ -236,16 +235,30 @@ def _written(table: FateTable, about: str, text: str) -> Aspect:
 
 
 def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) -> list[Line]:
+    attempt = table.play.attempt
+    assert attempt
     match event:
         case NothingCame():
             if not event.found:
-                return [line("Nothing comes of it.", rules=("FA-5.1",), beat="Settle")]
-            vain = of_a_search(table)
-            return [line("Nothing comes to light.", rules=("FA-5.2",), beat="Settle", tale=vain)]
+                nothing = "Nothing comes of it."
+                return [line(nothing, rules=("FA-5.1",), beat="Settle", retold=False)]
+            return [_said_of_a_search(table, " finds nothing", attempt.want)]
         case AdvantageTurned():
-            _, *free = told_of(table, event.aspect)
-            turned = ("It comes true for the other side: ", aspect(ended(event.aspect.text)))
-            return [line(*turned, rules=("FA-5.1", "FA-5.16"), beat="Settle"), *free]
+            turned = ("It comes true for the other side", *typed(event.aspect.text))
+            told = line(*turned, rules=("FA-5.1", "FA-5.16"), beat="Settle")
+            return [told, *free_for(table, event.aspect, ("FA-5.1", "FA-5.16"))]
         case AspectFound():
-            told, *free = told_of(table, event.aspect, found=True)
-            return [retold_as(told, of_a_search(table, event.aspect.text)), *free]
+            finds = " finds out, at a price," if attempt.outcome == "fail" else " finds out"
+            told = _said_of_a_search(table, finds, event.aspect.text)
+            return [told, *free_for(table, event.aspect, ("FA-5.2", "FA-5.16"))]
+
+
+def _said_of_a_search(table: FateTable, finds: str, words: str) -> Line:
+    attempt = table.play.attempt
+    assert attempt
+    who, about = name(name_of(table, attempt.actor)), name(name_of(table, attempt.target))
+    whose = (" about ", about) if attempt.target else ()
+    rules = ("FA-5.2", "FA-5.16")
+    return line(
+        who, finds, *whose, *typed(words), rules=rules, beat="Settle", grade=attempt.outcome
+    )

@@ -3,12 +3,12 @@
 from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Text
 from hearthside.core.moves import GM, Event, Move
-from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.say import Line, aspect, line, typed
 from hearthside.core.setting_events import FIRST_GONE, Added
-from hearthside.core.wording.typesetting import ended, uncapital
+from hearthside.core.wording.typesetting import uncapital
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
-from hearthside.games.fate.people import known_as, name_of, side_told
+from hearthside.games.fate.people import known_as, side_told
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 
@@ -37,11 +37,10 @@ class QuestionsAsked(Event, frozen=True, tag="fate.questions-asked"):
 
 
 class AspectWon(Event, frozen=True, tag="fate.aspect-won"):
-    """Something is true now, or known now, and a side may use it for free."""
+    """Something is true now, and a side may use it for free."""
 
     sets = {"aspects.{aspect.id}": "aspect"}
     aspect: Aspect
-    found: bool = False
 
 
 class BoostNamed(Event, frozen=True, tag="fate.boost-named"):
@@ -111,7 +110,7 @@ def evolve(table: FateTable, event: QuestionsAsked) -> FateTable:
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case AspectWon():
-            return told_of(table, event.aspect, event.found)
+            return free_for(table, event.aspect, ("FA-5.1", "FA-5.16"))
         case InvocationsWon():
             known, rules = table.play.aspects[event.aspect], ("FA-5.3", "FA-5.16")
             return [_free(table, known, event.side, event.count, rules, event.later)]
@@ -119,26 +118,15 @@ def say(table: FateTable, event: Event) -> list[Line]:
             (side,) = event.aspect.free
             them, rules = side_told(table, side), ("FA-1.1", "FA-5.16")
             have = "has" if them == "The game master" else "have"
-            words = (f"{them} {have} a boost: ", aspect(ended(event.aspect.text)))
+            words = (f"{them} {have} a boost", *typed(event.aspect.text))
             why = "It can be invoked once, for free, and is gone then."
             return [line(*words, rules=rules, beat="Settle", why=why, kind="event")]
     return []
 
 
-def told_of(table: FateTable, won: Aspect, found: bool = False) -> list[Line]:
-    """What is true now, and beside it who may use it."""
-    if found:
-        whose = (" about ", name(name_of(table, won.owner))) if won.owner else ()
-        rules = ("FA-5.2", "FA-5.16")
-        words = ("It comes to light", *whose, ": ", aspect(ended(won.text)))
-        told = line(*words, rules=rules, beat="Settle")
-    else:
-        rules = ("FA-5.1", "FA-5.16")
-        told = line(aspect(ended(won.text)), rules=rules, beat="Settle", retold=False)
-    return [
-        told,
-        *(_free(table, won, side, count, rules) for side, count in won.free.items() if count),
-    ]
+def free_for(table: FateTable, won: Aspect, rules: tuple[str, ...]) -> list[Line]:
+    """Who may use what is true now."""
+    return [_free(table, won, side, count, rules) for side, count in won.free.items() if count]
 
 
 def _free(

@@ -1,6 +1,5 @@
 """Framing: who tries what, how, and at what risk: the actions of FA-5 up to the opposition."""
 
-import re
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -8,25 +7,23 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, Span, aspect, line, name, number
+from hearthside.core.say import Line, Span, aspect, line, name, typed
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import agreeing, amid, by_several
-from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.short_names import speaks_of
-from hearthside.core.wording.typesetting import ended, sentence, uncapital
-from hearthside.core.wording.wishes import Wanted, wanted
+from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.invocable import phrased
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name, with_way
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
+from hearthside.games.fate.attempt.telling import HOW, in_their_words
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.dice_and_outcomes import READS, Outcome
-from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, seen_as, up
+from hearthside.games.fate.odds.outlook import fails_outright
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import actors
 from hearthside.games.fate.struggle.zone_distances import obstacle, reach
-from hearthside.games.fate.wording import as_said, because
 
 
 class _Acting(Move, frozen=True):
@@ -191,103 +188,75 @@ def headline(
     called: Callable[[FateTable, str], str] = name_of,
 ) -> tuple[str | Span, ...]:
     """What is tried, in one sentence, with everyone as they are `called`."""
-    foe = name(called(table, attempt.target))
-    faced = attempt.kind == "overcome" and not attempt.is_task and attempt.target
-    hinders = (
-        (" ", foe, " is in the way.") if faced and not speaks_of(attempt.want, foe.text) else ()
-    )
-    return (*_sentence(*_tried(table, attempt, called)), *hinders)
-
-
-def in_words(table: FateTable, attempt: Attempt) -> str:
-    """The same as bare text, for whoever looks at this table."""
-    return line(*headline(table, attempt, known_as)).plain
-
-
-def ending(table: FateTable, attempt: Attempt, read: Outcome, by: str) -> tuple[str | Span, ...]:
-    """What was tried and how it went: `Ana wants the door open, and succeeds by 1.`"""
-    hero = seen_as(table, attempt.actor)
-    start, words = _tried(table, attempt, name_of)
-    does = agreeing(hero.name, READS[read])
-    if not words:
-        return (*start, ", and", number(f" {does}"), by, ".")
-    they: str | Span = name(hero.name)
-    if hero.pronouns:
-        they, _, does = said_of(hero, f"They {by_several(READS[read])}").partition(" ")
-    return (*_sentence(start, words), " ", they, number(f" {does}"), by, ".")
-
-
-def _sentence(start: tuple[str | Span, ...], words: str) -> tuple[str | Span, ...]:
-    """What is tried, with people's own words after a colon if there are any."""
-    return (*start, ": ", aspect(ended(words))) if words else (*start, ".")
-
-
-_ASKS = re.compile(r"(?:what|why|who|whom|whose|where|how|when|if|whether|which)\b", re.IGNORECASE)
-"""How a question begins: to find out what, but to look for something."""
-_OUTRIGHT = re.compile(
-    r"(?:\w+ )?(?:is|are|was|were|do|does|did|has|have|can|will) .*\?$", re.IGNORECASE
-)
-"""A question put outright: `what is she hiding?`"""
-
-
-def _tried(
-    table: FateTable, attempt: Attempt, called: Callable[[FateTable, str], str]
-) -> tuple[tuple[str | Span, ...], str]:
-    """The start of the sentence, and the words that follow a colon."""
     who, foe = name(called(table, attempt.actor)), name(called(table, attempt.target))
-    at = (" against ", foe) if attempt.target else ()
-    want = wanted(attempt.want, seen_as(table, attempt.actor).pronouns)
     match attempt.kind:
-        case "overcome" if attempt.is_task:
-            return (who, " takes on a task", *at), attempt.want
+        case "overcome" if attempt.target:
+            return (who, " tries: ", aspect(attempt.want), ". ", foe, " is in the way.")
         case "overcome":
-            led = want.led()
-            if led.endswith(":"):
-                return (who, f" {led.removesuffix(':')}"), want.words
-            return (who, f" {led} ", aspect(want.words)), ""
+            return (who, " tries", *typed(attempt.want))
         case "create":
             on = (" on ", foe) if attempt.target else ()
-            return (who, " tries to create an advantage", *on), attempt.aspect
+            return (who, " tries to create an advantage", *on, *typed(attempt.aspect))
         case "discover":
-            return _sought(attempt, want, who, foe)
+            about = (" about ", foe) if attempt.target else ()
+            return (who, " tries to find out", *about, *typed(attempt.want))
         case "exploit":
-            known = table.play.aspects.get(attempt.aspect)
-            return (who, " tries to exploit ", aspect(known.text if known else "an aspect")), ""
+            return (who, " tries to exploit ", aspect(_exploited(table, attempt)), ".")
         case "attack":
-            if want.kind == "words":
-                return (who, " attacks ", foe), attempt.want
-            aim = " to " if want.kind == "deed" else ", wanting "
-            return (who, " attacks ", foe, aim, aspect(want.words)), ""
+            return (who, " attacks ", foe, *typed(attempt.want))
         case "contest":
-            return ("Everyone rolls",), attempt.want
+            return ("Everyone rolls", *typed(attempt.want))
 
 
-def _sought(
-    attempt: Attempt, want: Wanted, who: Span, foe: Span
-) -> tuple[tuple[str | Span, ...], str]:
-    """Answers are found out, things looked for; a question put outright stands after a colon."""
-    words = (attempt.want if want.kind == "words" else want.words).rstrip(".?! ")
-    start: tuple[str | Span, ...]
-    if _OUTRIGHT.match(attempt.want.strip()):
-        start = (who, " studies ", foe) if attempt.target else (who, " wants to know")
-        return start, sentence(attempt.want)
-    if asks := bool(_ASKS.match(words)):
-        words = uncapital(words)
-    elif want.kind == "words" and " is " in words:
-        words, asks = f"whether {amid(words)}", True
-    if want.kind == "deed" or asks:
-        to = "to find out " if asks else "to "
-        start = (who, " studies ", foe, f" {to}") if attempt.target else (who, f" wants {to}")
-    else:
-        looks = (" studies ", foe, ", looking for ") if attempt.target else (" looks for ",)
-        start = (who, *looks)
-    return (*start, aspect(words)), ""
+def title(table: FateTable, attempt: Attempt) -> str:
+    """What it is about, as it was typed, for whoever looks at this table. An attack needs no words:
+    then it is who attacks whom."""
+    match attempt.kind:
+        case "create":
+            return capital(attempt.aspect)
+        case "exploit":
+            return capital(_exploited(table, attempt))
+        case "attack" if not attempt.want:
+            return unstopped(line(*headline(table, attempt, known_as)).plain)
+    return capital(attempt.want)
+
+
+def _exploited(table: FateTable, attempt: Attempt) -> str:
+    known = table.play.aspects.get(attempt.aspect)
+    return known.text if known else "an aspect"
+
+
+def ending(table: FateTable, attempt: Attempt, read: Outcome) -> tuple[str | Span, ...]:
+    """How it ended: `Wren succeeds: the lamp-room door open.`"""
+    who, foe = name(name_of(table, attempt.actor)), name(name_of(table, attempt.struck))
+    style, outright = " with style" * (read == "style"), fails_outright(attempt, attempt.shifts)
+    match attempt.kind, read:
+        case "attack", "fail":
+            return (who, " fails to hit ", foe, *typed(attempt.want))
+        case "attack", "tie":
+            return (who, " ties against ", foe, *typed(attempt.want))
+        case "attack", _:
+            return (who, " hits ", foe, style, *typed(attempt.want))
+        case "create", "tie":
+            return (who, " ties: a boost instead of ", aspect(attempt.aspect), ".")
+        case "exploit", _:
+            does = " fails to exploit " if read == "fail" else " exploits "
+            return (who, does, aspect(_exploited(table, attempt)), f"{style}.")
+    against = (" against ", foe) if _needs_a_name(table, attempt) else ()
+    cost = ", at a minor cost" if (attempt.kind, read) == ("overcome", "tie") else ""
+    does = f" {READS[read]}{' outright' * outright}"
+    return (who, does, *against, cost, *typed(attempt.want or attempt.aspect))
+
+
+def _needs_a_name(table: FateTable, attempt: Attempt) -> bool:
+    """Whether somebody opposes it whom what was typed does not speak of."""
+    return bool(attempt.defender) and not speaks_of(attempt.want, name_of(table, attempt.defender))
 
 
 def in_secret(hero: Hero, roll: Roll) -> Line:
     """Who the unseen one is, for the GM alone."""
     way = f" is the unseen one: {way_name(hero, roll.approach)} {signed(roll.rating)}"
-    words = (name(hero.name), way, because(roll.how))
+    words = (name(hero.name), way, *typed(roll.how))
     return line(*words, rules=("FA-5.17",), to=(GM,), beat="Frame", retold=False)
 
 
@@ -303,10 +272,10 @@ def say(table: FateTable, event: AttemptFramed) -> list[Line]:
         way = f" rolls {with_way(hero, roll.approach, roll.rating)}"
         words, why = (name(hero.name), f"{way}."), attempt.risk
         told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=why, retold=False))
-        told += as_said(hero, attempt.how)
+        told += in_their_words(table, hero.id, attempt.how, rules=HOW, beat="Frame")
     else:
         told.append(in_secret(hero, roll))
     if attempt.against is not None:
-        faced = f"The difficulty is {rung(attempt.against)}{because(attempt.against_why)}"
-        told.append(line(faced, rules=("FA-9.1",), beat="Frame", retold=False))
+        faced = (f"The difficulty is {rung(attempt.against)}", *typed(attempt.against_why))
+        told.append(line(*faced, rules=("FA-9.1",), beat="Frame", retold=False))
     return told

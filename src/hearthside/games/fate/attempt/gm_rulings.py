@@ -5,10 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Kind, Line, aspect, line, name
+from hearthside.core.say import Kind, Line, line, name, typed
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt import settling
 from hearthside.games.fate.attempt.frame import headline
 from hearthside.games.fate.attempt.helping import helpers_of, rested
@@ -19,7 +18,6 @@ from hearthside.games.fate.dice_and_outcomes import OUTCOMES, Outcome
 from hearthside.games.fate.odds.outlook import outcome_now
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import because
 
 
 class RefuseApproach(Move, frozen=True, tag="fate.refuse-approach"):
@@ -186,15 +184,10 @@ def say(table: FateTable, event: ApproachRefused | Reworded | AttemptCalledOff) 
             return [line(*tried, " It is called off.", beat="Settle", kind=kind)]
         case ApproachRefused():
             hero = hero_of(table, event.character)
-            way = "That approach" if hero.hidden else way_name(hero, event.approach).capitalize()
-            words = (
-                f"{way} does not fit. ",
-                name(name_of(table, hero.id)),
-                f" picks another{because(event.why)}",
-            )
-            return [line(*words, rules=("FA-5.17",), beat="Frame", retold=False)]
+            way = "" if hero.hidden else f" than {way_name(hero, event.approach)}"
+            picks = (name(name_of(table, hero.id)), f" picks another approach{way}")
+            return [line(*picks, *typed(event.why), rules=("FA-5.17",), beat="Frame", retold=False)]
         case Reworded():
             if not event.want:
                 return []
-            told = ("In other words: ", aspect(ended(event.want)))
-            return [line(*told, beat="Frame", retold=False)]
+            return [line("In other words", *typed(event.want), beat="Frame", retold=False)]

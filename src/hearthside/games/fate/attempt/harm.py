@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
-from hearthside.core.wording.befalling import befell
+from hearthside.core.say import Line, aspect, line, listed, name, number, typed
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import ended, sentence
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
     QuestionsAsked,
@@ -30,7 +29,8 @@ from hearthside.games.fate.attempt.stress_and_consequences import (
     ways_on_offer,
     ways_to_absorb,
 )
-from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, seen_as, side_told
+from hearthside.games.fate.attempt.telling import in_their_words
+from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, side_told
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FateTable, with_aspects
 
@@ -251,8 +251,7 @@ def say(table: FateTable, event: ShiftTraded | HitAbsorbed | TakenOut | FateTold
             words = (name(name_of(table, event.character)), f" {are} taken out.")
             return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
         case FateTold():
-            told = emphasised(befell(seen_as(table, event.character), event.fate))
-            return [line(*told, rules=("FA-5.11",), beat=beat, kind="narration")]
+            return in_their_words(table, event.character, event.fate, rules=("FA-5.11",), beat=beat)
 
 
 def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
@@ -266,10 +265,8 @@ def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
         words = (who, " takes ", number(stress), " stress.")
         told.append(line(*words, rules=("FA-5.8", "FA-5.9"), beat="After", why=why))
     for one, made in zip(event.taken, event.aspects, strict=True):
-        hurt = (who, f" has a {one.severity} consequence: ", aspect(ended(made.text)))
-        rules = ("FA-5.8", "FA-5.10")
-        tale = f"It leaves its mark on {amid(who.text)}: {ended(made.text)}"
-        told.append(line(*hurt, rules=rules, beat="After", kind="turning", tale=tale))
+        hurt = (who, f" has a {one.severity} consequence", *typed(made.text))
+        told.append(line(*hurt, rules=("FA-5.8", "FA-5.10"), beat="After", kind="turning"))
         for side in made.free:
             free = (f"{side_told(table, side)} may invoke ", aspect(made.text), " once for free.")
             told.append(line(*free, rules=("FA-5.10",), beat="After", retold=False))

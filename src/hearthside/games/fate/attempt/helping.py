@@ -21,7 +21,7 @@ from hearthside.games.fate.attempt.oppose import (
     DifficultySet,
 )
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.attempt.tales import in_their_words
+from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.dice_and_outcomes import HELPED
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
@@ -206,7 +206,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             words = (who, " helps ", ally, ", ", number(signed(HELPED)), ".")
             return [
                 line(*words, rules=RULES, beat="Frame"),
-                *in_their_words(table, event.character, event.how),
+                *in_their_words(table, event.character, event.how, rules=RULES, beat="Frame"),
             ]
         case HelpWithdrawn():
             who = name(name_of(table, event.character))

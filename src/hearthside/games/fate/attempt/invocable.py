@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from hearthside.core.forms import Pick
+from hearthside.core.say import listed
 from hearthside.core.table import slug
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.people import known_as
@@ -50,3 +51,12 @@ def new_aspect(
     never shows whether others are hidden."""
     id = slug(text, {*table.play.aspects, *(other.id for other in taken)})
     return Aspect(id=id, text=phrased(text), kind=kind, owner=owner, free=free or {})
+
+
+def told_apart(aspects: list[str]) -> str:
+    """Aspects in a row: where there are several, each in quotation marks.
+
+    >>> told_apart(["Lame and Proud"]), told_apart(["Lame and Proud", "Old Debts"])
+    ('Lame and Proud', '“Lame and Proud” and “Old Debts”')
+    """
+    return listed([f"“{one}”" for one in aspects]) if len(aspects) > 1 else "".join(aspects)

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Option, one_of
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.attempt.advice import advised, is_behind, needed
 from hearthside.games.fate.attempt.invocable import aspect_picks
 from hearthside.games.fate.attempt.invoke_together import HOW, together
@@ -22,9 +23,8 @@ from hearthside.games.fate.attempt.who_may_invoke import (
     payee,
     reactions,
 )
-from hearthside.games.fate.content import words_of
 from hearthside.games.fate.dice_and_outcomes import INVOKED, damage, outcome
-from hearthside.games.fate.odds.outlook import gap, is_against, odds_of, outcome_now, total
+from hearthside.games.fate.odds.outlook import gap, hope_of, is_against, odds_of, outcome_now, total
 from hearthside.games.fate.people import hero_of, is_bystander, known_as
 from hearthside.games.fate.state import FateTable
 
@@ -73,7 +73,7 @@ def _passing(table: FateTable, reader: str, attempt: Attempt, seat: str) -> Opti
     return offer(
         Pass(seat=seat),
         label,
-        help=_lands(table, attempt, gap(attempt)),
+        help=_lands(table, seat, attempt, gap(attempt)),
         rules=("FA-6.11",),
         forecast=True,
         odds_of=odds_of(table, reader, attempt),
@@ -198,7 +198,7 @@ def _invoking(
     label = f"Invoke “{one.aspect.text}”{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
         label = f"{_rolling_again(table, seat, one)} with “{one.aspect.text}”{free}"
-    told = (takes, _lands_with(table, attempt, one), _worth(table, attempt, one))
+    told = (takes, _lands_with(table, seat, attempt, one), _worth(table, attempt, one))
     return offer(
         Invoke,
         label,
@@ -214,27 +214,20 @@ def _invoking(
     )
 
 
-def _lands_with(table: FateTable, attempt: Attempt, one: Reaction) -> str:
+def _lands_with(table: FateTable, seat: str, attempt: Attempt, one: Reaction) -> str:
     if one.effect == "reroll":
         return ""  # how it falls then is for the odds to say
     helps = one.roll == 0 and one.effect == "add"
-    return _lands(table, attempt, gap(attempt) + (INVOKED if helps else -INVOKED))
+    return _lands(table, seat, attempt, gap(attempt) + (INVOKED if helps else -INVOKED))
 
 
-def _with_style(attempt: Attempt, shifts: int) -> str:
-    """What style is about, as far as it is: without that a point seems to change nothing."""
-    before, then = outcome_now(attempt), outcome(shifts)
-    if "style" not in (before, then) or not {before, then} <= {"success", "style"}:
-        return ""
-    return words_of(attempt.kind).means[then]
-
-
-def _lands(table: FateTable, attempt: Attempt, shifts: int) -> str:
+def _lands(table: FateTable, seat: str, attempt: Attempt, shifts: int) -> str:
     """What an attack does that gets so far through, a fuller hit being what people pay for; of
-    anything else what style makes of it."""
-    hit = damage(shifts)
-    if attempt.kind not in ("attack", "contest"):
-        return _with_style(attempt, shifts)
+    anything else whether it succeeds with style, which whoever is against it has no odds of."""
+    hit, then = damage(shifts), outcome(shifts)
+    styled = "style" in (outcome_now(attempt), then) and then in ("success", "style")
+    if attempt.kind not in ("attack", "contest") and styled and is_against(table, seat, attempt):
+        return ended(capital(dict(hope_of(table, attempt).sure)[then]))
     if attempt.kind != "attack" or not hit:
         return ""
     out = hit >= out_at(hero_of(table, attempt.struck))

@@ -6,10 +6,10 @@ from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import signed
 from hearthside.core.reasons import total as total_of
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, line, name, typed
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.pronouns import said_of
-from hearthside.games.fate.attempt.frame import in_secret, in_words
+from hearthside.games.fate.attempt.frame import headline, in_secret
 from hearthside.games.fate.attempt.oppose_forms import (
     Defend,
     NameDefender,
@@ -24,10 +24,10 @@ from hearthside.games.fate.attempt.oppose_forms import (
 )
 from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, with_way
 from hearthside.games.fate.attempt.state import Attempt, Roll
+from hearthside.games.fate.attempt.telling import HOW, in_their_words
 from hearthside.games.fate.odds.outlook import bonuses
-from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, seen_as
+from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import as_said, because
 
 
 class DifficultySet(Event, frozen=True, tag="fate.difficulty-set"):
@@ -69,7 +69,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return [
         Ask(
             of=attempt.target,
-            question=lambda: f"{in_words(table, attempt)} {_defends(table, attempt)}",
+            question=lambda: _asked(table, reader, attempt),
             meanwhile="To defend, or let it happen.",
             options=lambda: defending(table, reader, attempt),
         )
@@ -83,12 +83,17 @@ def _how_hard(table: FateTable, attempt: Attempt) -> str:
     return f"How hard is it for {amid(known_as(table, attempt.actor))}? {near}"
 
 
-def _defends(table: FateTable, attempt: Attempt) -> str:
+def _asked(table: FateTable, reader: str, attempt: Attempt) -> str:
     """Of a player's own character, or by name of somebody the GM plays."""
-    target = hero_of(table, attempt.target)
+    own = table.answers_for(reader, attempt.target) and not table.is_gm(reader)
+
+    def called(table: FateTable, id: str) -> str:
+        return "you" if own and id == attempt.target else known_as(table, id)
+
+    tried, target = line(*headline(table, attempt, called)).plain, hero_of(table, attempt.target)
     if not target.npc:
-        return "Defend, or let it happen?"
-    return f"{agrees(target, 'Does', 'Do')} {amid(known_as(table, attempt.target))} defend?"
+        return f"{tried} Defend, or let it happen?"
+    return f"{tried} {agrees(target, 'Does', 'Do')} {amid(called(table, target.id))} defend?"
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
@@ -161,8 +166,8 @@ def _readied(attempt: Attempt, roll: Roll, helped: str) -> Attempt:
 def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case DifficultySet():
-            hard = f"The difficulty is {rung(event.against)}{because(event.why)}"
-            return [line(hard, rules=("FA-9.1",), beat="Frame", retold=False)]
+            hard = (f"The difficulty is {rung(event.against)}", *typed(event.why))
+            return [line(*hard, rules=("FA-9.1",), beat="Frame", retold=False)]
         case DefenderNamed():
             words = (name(name_of(table, event.character)), " is in the way.")
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
@@ -172,7 +177,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
         case DefenceReadied():
             hero = hero_of(table, event.roll.who)
-            how = as_said(seen_as(table, event.roll.who), event.roll.how)
+            how = in_their_words(table, hero.id, event.roll.how, rules=HOW, beat="Frame")
             told = [_said(table, event.roll), *how]
             return [*told, in_secret(hero, event.roll)] if hero.hidden else told
     raise TypeError(event)

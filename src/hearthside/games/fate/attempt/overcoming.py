@@ -3,19 +3,15 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Kind, Line, aspect, line, name
+from hearthside.core.say import Line, line, name, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.pronouns import Somebody
-from hearthside.core.wording.retelling import at_a_price
-from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
+from hearthside.games.fate.attempt.frame import ending
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.attempt.tales import tale
-from hearthside.games.fate.people import hero_of, seen_as
+from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.scenes.situation_aspects import AspectEnded
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.moving import Moved, arrived
@@ -54,7 +50,7 @@ class ObstaclePrevailed(Event, frozen=True, tag="fate.obstacle-prevailed"):
 
 
 class CostTaken(Event, frozen=True, tag="fate.cost-taken"):
-    sets = ANSWERED
+    sets = {**ANSWERED, "attempt.paid": Is(True)}
     character: str
     cost: str
 
@@ -181,29 +177,17 @@ def say(table: FateTable, event: Event) -> list[Line]:
     if attempt is None:
         return []
     match event:
+        case CostNamed() if event.serious:
+            offered = ("Success is offered, at a serious cost", *typed(event.cost))
+            return [line(*offered, rules=rules, beat="Settle", retold=False)]
         case CostNamed():
-            serious = "It could still work, at a serious cost: "
-            kind = serious if event.serious else "It works, at a minor cost: "
-            told: Kind = "bookkeeping" if event.serious else "event"
-            who = seen_as(table, attempt.actor)
-            words = (kind, aspect(_cost(who, event.cost)))
-            price = at_a_price(who, event.cost)
-            return [line(*words, rules=rules, beat="Settle", kind=told, tale=price)]
+            paid = ("The minor cost", *typed(event.cost))
+            return [line(*paid, rules=rules, beat="Settle", kind="event")]
         case CostTaken():
-            who = seen_as(table, event.character)
-            paid = ("It works after all for ", name(who.name), ", at a serious cost: ")
-            price = f"{tale(table, attempt, 'tie')} {at_a_price(who, event.cost)}"
-            cost = aspect(_cost(who, event.cost))
-            return [line(*paid, cost, rules=rules, beat="Settle", tale=price)]
+            works = (name(name_of(table, event.character)), " succeeds, at a serious cost")
+            words = (*works, *typed(attempt.want), " The cost", *typed(event.cost))
+            return [line(*words, rules=rules, beat="Settle", grade="tie")]
         case ObstaclePrevailed():
-            failed = tale(table, attempt, "fail")
-            return [
-                line("It does not work.", rules=rules, beat="Settle", kind="event", tale=failed)
-            ]
+            words = ending(table, attempt, "fail")
+            return [line(*words, rules=rules, beat="Settle", grade="fail")]
     return []
-
-
-def _cost(who: Somebody, words: str) -> str:
-    """A price, told of whoever pays it where it was put to their face."""
-    told = befell(who, words)
-    return told if speaks_of(told, who.name) and "“" not in told else ended(words)

@@ -9,13 +9,13 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.helping import HOW, RULES, far_off
 from hearthside.games.fate.attempt.settling import AttemptClosed
+from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.dice_and_outcomes import HELPED
 from hearthside.games.fate.people import hero_of, is_up, name_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.turns import actors
 from hearthside.games.fate.struggle.zone_distances import reach
-from hearthside.games.fate.wording import because
 
 
 class PledgeHelp(Move, frozen=True, tag="fate.pledge-help"):
@@ -114,8 +114,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
     match event:
         case HelpPledged():
             who, ally = name(name_of(table, event.character)), name(name_of(table, event.ally))
-            how = because(event.how)
-            return [line(who, " gets ready to help ", ally, how, rules=RULES, beat="Conflict")]
+            return [
+                line(who, " gets ready to help ", ally, ".", rules=RULES, beat="Conflict"),
+                *in_their_words(table, event.character, event.how, rules=RULES, beat="Conflict"),
+            ]
         case PledgesKept():
             return [
                 line(

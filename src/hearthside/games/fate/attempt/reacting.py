@@ -11,7 +11,7 @@ from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.invoke_together import InvokeTogether
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
-from hearthside.games.fate.attempt.tales import comes_to_light, in_their_words
+from hearthside.games.fate.attempt.telling import comes_to_light, in_their_words
 from hearthside.games.fate.attempt.waiting_for_reactions import concerned
 from hearthside.games.fate.attempt.who_may_invoke import payee
 from hearthside.games.fate.dice_and_outcomes import INVOKED
@@ -198,7 +198,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
     return [
         *([comes_to_light(table, secret)] if secret else []),
         _said(table, event),
-        *in_their_words(table, event.used.by, event.used.how, REACT),
+        *in_their_words(table, event.used.by, event.used.how, beat=REACT),
     ]
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, name
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.attempt.advantages import created, exploited, searched
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, boost
@@ -11,10 +11,12 @@ from hearthside.games.fate.attempt.frame import ending
 from hearthside.games.fate.attempt.harm import struck
 from hearthside.games.fate.attempt.overcoming import overcome
 from hearthside.games.fate.attempt.questions import HitWithStyle, MinorCost, SeriousCost
+from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.attempt.tales import tale
-from hearthside.games.fate.dice_and_outcomes import STYLE, Outcome, damage, outcome
-from hearthside.games.fate.odds.outlook import fails_outright, gap
+from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.dice_and_outcomes import READS, STYLE, Outcome, damage, outcome
+from hearthside.games.fate.odds.outlook import faced, fails_outright, gap, total
+from hearthside.games.fate.people import name_of
 from hearthside.games.fate.state import FateTable
 
 
@@ -132,15 +134,28 @@ def say(table: FateTable, event: Event) -> list[Line]:
     attempt = table.play.attempt
     if not isinstance(event, AttemptSettled) or attempt is None:
         return []
-    ruling = ("Ruling: ",) if event.ruled else ()
-    by = f" by {abs(event.shifts)}" if event.shifts else ""
-    words = (*ruling, *ending(table, attempt, event.outcome, by))
-    went = event.outcome
-    open_yet = (attempt.kind, went) == ("overcome", "fail")  # it may work yet, at a serious cost
-    open_yet &= not fails_outright(attempt, event.shifts)
-    told = "" if open_yet else tale(table, attempt, went)
-    settled = line(*words, rules=("FA-2.4",), beat="Settle", grade=went, tale=told)
-    if event.ruled or attempt.passed or attempt.invocations:
-        return [settled]
+    settled = [_read(table, replace(attempt, shifts=event.shifts), event)]
+    if event.ruled:
+        ruled = f"The game master rules: {STANDS[event.outcome]}."
+        return [line(ruled, rules=("FA-2.4",), beat="Settle", retold=False), *settled]
+    if attempt.passed or attempt.invocations:
+        return settled
     quiet = "Nobody adds anything."
-    return [line(quiet, rules=("FA-6.11",), beat="React", retold=False), settled]
+    return [line(quiet, rules=("FA-6.11",), beat="React", retold=False), *settled]
+
+
+def _read(table: FateTable, attempt: Attempt, event: AttemptSettled) -> Line:
+    """How it went; where the GM has a word yet, the answer is what people tell afterwards."""
+    why = f"{rung(total(attempt, 0))} against {rung(faced(attempt))}."
+    may_pay = attempt.kind == "overcome" and event.outcome == "fail"
+    asks = may_pay or attempt.kind == "discover"
+    over = not asks or fails_outright(attempt, event.shifts)
+    bare = (name(name_of(table, attempt.actor)), f" {READS[event.outcome]}.")
+    return line(
+        *(ending(table, attempt, event.outcome) if over else bare),
+        rules=("FA-2.4",),
+        beat="Settle",
+        grade=event.outcome,
+        why=why,
+        retold=over,
+    )

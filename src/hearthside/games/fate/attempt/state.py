@@ -107,6 +107,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What a hit with style was chosen to deal."""
     ruled: bool = False
     """Whether the GM said how it ends."""
+    paid: bool = False
+    """Whether it failed and works all the same, at a serious cost."""
 
     @property
     def actor(self) -> str:

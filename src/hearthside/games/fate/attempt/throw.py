@@ -24,6 +24,7 @@ from hearthside.games.fate.attempt.ratings import (
     with_way,
 )
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
+from hearthside.games.fate.attempt.telling import HOW, in_their_words
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
 from hearthside.games.fate.dice_and_outcomes import DICE, STUNT
@@ -31,7 +32,6 @@ from hearthside.games.fate.odds.outlook import faced, odds_of, outcome_now, tota
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import as_said
 
 STANDS = {
     "fail": "a failure",
@@ -276,7 +276,7 @@ def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:
     if event.approach != roll.approach:
         way = f" rolls {with_way(hero, event.approach, event.rating)}."
         said.append(line(name(hero.name), way, rules=("FA-5.17",), beat="Frame", retold=False))
-        said += as_said(hero, event.how)
+        said += in_their_words(table, hero.id, event.how, rules=HOW, beat="Frame")
     for stunt in hero.stunts:
         if stunt.id in event.stunts:
             words = (name(hero.name), f" adds {signed(STUNT)}: {stunt.name}.")

@@ -5,12 +5,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
-from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.say import Line, Span, aspect, line, typed, who
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import because
 
 RULES: dict[Severity, str] = {"mild": "FA-8.1", "moderate": "FA-8.2", "severe": "FA-8.3"}
 _TITLE = "Time to heal"
@@ -187,21 +186,21 @@ def say(table: FateTable, event: Event) -> list[Line]:
             asked = [_about(table, id, " may heal now.") for id in event.consequences]
             return [replace(told, kind="bookkeeping") for told in asked]
         case RecoveryExplained():
-            return [_about(table, event.consequence, because(event.how), " on healing ")]
+            return [_about(table, event.consequence, *typed(event.how), carries=" on healing ")]
         case ConsequenceKept():
             kept = _about(table, event.consequence, " stays for now.")
             return [replace(kept, kind="bookkeeping")]
         case ConsequenceCleared():
-            return [_about(table, event.consequence, ".", " recovers from ")]
+            return [_about(table, event.consequence, ".", carries=" recovers from ")]
     raise TypeError(event)
 
 
-def _about(table: FateTable, consequence: str, what: str, carries: str = "’s ") -> Line:
+def _about(table: FateTable, consequence: str, *what: str | Span, carries: str = "’s ") -> Line:
     found = owner(table, consequence)
     known = table.play.aspects.get(consequence)
     text = aspect(known.text, to=known.known_to) if known else aspect("A consequence")
     if found is None:
-        return line(text, what, to=(GM,), beat="After")
+        return line(text, *what, to=(GM,), beat="After")
     hero, taken = found
     rules = (RULES[taken.severity],)
-    return line(who(table, hero.id), carries, text, what, rules=rules, beat="After")
+    return line(who(table, hero.id), carries, text, *what, rules=rules, beat="After")

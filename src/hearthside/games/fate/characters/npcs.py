@@ -8,6 +8,7 @@ from hearthside.core.asks import Fields, Verb, verb
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug, with_character
+from hearthside.games.fate.attempt.invocable import told_apart
 from hearthside.games.fate.characters import npc_forms, stunt_forms
 from hearthside.games.fate.characters.npc_forms import NONE, lines_of, listed_in
 from hearthside.games.fate.characters.stunt_forms import StuntRow
@@ -22,7 +23,6 @@ from hearthside.games.fate.sheet import (
     group_boxes,
 )
 from hearthside.games.fate.state import FateTable, with_aspects
-from hearthside.games.fate.wording import told_apart
 
 
 class _Placed(Move, frozen=True, kw_only=True):

@@ -7,10 +7,10 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Is
+from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
 from hearthside.games.fate.sheet import FREE_STUNTS, STARTING_REFRESH, Hero, Stunt
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import because
 
 LEAST_REFRESH = 1
 """FA-3.4: what no stunt takes refresh below."""
@@ -146,9 +146,12 @@ def say(table: FateTable, event: StuntUsed | StuntAnswered | StuntsRenewed) -> l
         case StuntUsed():
             stunt = _find(table, event.character, event.stunt)
             hero = table.play.cast[event.character]
-            spans = (name(hero.name), " uses ", aspect(stunt.name), because(event.how))
             to, why = _told_to(table, event.character), told(stunt)
-            return [line(*spans, rules=rules, to=to, beat="Stunt", why=why)]
+            uses = (name(hero.name), " uses ", aspect(stunt.name), ".")
+            return [
+                line(*uses, rules=rules, to=to, beat="Stunt", why=why),
+                *in_their_words(table, hero.id, event.how, rules=rules, to=to, beat="Stunt"),
+            ]
         case StuntAnswered():
             who = name(table.play.cast[event.character].name)
             covers = " covers both" if event.stunt.actions == JOINED else " covers one action only"

@@ -8,8 +8,9 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
 from hearthside.core.wording.grammar import amid
-from hearthside.games.fate.attempt.frame import in_words
-from hearthside.games.fate.attempt.ratings import rung
+from hearthside.core.wording.typesetting import ended
+from hearthside.games.fate.attempt.frame import title
+from hearthside.games.fate.attempt.ratings import rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.content import words_of
@@ -23,9 +24,8 @@ from hearthside.games.fate.odds.outlook import (
     standing,
     total,
 )
-from hearthside.games.fate.people import agrees, hero_of, known_as, seen_as
+from hearthside.games.fate.people import agrees, hero_of, known_as
 from hearthside.games.fate.state import FateTable
-from hearthside.games.fate.wording import as_said
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 _BEAT: dict[Beat, str] = {
@@ -54,7 +54,8 @@ def card(table: FateTable) -> Shown | None:
         rules=words_of(attempt.kind).rules,
         beat=_BEAT[attempt.beat],
         beats=BEATS,
-        intent=in_words(table, attempt),
+        by=_by(table, attempt),
+        intent=title(table, attempt),
         stakes=tuple(_stakes(table, attempt)),
         throws=(*throws, *against),
         standing=_standing(table, attempt) if fell else "",
@@ -68,17 +69,33 @@ def card(table: FateTable) -> Shown | None:
     )
 
 
+def _by(table: FateTable, attempt: Attempt) -> str:
+    """Who tries it, and with what: `Wren · Clever`."""
+    if attempt.kind == "contest":
+        return ""
+    hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]
+    ways = [way_name(hero, roll.approach)] if roll.approach else []
+    stunts = [one.name for one in hero.stunts if one.id in roll.stunts]
+    return " · ".join([known_as(table, attempt.actor), *ways, *stunts])
+
+
 def _stakes(table: FateTable, attempt: Attempt) -> list[tuple[str, str]]:
-    """How both go about it, as the story tells it, and what is at risk."""
-    ways = [(attempt.actor, attempt.how)]
-    if attempt.defender:
-        ways.append((attempt.defender, attempt.rolls[1].how))
-    said = [("", one.plain) for who, how in ways for one in as_said(seen_as(table, who), how)]
-    return [*said, ("Risk", attempt.risk)] if attempt.risk else said
+    """How both go about it, as they typed it, whom it is against until they stand beside it, and
+    what is at risk."""
+    foe = known_as(table, attempt.target) if attempt.target else ""
+    waits = attempt.beat == "oppose"
+    theirs = attempt.rolls[1].how if attempt.defender else ""
+    told = [
+        ("How", attempt.how),
+        ("Against", amid(foe) if waits and foe not in title(table, attempt) else ""),
+        (known_as(table, attempt.defender), theirs),
+        ("Risk", attempt.risk),
+    ]
+    return [(label, words) for label, words in told if words]
 
 
 def _grade(attempt: Attempt) -> Outcome:
-    return attempt.outcome or outcome_now(attempt)
+    return "tie" if attempt.paid else attempt.outcome or outcome_now(attempt)
 
 
 def _standing(table: FateTable, attempt: Attempt) -> str:
@@ -86,14 +103,17 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
     if attempt.kind == "contest":
         return _scores(table, attempt)
     now, shifts = _grade(attempt), attempt.shifts if attempt.outcome else gap(attempt)
+    if attempt.paid:
+        return "A success, at a serious cost."
     if fails_outright(attempt, shifts):
-        means = f"{known_as(table, attempt.defender)} stops it outright, and gains a boost."
+        means = f"{amid(known_as(table, attempt.defender))} stops it outright, and gains a boost"
     elif now == "fail" and table.play.attempt is None:
-        means = ""  # whether it works at a cost after all is told below
+        means = ""  # it was not paid for
     else:
-        means = words_of(attempt.kind).means.get(now) or _hurt(table, attempt, shifts)
-    bare = now == "success" and means  # what it means says that it is one
-    return means if bare else f"{STANDS[now].capitalize()}. {means}".strip()
+        means = words_of(attempt.kind).means.get(now, "")
+    if attempt.kind == "attack" and now in ("success", "style"):
+        return _hurt(table, attempt, shifts)
+    return ended(": ".join(filter(None, (STANDS[now].capitalize(), means))))
 
 
 def _scores(table: FateTable, attempt: Attempt) -> str:
@@ -111,7 +131,8 @@ def _scores(table: FateTable, attempt: Attempt) -> str:
 
 def _hurt(table: FateTable, attempt: Attempt, shifts: int) -> str:
     """FA-5.7: how hard it hits, once it is chosen as it was chosen, and whom that takes out."""
-    hit = f"It hits for {attempt.struck_for or damage(shifts)}."
+    style = " with style" * (_grade(attempt) == "style")
+    hit = f"A hit{style} for {attempt.struck_for or damage(shifts)}."
     struck = hero_of(table, attempt.struck)
     if not attempt.outcome or struck.out != "taken out":
         return hit

@@ -11,7 +11,7 @@ from hearthside.core.reasons import total as total_of
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.short_names import short_names
-from hearthside.core.wording.typesetting import capital, ended, uncapital, unstopped
+from hearthside.core.wording.typesetting import capital, ended, unstopped
 from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
@@ -194,27 +194,28 @@ def odds_are_of(table: FateTable, seat: str) -> str:
 
 
 _GOOD, _EVEN = ("success", "style"), ("tie", "success", "style")
-_HOPES: dict[Kind, Hope] = {
-    "overcome": Hope("it works, ties included", _EVEN, dread="it does not work"),
-    "create": Hope("it comes true", _GOOD, dread="it does not come true"),
-    "discover": Hope("something is found", _EVEN, dread="nothing is found"),
-    "exploit": Hope("it pays off", _EVEN, dread="it does not pay off"),
-    "attack": Hope("it hits", _GOOD, dread="it does not hit"),
-    "contest": Hope("you win the contest", ("win",)),
-}
 
 
 @cache
-def hope_for(kind: Kind) -> Hope:
-    """What whoever tries it hopes for; a certain outcome says what it gives."""
+def hope_for(kind: Kind, who: str = "you", s: str = "", whose: str = "") -> Hope:
+    """What whoever tries it hopes for; a certain outcome says what it gives. Of somebody else it is
+    told by name, with an `s` behind what one of them does."""
+    if kind == "contest":
+        return Hope(f"{who} win{s} the contest", ("win",), whose)
     means = words_of(kind).means
-    sure = tuple((read, _within(means[read])) for read in _EVEN if read in means)
-    return replace(_HOPES[kind], sure=sure)
+    good = f"{who} {'hit' if kind == 'attack' else 'succeed'}{s}"
+    reads: dict[Outcome, str] = {"tie": "", "success": good, "style": f"{good} with style"}
+    told = {read: ": ".join(filter(None, (did, means.get(read)))) for read, did in reads.items()}
+    if kind in ("attack", "create"):
+        return Hope(good, _GOOD, whose, f"{who} fail{s}", tuple(told.items()))
+    return Hope(f"{good}, ties included", _EVEN, whose, f"{who} fail{s}", tuple(told.items()))
 
 
-def _within(sentence: str) -> str:
-    """A sentence as part of another."""
-    return unstopped(uncapital(sentence))
+def hope_of(table: FateTable, attempt: Attempt) -> Hope:
+    """The same of whoever acts, by name."""
+    actor, whole = hero_of(table, attempt.actor), known_as(table, attempt.actor)
+    s = agrees(actor, "s", "")
+    return hope_for(attempt.kind, _in_brief(table, attempt.actor), s, whole)
 
 
 def hope(table: FateTable, seat: str) -> Hope | None:
@@ -227,9 +228,10 @@ def hope(table: FateTable, seat: str) -> Hope | None:
     attempt = attempt or table.play.last
     if attempt is None:
         return None
-    if not is_against(table, seat, attempt):
-        return hope_for(attempt.kind)
-    return _hope_against(table, seat, attempt)
+    if is_against(table, seat, attempt):
+        return _hope_against(table, seat, attempt)
+    own = table.answers_for(seat, attempt.actor) and not table.is_gm(seat)
+    return hope_for(attempt.kind) if own else hope_of(table, attempt)
 
 
 def _hope_to_win(table: FateTable, seat: str, contest: Contest) -> Hope:
@@ -259,7 +261,7 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
             ("style", f"{you} stay{s} unhurt, {won}"),
         )
         return Hope(f"{you} stay{s} unhurt", _EVEN, whose, f"{you} {are} hit", sure)
-    tied = _within(words_of(attempt.kind).means["tie"])  # what it stops, and what it does not
+    tied = words_of(attempt.kind).means["tie"]  # what it stops, and what it does not
     sure = (("tie", tied), ("style", f"{you} stop{s} it outright, {won}"))
     if attempt.kind == "discover":
         kept = f"{you} give{s} nothing away"
@@ -298,6 +300,6 @@ def guess(table: FateTable) -> Guess | None:
     deck, fair = table.play.deck, rung(USUAL_DIFFICULTY)
     if attempt.target:  # how well they defend is theirs to say
         odds = Standing(side_of(attempt, 0), Side(USUAL_DIFFICULTY), deck).odds()
-        return Guess(odds, f"if they defend at {fair}", hope_for(attempt.kind))
+        return Guess(odds, f"if they defend at {fair}", hope_of(table, attempt))
     odds = standing(replace(attempt, against=USUAL_DIFFICULTY), deck).odds()
-    return Guess(odds, f"if it is {fair}", hope_for(attempt.kind))
+    return Guess(odds, f"if it is {fair}", hope_of(table, attempt))

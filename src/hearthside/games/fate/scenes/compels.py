@@ -3,12 +3,10 @@
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import moves_of
-from hearthside.core.say import Line, Span, aspect, emphasised, line, name
+from hearthside.core.say import Line, Span, aspect, line, name, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.typesetting import ended
-from hearthside.games.fate.people import hero_of, name_of, purse, seen_as
+from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
     AcceptCompel,
@@ -202,19 +200,20 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [_said(table, event.compel)]
         case CompelAccepted():
             target, rules = name(name_of(table, event.target)), ("FA-6.8", "FA-6.9")
-            through = _through(table, compel.aspect if compel else "")
-            took = line(target, " takes a fate point", *through, ".", rules=rules, beat=beat)
-            return [took, *_told(table, event.target, compel.what if compel else "", rules)]
+            through, what = _through(table, compel), typed(compel.what if compel else "")
+            took = (target, " takes a fate point", *through, *what)
+            return [line(*took, rules=rules, beat=beat, kind="turning")]
         case CompelRefused():
-            target, through = name(name_of(table, event.target)), _avoided(table, compel)
-            paid = (target, " pays a fate point to refuse a compel", *through)
-            return [line(*paid, rules=("FA-6.9",), beat=beat, kind="turning")]
+            through, what = _through(table, compel), typed(compel.what if compel else "")
+            paid = (name(name_of(table, event.target)), " pays a fate point to refuse a compel")
+            words = (*paid, *through, ". It does not happen", *what)
+            return [line(*words, rules=("FA-6.9",), beat=beat, kind="turning")]
         case SelfCompelled():
-            text = table.play.aspects[event.aspect].text
-            who = name(name_of(table, event.compel.character))
-            own = (who, " compels ", aspect(text))
-            gains = line(*own, " and takes a fate point.", rules=("FA-6.8",), beat=beat)
-            return [gains, *_told(table, event.compel.character, event.compel.what, ("FA-6.8",))]
+            who, text = event.compel.character, table.play.aspects[event.aspect].text
+            own = (name(name_of(table, who)), " compels ", aspect(text), " and takes a fate point")
+            return [
+                line(*own, *typed(event.compel.what), rules=("FA-6.8",), beat=beat, kind="turning")
+            ]
         case CompelStruck():
             goes = "The point goes back." if event.points else "The point is spent already."
             struck = ("The compel of ", name(name_of(table, event.character)), " is struck. ")
@@ -226,25 +225,12 @@ def _said(table: FateTable, compel: Compel) -> Line:
     target, text = name_of(table, compel.target), table.play.aspects[compel.aspect].text
     payer = f"{name_of(table, compel.payer)}’s" if compel.payer else "a"
     who = name(table.seat_name(compel.by))
-    offer = (who, f" offers {payer} fate point to ", name(target), " for ", aspect(text), ": ")
-    told = aspect(ended(compel.what))  # told again by how it is answered
-    return line(*offer, told, rules=("FA-6.9",), beat="Compel", retold=False)
+    offer = (who, f" offers {payer} fate point to ", name(target), " for ", aspect(text))
+    words = (*offer, *typed(compel.what))  # told again by how it is answered
+    return line(*words, rules=("FA-6.9",), beat="Compel", retold=False)
 
 
-def _told(table: FateTable, whom: str, what: str, rules: tuple[str, ...]) -> list[Line]:
-    """What a compel brings about is a part of the story, told of whom it befalls."""
-    words = emphasised(befell(seen_as(table, whom), what))
-    return [line(*words, rules=rules, beat="Compel", kind="narration")] if words else []
-
-
-def _through(table: FateTable, id: str) -> tuple[str | Span, ...]:
+def _through(table: FateTable, compel: Compel | None) -> tuple[str | Span, ...]:
     """Through which aspect."""
-    known = table.play.aspects.get(id)
+    known = table.play.aspects.get(compel.aspect if compel else "")
     return (" for ", aspect(known.text)) if known else ()
-
-
-def _avoided(table: FateTable, compel: Compel | None) -> tuple[str | Span, ...]:
-    """Through which aspect, and what would have happened."""
-    if compel is None:
-        return (".",)
-    return (*_through(table, compel.aspect), ". It does not happen: ", aspect(ended(compel.what)))

@@ -10,7 +10,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.invocable import new_aspect
-from hearthside.games.fate.attempt.tales import comes_to_light
+from hearthside.games.fate.attempt.telling import comes_to_light
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable, Suggestion
 from hearthside.games.fate.struggle.turns import is_over, is_quiet

@@ -9,10 +9,10 @@ from hearthside.core.moves import GM, Event, Move
 from hearthside.core.say import Line, aspect, line, listed, name, number, who
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import counted
+from hearthside.games.fate.attempt.invocable import told_apart
 from hearthside.games.fate.characters import healing, stunts
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable, with_aspects
-from hearthside.games.fate.wording import told_apart
 
 PASSING = ("situation", "boost")
 """FA-1.5: the kinds of aspect that end with the scene."""

@@ -7,18 +7,16 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, emphasised, line, name
+from hearthside.core.say import Line, line, name, typed
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.grammar import agreeing, amid, counted
-from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.gm_rulings import called_off
 from hearthside.games.fate.attempt.helping import HelpWithdrawn, helpers_of
 from hearthside.games.fate.attempt.oppose import DefenceWaived, DefenderNamed
 from hearthside.games.fate.attempt.questions import ConcessionCost
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.people import agrees, hero_of, known_as, mine, name_of, seen_as, up
+from hearthside.games.fate.people import agrees, hero_of, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Conflict, FateTable
 from hearthside.games.fate.struggle.moving import CrossingStopped, FoeAnswered
@@ -192,15 +190,10 @@ def follow(table: FateTable, event: Event) -> list[Event]:
 def say(table: FateTable, event: Conceded | ConcessionPriced) -> list[Line]:
     match event:
         case Conceded():
-            one = seen_as(table, event.character)
-            concedes = name(one.name), agrees(one, " concedes.", " concede.")
-            tale = f"{one.name} {agreeing(one.name, 'concedes')}."
-            told = [line(*concedes, rules=_RULES, beat="After", kind="turning", tale=tale)]
-            if fate := emphasised(befell(one, event.fate)):
-                told.append(line(*fate, rules=_RULES, beat="After", kind="narration"))
-            return told
+            words = (name(name_of(table, event.character)), " concedes", *typed(event.fate))
+            return [line(*words, rules=_RULES, beat="After", kind="turning")]
         case ConcessionPriced():
             if not event.cost:
                 return []
-            words = ("The price for ", name(name_of(table, event.character)), ": ")
-            return [line(*words, aspect(ended(event.cost)), rules=_RULES, beat="After")]
+            words = ("The cost for ", name(name_of(table, event.character)), *typed(event.cost))
+            return [line(*words, rules=_RULES, beat="After")]

@@ -5,25 +5,22 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, emphasised, line, listed, name, number
+from hearthside.core.say import Line, aspect, line, listed, name, number, typed
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.wording.befalling import befell
-from hearthside.core.wording.grammar import agreeing, amid, spelled
-from hearthside.core.wording.retelling import won_by
-from hearthside.core.wording.short_names import speaks_of
+from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
+from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, victories
 from hearthside.games.fate.odds.outlook import total
-from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, seen_as, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
-from hearthside.games.fate.wording import because
 
 
 class BeginContest(Move, frozen=True, tag="fate.begin-contest"):
@@ -267,33 +264,21 @@ def say(table: FateTable, event: Event) -> list[Line]:
                 return [line(told, rules=("FA-7.3",), beat="Settle")]
             count = "a victory" if event.victories == 1 else f"{event.victories} victories"
             won = (name(name_of(table, event.winner)), " scores ", number(count), ".")
-            ahead = name_of(table, event.winner)
-            tale = f"{ahead} {agreeing(ahead, 'pulls ahead')}."
-            return [line(*won, rules=rules, beat="Settle", tale=tale)]
+            return [line(*won, rules=rules, beat="Settle", grade=event.outcome)]
         case ExchangeTold():
-            if not event.how:
-                return []
-            winner = seen_as(table, event.character)
-            told = befell(winner, event.how)
-            if not event.how[:1].islower() or speaks_of(told, winner.name):
-                return [line(*emphasised(told), rules=rules, beat=beat, kind="narration")]
-            who, how = name(winner.name), emphasised(ended(event.how))
-            voice = "" if hero_of(table, event.character).hidden else event.character
-            return [line(who, " ", *how, rules=rules, beat=beat, kind="action", who=voice)]
+            return in_their_words(table, event.character, event.how, rules=rules, beat=beat)
         case TwistCame():
             if event.aspect is None:
                 return [line("No twist this time.", rules=("FA-7.3",), beat=beat, retold=False)]
-            twist, fact = emphasised(ended(event.twist)), ("A twist: ", aspect(event.aspect.text))
             return [
-                line(*twist, rules=("FA-7.3",), beat=beat, kind="narration"),
-                line(*fact, " is true.", rules=("FA-7.3",), beat=beat),
+                line("A twist", *typed(event.aspect.text), rules=("FA-7.3",), beat=beat),
+                *in_their_words(table, "", event.twist, rules=("FA-7.3",), beat=beat),
             ]
         case ContestEnded():
             if not event.winner:
                 nobody = "The contest ends without a winner."
                 return [line(nobody, rules=rules, beat=beat, kind="turning")]
             goal = table.play.contest.goal if table.play.contest else ""
-            best = seen_as(table, event.winner)
-            wins, tale = (name(best.name), " wins the contest", because(goal)), won_by(best, goal)
-            return [line(*wins, rules=rules, beat=beat, kind="turning", tale=tale)]
+            wins = (name(name_of(table, event.winner)), " wins the contest", *typed(goal))
+            return [line(*wins, rules=rules, beat=beat, kind="turning")]
     raise TypeError(event)

@@ -261,7 +261,7 @@ def _framed(hero: Hero, crossing: Crossing, way: list[str], found: list[Hindranc
     roll = roll_of(hero, crossing.approach, crossing.how)
     return Attempt(
         kind="overcome",
-        want=f"to get past {amid(barrier.barrier)}" if barrier else f"to get to {crossing.to}",
+        want=f"Get past {amid(barrier.barrier)}" if barrier else f"Get to {crossing.to}",
         how=crossing.how,
         risk=crossing.risk,
         rolls=(roll,),
