@@ -65,7 +65,7 @@ class TestCompels:
             table.do(BEN, TakeCompel())
         table.do(ANA, TakeCompel())
         assert hero(table).fate == 1
-        assert "Wren will not leave." in told(table)
+        assert "Wren is compelled: You will not leave." in told(table)
         table.do(GM, point)
         table.do(ANA, LeaveCompel())
         assert hero(table).fate == 1

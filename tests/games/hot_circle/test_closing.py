@@ -178,8 +178,8 @@ def test_one_voluntary_condition_set_changed_or_dropped_with_an_epilogue() -> No
         ("Sad", False),
         ("Hopeful", True),
     ]
-    assert told(table).endswith("\nWren hums.")
-    assert table.table.evening.story[-1] == "Wren hums.", "the evening ends on it, told of her"
+    assert told(table).endswith("\nWren: She hums.")
+    assert table.table.evening.story[-1] == "Wren: She hums.", "the evening ends on it"
     with pytest.raises(Illegal):
         table.do(ANA, conditioned(WREN, text="Second", epilogue="She sings."))
     table.do(BEN, PassItem(item=MOSS))

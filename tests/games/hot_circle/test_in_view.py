@@ -90,14 +90,14 @@ def test_what_came_true_in_a_scene_stays_in_view_with_whose_it_is() -> None:
     rolled(table, (6, 1, 1), (5, 1, 1), intent="the page is in my sleeve")
     stands(table)
     versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
-    sleeve = "Wren: “The page is in my sleeve.”"
+    sleeve = "Wren passes: the page is in my sleeve."
     assert holds(table) == [sleeve], "the next test hides nothing"
     stands(table)
     table.do(GM, CallTest(who=WREN))
     table.do(GM, RuleInstead(outcome="fail", words="the bell rings"))
     assert holds(table) == [
         sleeve,
-        "The Duke takes the boat.",
+        "The Duke wins: take the boat.",
         "The bell rings.",
     ]
     table.do(GM, CloseScene())
@@ -207,7 +207,7 @@ def test_a_wise_is_asked_as_a_question_and_answered_under_it() -> None:
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="seals")
     ability_stands(table)
     (telling,) = offered(table, GM, "explain-fact")
-    assert telling.fields[0].label == "What is true about seals?"
+    assert telling.fields[0].label == "What is true?"
 
 
 @pytest.mark.rule("HC-8.2")

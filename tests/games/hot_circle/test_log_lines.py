@@ -35,31 +35,26 @@ def test_the_story_keeps_of_a_test_who_wanted_what_and_what_came_of_it() -> None
     rolled(table, (6, 1, 1), (1, 1, 1, 1), obstacle="A bar", hindered=("trait:Loud",))
     stands(table)
     story = [one.plain for entry in table.entries[start:] for one in entry.said if one.retold]
-    assert story == ["Wren wants to cross the water, by rowing hard.", "Wren crosses the water."]
+    assert story == ["Wren: Rowing hard.", "Wren passes: cross the water."]
 
 
 @pytest.mark.rule("HC-3.22")
 @pytest.mark.parametrize(
     ("intent", "by_when", "task", "reads"),
     [
-        ("Who signed it?", "", "a bribe", "wants to know: Who signed it? How: a bribe."),
-        (
-            "Who signed it?",
-            "by dawn",
-            "asking",
-            "wants to know: Who signed it? by dawn. How: asking.",
-        ),
-        ("I want the Duke to leave", "", "lying", "wants the Duke to leave, by lying."),
-        ("I want Oste to leave", "", "I lie", "wants Oste to leave. How: “I lie”."),
-        ("my boat back", "by dawn", "rowing", "wants: “my boat back”, by dawn, by rowing."),
+        ("Who signed it?", "", "a bribe", ["’s intent: Who signed it?", ": A bribe."]),
+        ("Who signed it?", "by dawn", "I ask", ["’s intent: Who signed it? By dawn.", ": I ask."]),
+        ("my boat back", "by dawn", "“Mine!”", ["’s intent: my boat back, by dawn.", ": “Mine!”"]),
+        ("to get off", "", "leaps for it", ["’s intent: to get off.", " leaps for it."]),
     ],
 )
-def test_an_intent_reads_however_it_was_typed(
-    intent: str, by_when: str, task: str, reads: str
+def test_an_intent_and_a_task_stand_as_they_were_typed(
+    intent: str, by_when: str, task: str, reads: list[str]
 ) -> None:
     table = evening()
     table.do(ANA, AskTest(who=WREN, intent=intent, by_when=by_when, task=task))
-    assert last(table) == f"Wren {reads}"
+    assert [one.plain for one in table.entries[-1].said] == [f"Wren{one}" for one in reads]
+    assert [one.retold for one in table.entries[-1].said] == [False, True]
 
 
 @pytest.mark.rule("HC-3.10", "HC-3.14")
@@ -101,11 +96,11 @@ def test_a_compel_says_whom_why_and_what_comes_of_it() -> None:
 
 
 @pytest.mark.rule("HC-3.19")
-def test_a_win_that_is_a_whole_sentence_is_told_as_one() -> None:
+def test_what_was_won_stands_as_it_was_typed() -> None:
     table = evening()
     versus_rolled(table, (6, 6, 6), (1, 1, 1, 1), mine={"intent": "that nobody is hurt"})
     stands(table)
-    assert "Wren wins against the Duke. Nobody is hurt." in told(table)
+    assert "Wren wins against the Duke: that nobody is hurt." in told(table)
 
 
 @pytest.mark.rule("HC-1.5")
@@ -140,4 +135,4 @@ def test_whoever_settled_for_less_goes_on_from_that() -> None:
     stands(table)
     (call, *_) = offered(table, GM, "call-test")
     (link,) = (field for field in call.fields if field.name == "link")
-    assert [pick.label for pick in link.picks] == ["Nothing", "Wren: “They keep the sail”"]
+    assert [pick.label for pick in link.picks] == ["Nothing", "Wren wins: they keep the sail"]

@@ -124,7 +124,7 @@ class TestNpcs:
         stands(table)
         assert [one.text for one in hero(table, DUKE).conditions] == ["Hurt"]
         assert hero(table).conditions == ()
-        won = "Wren wins against the Duke and keeps the boat.\nThe Duke is Hurt (minor)."
+        won = "Wren wins against the Duke: keep the boat.\nThe Duke is Hurt (minor)."
         assert won in told(table)
         card = GAME.show(table.table).attempt
         assert (card.beat, card.odds) == ("Settle", None)

@@ -55,7 +55,7 @@ def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> No
         table.do(ANA, WriteRisk(text="wet feet"))
     table.do(GM, WriteRisk(text="the boat is lost"))
     assert table.table.play.test.task.by_when == "before dark"
-    assert "Wren wants to cross, before dark, by rowing." in told(table)
+    assert "Wren’s intent: cross, before dark.\nWren: Rowing." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.22")
@@ -70,7 +70,7 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table.do(ANA, ask)
     table.do(GM, RuleInstead(outcome="pass"))
     assert table.table.play.test is None
-    assert "Granted without a test: Wren crosses." in told(table)
+    assert "Granted to Wren without a test: cross." in told(table)
 
 
 @pytest.mark.rule("HC-3.1")
@@ -78,7 +78,7 @@ def test_in_a_versus_test_the_consequence_is_the_opponents_intent() -> None:
     table = evening()
     versus(table)
     (_, lost) = GAME.show(table.table).attempt.ends
-    assert (lost.label, lost.words) == ("If the Duke wins", "The Duke takes the boat")
+    assert (lost.label, lost.words) == ("If the Duke wins", "take the boat")
     assert not offered(table, GM, "write-risk")
 
 
@@ -387,7 +387,7 @@ def test_a_gm_who_calls_a_versus_test_says_what_the_npc_wants_in_the_same_breath
     with pytest.raises(Illegal, match="both what the opponent wants and how"):
         table.do(GM, CallTest(who=WREN, opponent=DUKE, intent="take the boat"))
     table.do(GM, CallTest(who=WREN, opponent=DUKE, intent="take the boat", task="shouting"))
-    assert "The Duke wants to take the boat, by shouting." in told(table)
+    assert "The Duke’s intent: take the boat.\nThe Duke: Shouting." in told(table)
     assert offered(table, ANA, "offer-compromise"), "both have said what they want"
 
 
@@ -403,7 +403,7 @@ def test_a_gm_whose_npc_acts_says_what_they_want_in_the_same_breath() -> None:
     assert refused.value.field == "acting_task"
     said = {"acting_intent": "take the boat", "acting_task": "shouting"}
     table.do(GM, CallTest(who=DUKE, opponent=WREN, **said))
-    assert "The Duke wants to take the boat, by shouting." in told(table)
+    assert "The Duke’s intent: take the boat.\nThe Duke: Shouting." in told(table)
     (end,) = GAME.show(table.table).attempt.ends
     assert end.who == "The Duke"
     assert offered(table, ANA, "write-stakes"), "she knows now what she is up against"
@@ -416,7 +416,7 @@ def test_whoever_an_npc_acts_on_is_asked_once_they_know_what_for() -> None:
     assert not offered(table, ANA, "write-stakes")
     assert "The Duke says what" in offers.prompt(GAME, table.table, ANA).text
     shown = GAME.show(table.table).attempt
-    assert shown.intent == "The Duke against Wren", "who is against her is known at once"
+    assert shown.by == "The Duke against Wren", "who is against her is known at once"
     said = WriteStakes(side="task", intent="take the boat", by_when="", task="shouting")
     table.do(GM, said)
     assert offered(table, ANA, "write-stakes")

@@ -233,7 +233,7 @@ def test_what_one_reroll_cannot_turn_two_may() -> None:
     table.fall(2, 2, 2, 2)
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(3, 1, 1)
-    assert "Wren crosses the water." in told(table)
+    assert "Wren passes: cross the water." in told(table)
 
 
 @pytest.mark.rule("HC-3.15", "HC-3.17")
@@ -288,7 +288,7 @@ def test_what_is_ruled_for_the_other_side_is_theirs() -> None:
     versus(table)
     table.do(GM, RuleInstead(outcome="fail"))
     held = [one.text for one in in_play(table.table) if getattr(one, "label", "") == HOLDS]
-    assert held == ["The Duke takes the boat."]
+    assert held == ["The Duke wins: take the boat."]
 
 
 @pytest.mark.rule("HC-3.2", "HC-3.3")
@@ -340,15 +340,15 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     table = evening()
     wish = {"intent": "cross the water", "by_when": "before dark", "task": "rowing hard"}
     table.do(ANA, AskTest(who=WREN, **wish))
-    assert "cross the water, before dark, by rowing hard." in told(table)
+    assert "Wren’s intent: cross the water, before dark.\nWren: Rowing hard." in told(table)
     table.do(GM, CallTest(who=WREN))
     table.do(GM, WriteRisk(text="the boat is lost"))
     (won, _) = GAME.show(table.table).attempt.ends
-    assert (won.label, won.words) == ("If it passes", "Wren crosses the water, before dark")
+    assert (won.label, won.words) == ("If it passes", "cross the water, before dark")
     table.do(GM, AskReword(words="say where to"))
     assert prompt(table, ANA).startswith("The gamemaster asks: Say where to. Dice")
     table.do(GM, RuleInstead(outcome="pass"))
-    assert "Granted without a test: Wren crosses the water, before dark." in told(table)
+    assert "Granted to Wren without a test: cross the water, before dark." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.5")

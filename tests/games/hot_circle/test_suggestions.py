@@ -106,7 +106,7 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     (words,) = offered(table, GM, "rule-instead")[1].fields
     assert words.needed, "nothing is at risk yet, so it has to be said"
     table.do(GM, RuleInstead(outcome="pass"))
-    assert "Granted without a test: Wren crosses." in told(table)
+    assert "Granted to Wren without a test: cross." in told(table)
 
 
 @pytest.mark.rule("HC-3.7")
@@ -244,7 +244,7 @@ def test_what_a_test_decided_stays_in_view() -> None:
     ability_stands(table)
     scene = GAME.show(table.table).scene
     held = [one for one in scene if getattr(one, "label", "") == "This holds now"]
-    assert [piece.text for piece in held] == ["The boat is lost.\nWren has a lamp."]
+    assert [piece.text for piece in held] == ["The boat is lost.\nWren has just the thing: a lamp."]
 
 
 def test_nobody_reads_orders_meant_for_others() -> None:
@@ -339,7 +339,7 @@ def test_lines_nobody_retells() -> None:
     table.fall(5, 1, 1)
     lines = [line for entry in table.entries[before:] for line in entry.said]
     retold = " ".join(line.plain for line in lines if line.retold)
-    assert "Wren crosses the water." in retold
+    assert "Wren passes: cross the water." in retold
     for words in ("rolls 6, 1, 1", "lets it stand", "gets 3D", "are agreed", "builds on"):
         assert words not in retold
         assert any(words in line.plain for line in lines if not line.retold)

@@ -234,7 +234,7 @@ def test_the_last_test_may_lead_into_another() -> None:
     assert not any("may build on" in one for one in words), "its card still lies there"
     table.do(GM, CloseScene())
     words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
-    assert "Wren crosses the water. The next test may build on it." in words
+    assert "Wren passes: cross the water. The next test may build on it." in words
 
 
 def test_an_ability_test_in_the_air_shows_which_roll() -> None:

@@ -48,9 +48,8 @@ class AbilityWords(Row, frozen=True, kw_only=True):
     detail_such: str
     noted: str
     """What stands before that detail on the card."""
-    may: str
-    """How the question for it is told, and how it is told that it was passed, or failed."""
     does: str
+    """How it is told that it was passed, or failed."""
     lacks: str
     help: str
     """HC-4.8: what passing gives."""
@@ -68,6 +67,6 @@ def words_of(ability: Ability) -> AbilityWords:
 
 
 def told_end(ability: Ability, outcome: str) -> str:
-    """How an ability test ended, between who took it and what for: `finds no friend in`."""
+    """How an ability test ended for whoever took it: `finds no friend`."""
     words = words_of(ability)
     return words.does if outcome == "pass" else words.lacks

@@ -7,9 +7,9 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from hearthside.core.table import Character
-from hearthside.core.wording.grammar import small
+from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.short_names import first_name
-from hearthside.core.wording.typesetting import unstopped
+from hearthside.core.wording.typesetting import uncapital, unstopped
 
 FIRST_RATING, HIGHEST_RATING = 3, 6
 """HC-2.6, HC-7.1: what a lifepath begins at, and what it may rise to."""
@@ -42,7 +42,16 @@ def _amid(typed: str, begins: str) -> str:
     ('that Brandt lies', 'Brandt lies')
     """
     said = re.sub(rf"^(?:{begins}) ", "", typed.strip(), flags=re.IGNORECASE)
-    return small(unstopped(said)) or "…"
+    return amid(unstopped(said)) or "…"
+
+
+def _deed(typed: str, begins: str) -> str:
+    """What one does or must do, which never begins with a name.
+
+    >>> _deed("Warn the lock-keeper.", "I must")
+    'warn the lock-keeper'
+    """
+    return uncapital(_amid(typed, begins))
 
 
 class Belief(msgspec.Struct, frozen=True):
@@ -60,7 +69,7 @@ class Belief(msgspec.Struct, frozen=True):
     @property
     def aim(self) -> str:
         """What has to be done, inside a sentence."""
-        return _amid(self.goal, "(?:so )?I must")
+        return _deed(self.goal, "(?:so )?I must")
 
     def told(self) -> str:
         return f"{self.held}, so I must {self.aim}"
@@ -77,8 +86,8 @@ class Instinct(msgspec.Struct, frozen=True):
 
     def told(self) -> str:
         if self.form == "when":
-            return f"When {_amid(self.trigger, 'when')}, then I {_amid(self.act, '(?:then )?I')}"
-        return f"I {self.form} {_amid(self.act, f'I(?: {self.form})?')}"
+            return f"When {_amid(self.trigger, 'when')}, then I {_deed(self.act, '(?:then )?I')}"
+        return f"I {self.form} {_deed(self.act, f'I(?: {self.form})?')}"
 
 
 class Condition(msgspec.Struct, frozen=True):

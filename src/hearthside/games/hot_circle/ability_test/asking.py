@@ -3,7 +3,7 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.say import Line, aspect, line, typed, who
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -175,15 +175,10 @@ def refuse_players(table: HotTable, called: str, blank: str) -> None:
 
 
 def say(table: HotTable, event: AbilityAsked) -> list[Line]:
-    test = event.ability
+    test, owner, rules = event.ability, who(table, event.ability.who), ("HC-4.1", "HC-4.10")
     path = table.play.cast[test.who].lifepath(test.lifepath)
-    spans = (
-        who(table, test.who),
-        f", {path.name if path else 'average'}, {words_of(test.ability).may} ",
-        aspect(": ".join(filter(None, (test.within, test.detail)))),
-        ".",
-    )
-    told = [line(*spans, rules=("HC-4.1", "HC-4.10"), beat="Frame", retold=False)]
+    tests = f" tests {words_of(test.ability).name}{f' as {path.name}' if path else ''}"
+    told = [line(owner, tests, *typed(test.what), rules=rules, beat="Frame", retold=False)]
     if test.ability == "wises" and test.detail:  # the answer is part of the story, so is this
-        told.append(line(who(table, test.who), " asks: ", aspect(asked(test.detail)), beat="Frame"))
+        told.append(line(owner, " asks: ", aspect(asked(test.detail)), beat="Frame"))
     return told

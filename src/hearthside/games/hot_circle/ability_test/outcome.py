@@ -1,5 +1,6 @@
 """What an ability test establishes, and what failing costs (HC-4.8, HC-4.9)."""
 
+from functools import partial
 from typing import Literal
 
 from msgspec.structs import replace
@@ -7,11 +8,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, aspect, line, retold_as, who
+from hearthside.core.say import Line, aspect, in_their_words, line, typed, who
 from hearthside.core.setting_events import Added
-from hearthside.core.wording.first_person import in_first_person
-from hearthside.core.wording.grammar import small
-from hearthside.core.wording.typesetting import capital, ended, quoted, sentence
+from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.assets import AssetNoted, new_asset
@@ -109,7 +108,7 @@ def _facts(table: HotTable, hero: Hero, test: AbilityTest) -> list[Option]:
 
 
 def _telling(test: AbilityTest, move: type[Move], label: str) -> Option:
-    label_ = asked(test.detail) or f"What is true about {test.within}?"
+    label_ = asked(test.detail) or "What is true?"
     such = "A sentence or two"
     fact = Text("text", label_, needed=True, most=400, long=True, placeholder=such)
     return offer(move, label, fact, rules=("HC-4.8",), once=test.once)
@@ -182,9 +181,9 @@ def settled(table: HotTable, test: AbilityTest) -> list[Event]:
         at=test.at,
         kind="ability",
         who=test.who,
-        intent=f"{words_of(test.ability).name} for {test.within}",
+        intent=f"{words_of(test.ability).name} for {test.what}",
         outcome=outcome,
-        words=f"{words_of(test.ability).does} {test.within}" if outcome == "pass" else "",
+        words=f"{words_of(test.ability).does}: {test.what}" if outcome == "pass" else "",
     )
     left: AbilityTest | None = None
     if outcome == "pass" and test.ability == "wises":
@@ -239,7 +238,7 @@ def evolve(table: HotTable, event: FailureTold | FactTold) -> HotTable:
     elif event.what == "hostile":
         holds = f"has an enemy in {event.words}"
     else:
-        holds = f"{FAILED[event.what].strip()} {event.words}" if event.what in FAILED else ""
+        holds = f"{FAILED[event.what]}: {event.words}" if event.what in FAILED else ""
     scene = table.play.scene
     if holds and scene.held:
         told = replace(scene.held[-1], words=holds)
@@ -248,10 +247,9 @@ def evolve(table: HotTable, event: FailureTold | FactTold) -> HotTable:
 
 
 FAILED = {
-    "hostile": " comes, but as an enemy.",
-    "misinformed": " is sure, and wrong: ",
-    "consequence": " got it done, at a price: ",
-    "condition": " got it done, and it left a mark: ",
+    "misinformed": "is sure, and wrong",
+    "consequence": "got it done, at a price",
+    "condition": "got it done, and it left a mark",
 }
 
 
@@ -262,50 +260,29 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (who(table, event.test.who), fails)
             return [line(*spans, rules=("HC-4.9",), beat="Fall", retold=False)]
         case AbilitySettled():
-            return [_ended(table, event.test, event.step.outcome)]
+            return _ended(table, event.test, event.step.outcome)
         case FactTold():
-            question = _question(table, table.play.ability) if table.play.ability else ""
-            known = sentence(event.text)
-            answer = line(known, rules=("HC-4.8",), beat="After", kind="narration")
-            return [retold_as(answer, f"{question} {known}")]
+            return [line(sentence(event.text), rules=("HC-4.8",), beat="After", kind="narration")]
+        case FailureTold(what="tax") if table.play.ability:
+            return _ended(table, table.play.ability, "fail")
         case FailureTold():
             return [_failure(table, event)]
     return []
 
 
-def _ended(table: HotTable, test: AbilityTest, outcome: Outcome) -> Line:
-    """HC-4.8, HC-4.9: it is so, or nothing came of it."""
+def _ended(table: HotTable, test: AbilityTest, outcome: Outcome) -> list[Line]:
+    """HC-4.8, HC-4.9: it is so, with the deed as its owner tells it; or nothing came of it."""
     passed, owner = outcome == "pass", who(table, test.who)
-    deed = test.detail.removesuffix(".") if passed and test.ability == "deeds" else ""
-    deed = quoted(deed) if in_first_person(deed) else deed
-    told = (": ", aspect(deed)) if deed else ()
-    spans = (owner, f" {told_end(test.ability, outcome)} ", aspect(test.within), *told, ".")
-    rules = ("HC-4.8",) if passed else ("HC-4.9",)
-    tie = told_tie(table, *test.fell)
-    made = line(*spans, rules=rules, beat="Settle", grade=outcome, why=tie)
-    tale = made.plain
-    if deed:
-        tale = f"{owner.text} remembers: “{ended(test.detail)}”"
-    elif test.ability == "wises" and test.detail and not passed:
-        tale = f"{_question(table, test)} {owner.text} does not know."
-    return retold_as(made, tale)
-
-
-def _question(table: HotTable, test: AbilityTest) -> str:
-    """What somebody wanted to know; who they are, where it speaks of themselves."""
-    if test.ability != "wises" or not in_first_person(test.detail):
-        return asked(test.detail) if test.ability == "wises" else ""
-    return f"{table.play.cast[test.who].name} asks: “{asked(test.detail)}”"
+    rules, tie = ("HC-4.8",) if passed else ("HC-4.9",), told_tie(table, *test.fell)
+    spans = (owner, f" {told_end(test.ability, outcome)}", *typed(test.what))
+    deed = test.detail if passed and test.ability == "deeds" else ""
+    told = in_their_words(owner, deed, who=test.who, rules=rules, beat="Settle")
+    return [line(*spans, rules=rules, beat="Settle", grade=outcome, why=tie), *told]
 
 
 def _failure(table: HotTable, event: FailureTold) -> Line:
     """HC-4.9: how it failed, as the GM decides: until then nothing says that it came to nothing."""
-    test = table.play.ability
-    if event.what == "tax" and test:
-        return _ended(table, test, "fail")
-    spans: tuple[str | Span, ...] = (aspect(capital(event.words)), FAILED["hostile"])
-    if event.what != "hostile":
-        owner, words = who(table, event.character), small(event.words.removesuffix("."))
-        spans = (owner, FAILED[event.what], aspect(words), ".")
-    made = line(*spans, rules=("HC-4.9",), beat="Settle", grade="fail")
-    return retold_as(made, f"{_question(table, test) if test else ''} {made.plain}")
+    words, failed = event.words, partial(line, rules=("HC-4.9",), beat="Settle", grade="fail")
+    if event.what == "hostile":
+        return failed(aspect(capital(unstopped(words))), " comes, but as an enemy.")
+    return failed(who(table, event.character), f" {FAILED[event.what]}", *typed(words))

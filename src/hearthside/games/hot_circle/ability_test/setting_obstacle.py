@@ -8,9 +8,8 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
-from hearthside.core.say import Line, aspect, line, number
+from hearthside.core.say import Line, line, number, typed
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import small
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
@@ -114,7 +113,7 @@ def _judging(table: HotTable, test: AbilityTest) -> Option:
         fields += difficulty_fields(table, USUAL_DEED)
     return offer(
         JudgeAbility,
-        f"Set the obstacle: {test.within}",
+        f"Set the obstacle: {test.what}",
         *fields,
         *_harder(table, hero, test),
         go="Set the obstacle",
@@ -228,7 +227,7 @@ def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:
     if isinstance(event, AbilityRefused):
         asked = table.play.ability
         rules = _refusal(asked) if asked else ()
-        return [line("No test: ", aspect(small(event.reason)), ".", rules=rules, beat="Settle")]
+        return [line("No test", *typed(event.reason), rules=rules, beat="Settle")]
     test = event.ability
     counts = [number(dice(table, count)) for count in map(test.dice_of, SIDES)]
     why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."

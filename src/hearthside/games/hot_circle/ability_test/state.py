@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason
-from hearthside.core.wording.grammar import small
 from hearthside.games.hot_circle.sheet import Ability
 from hearthside.games.hot_circle.task_and_obstacle import Side
 from hearthside.games.hot_circle.two_rolls import TwoRolls
@@ -43,11 +42,6 @@ class AbilityTest(TwoRolls, frozen=True, kw_only=True):
     hostile: bool = False
     """Circles: whether the GM finds the contact hostile (HC-4.4)."""
     outcome: Literal["", "pass", "fail"] = ""
-
-    @property
-    def within(self) -> str:
-        """What is asked for, inside a sentence: `has a flask`."""
-        return small(self.what)
 
     def reasons_of(self, side: Side) -> tuple[Reason, ...]:
         return self.task if side == "task" else self.obstacle

@@ -11,7 +11,7 @@ from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
-from hearthside.core.wording.grammar import small
+from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
 from hearthside.games.hot_circle.characters.lifepaths import born
 from hearthside.games.hot_circle.people import heroes, person_called
@@ -262,7 +262,7 @@ def say(table: HotTable, event: AssetNoted | AssetLost) -> list[Line]:
     if isinstance(event, AssetNoted):
         asset, rules = event.asset, ("HC-2.8", "HC-4.8")
         granted = not (table.play.ability or table.play.settled_ability)
-        spans = (owner, " now has ", aspect(small(asset.name)), f" ({asset.called}).")
+        spans = (owner, " now has ", aspect(amid(asset.name)), f" ({asset.called}).")
         return [line(*spans, rules=rules, beat="After", retold=granted)]
     lost = table.play.cast[event.character].asset(event.asset)
     spans = (owner, " loses ", aspect(lost.name if lost else event.asset), ".")

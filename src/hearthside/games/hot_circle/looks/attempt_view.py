@@ -8,10 +8,8 @@ from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
 from hearthside.core.say import line
-from hearthside.core.wording.befalling import brings_about
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.typesetting import capital, quoted, sentence, unstopped
-from hearthside.core.wording.wishes import wanted
+from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
@@ -21,15 +19,13 @@ from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,
     ending,
-    gains,
     harmed,
     lost_by,
     party_seats,
     rolling_sides,
     told_of,
-    won,
 )
-from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome, Roll
+from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.odds.roll_against_roll import sides, with_a_choice
 from hearthside.games.hot_circle.state import HotTable
@@ -63,9 +59,7 @@ def attempt(table: HotTable) -> Attempt | None:
     if play.settled:
         return _ended_obstacle(table, play.settled)
     if ended := play.settled_ability:
-        came = (
-            f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)} {ended.within}."
-        )
+        came = sentence(f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)}")
         path = play.cast[ended.who].lifepath(ended.lifepath)
         taxed = path and ended.ability in path.taxed  # or it could not have been tried
         cost = f"{words_of(ended.ability).name} is taxed for {path.name}." if path and taxed else ""
@@ -78,8 +72,7 @@ def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     outcome: Outcome = "pass" if test.stands == "pass" else "fail"
     came = line(*came_to(table, test, outcome)).plain
     harm = sentence(harmed(table, *lost_by(test, outcome)))
-    shown = replace(_obstacle(table, test), intent=_wants(table, test.task))
-    return _ended(shown, came, harm)
+    return _ended(_obstacle(table, test), came, harm)
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:
@@ -122,21 +115,17 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
     staking = test.beat == "stakes" and not test.asked
-    against = (
-        f"{actor.name} against {amid(foe)}" if test.versus else ""
-    )  # what for, either end says
-    ends = _ends(table, test)
-    staked = "What is at stake?" if test.versus else f"What is at stake for {actor.name}?"
-    if test.versus and not ends:
-        staked = against  # all that is known yet
+    path = actor.lifepath(test.task.lifepath)
+    against = f" against {amid(foe)}" if test.versus else f" · {path.name}" if path else ""
     return Attempt(
         kind="Versus test" if test.versus else "Obstacle test",
         rules=rules,
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        intent=staked if staking else against or _wants(table, test.task),
+        by=f"{actor.name}{against}",
+        intent="What is at stake?" if staking else capital(unstopped(test.task.wanted)),
         stakes=_stakes(table, test, staking),
-        ends=ends if staking else (),
+        ends=_ends(table, test) if staking else (),
         throws=_throws(table, test, foe),
         course=_course(table, test),
         standing=_standing(table, test),
@@ -147,13 +136,6 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         pieces=_pieces(table, test),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
-
-
-def _wants(table: HotTable, roll: Roll) -> str:
-    """`Edda Rook wants to get past the cutter`, or whatever else was typed behind the name."""
-    hero = table.play.cast[roll.who]
-    wish = wanted(roll.intent, hero.pronouns)
-    return f"{hero.name}{':' if wish.kind == 'words' else f' {wish.led()}'} {wish.words}"
 
 
 def _grade(table: HotTable, test: ObstacleTest) -> str:
@@ -202,18 +184,14 @@ def _course(table: HotTable, test: TwoRolls) -> str:
 
 def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[str, str], ...]:
     """What is in the way; once the stakes are agreed and it stands over its own dice, what else
-    there is to remember of them."""
+    there is to remember of them: the title says what whoever acts is after."""
     told = [("In the way", test.obstacle)] if staking and not test.versus else []
     if not staking:
-        ends = _ends(table, test)
-        if test.versus:
-            named = len(ends) == 2 and all(end.words.startswith(f"{end.who} ") for end in ends)
-            labels = ("Either", "Or") if named else tuple(end.label for end in ends)
-            lines = (_in_a_line(table, test, end) for end in ends)
-            told += zip(labels, lines, strict=True)
-        else:
-            told.append(("How", test.task.task))
-            told += [(end.label, end.words) for end in ends if not end.good]
+        told += () if test.versus else (("How", test.task.task),)
+        for end in _ends(table, test):
+            known = end.words == unstopped(test.task.wanted)
+            told += [] if known else [(end.label, end.words)]
+            told.append(end.instead)
     if test.beat in FRAMING or wanted_for_free(test):
         told += _given(table, test)
     return tuple((label, words) for label, words in told if words)
@@ -225,51 +203,27 @@ def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
         mine = told_of(table, test)
         found = [_won(table, test, side, good=side == mine) for side in (mine, other(mine))]
     else:
-        hero = table.play.cast[test.task.who]
-        lost = ending(table, test, "fail")
+        how, passes = test.task.task, ending(table, test, "pass")
         found = [
-            End(
-                label="If it passes",
-                words=_gets(table, test, "task"),
-                how=test.task.task,
-                good=True,
-            ),
-            End(label="If it fails", words=lost and unstopped(brings_about(hero, lost))),
+            End(label="If it passes", words=passes, how=how, good=True),
+            End(label="If it fails", words=ending(table, test, "fail")),
         ]
     return tuple(end for end in found if end.words)
 
 
 def _won(table: HotTable, test: ObstacleTest, side: Side, good: bool) -> End:
-    """What one of two people wins, and what they may settle for."""
-    foe = other(side)
+    """What one of two people wins, and what they may settle for, or has given up for less."""
+    foe, roll = other(side), test.roll(side)
     winner, loser = (table.play.cast[test.roll(one).who].name for one in (side, foe))
+    offered = (f"{loser} offers instead", _offer(table, test, foe))
     return End(
         label=f"If {amid(winner)} wins",
-        words=_gets(table, test, side),
+        words=ending(table, test, "pass" if side == "task" else "fail"),
         who=winner,
-        how=test.roll(side).task,
-        instead=(f"{loser} offers instead", _offer(table, test, foe)),
+        how=roll.task,
+        instead=("In place of", roll.wanted) if roll.accepted else offered,
         good=good,
     )
-
-
-def _gets(table: HotTable, test: ObstacleTest, side: Side) -> str:
-    """What a side wins as a sentence about them; what it settles for is in the other's words."""
-    outcome: Outcome = "pass" if side == "task" else "fail"
-    words, _ = won(test, outcome)
-    roll, left = test.roll(side), harmed(table, *lost_by(test, outcome))
-    if words and not roll.accepted:
-        words = gains(table, roll)
-    return "; ".join(filter(None, (unstopped(words), left)))
-
-
-def _in_a_line(table: HotTable, test: ObstacleTest, end: End) -> str:
-    """HC-3.16: one end between two people, with what it would come to for less, or came to."""
-    mine = told_of(table, test)
-    roll = test.roll(mine if end.good else other(mine))
-    if roll.accepted:
-        return f"{end.words}, in place of {quoted(gains(table, roll))}"
-    return f"{end.words}; for less: {end.instead[1]}" if end.instead[1] else end.words
 
 
 def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
@@ -326,7 +280,6 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     standing = STANDING.get(stands, "")
     standing = standing.replace(" as it stands", "") if test.outcome else standing
     stakes = (
-        ("From", path.name if path else ""),
         (words_of(test.ability).noted, test.detail),
         (
             "If it fails",
@@ -340,7 +293,8 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         rules=("HC-4.1", "HC-4.10"),
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        intent=f"{hero.name} {words_of(test.ability).may} {test.within}",
+        by=f"{hero.name} · {path.name}" if path else hero.name,
+        intent=capital(unstopped(test.what)),
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_throws(table, test, "The obstacle"),
         course=_course(table, test),

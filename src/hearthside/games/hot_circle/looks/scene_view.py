@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
-from hearthside.core.wording.befalling import brings_about
-from hearthside.core.wording.typesetting import capital, ended
-from hearthside.core.wording.wishes import wanted
-from hearthside.games.hot_circle.obstacle_test.sides import comes_true
+from hearthside.core.wording.typesetting import capital, ended, sentence
+from hearthside.games.hot_circle.obstacle_test.sides import told_step
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions import compels
 from hearthside.games.hot_circle.sessions.preparation import ahead, in_a_row, shelved, told_opening
@@ -72,31 +70,25 @@ def _words(table: HotTable) -> list[Words]:
     for seat, wish in play.scene.wishes.items():
         mine = [hero for hero in play.cast.values() if hero.player == seat]
         who = mine[0].name if len(mine) == 1 else table.seat_name(seat)
-        found = wanted(wish, mine[0].pronouns if len(mine) == 1 else "")
-        text = {"deed": f"to {found.words}", "thing": found.words}.get(found.kind, wish)
-        pieces.append(Words(label=f"{who} wants", text=text, why=Why("", ("HC-8.1",))))
+        pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
     return [*pieces, *(_holding(table, step) for step in play.scene.held if step.words)]
 
 
 def _holding(table: HotTable, step: ChainStep) -> Words:
     """HC-3.19, HC-4.8: what a test of this scene has made so, and whose it is."""
-    won = step.against if step.against and step.outcome == "fail" else step.who
-    obstacle = step.kind == "obstacle"
-    hero = table.play.cast.get(won)
-    named = hero.name if hero else ""
-    text = ended(f"{named} {step.words}".strip())
-    if obstacle and hero:
-        succeeded = step.outcome == "pass" or step.against
-        text = (comes_true if succeeded else brings_about)(hero, step.words)
+    obstacle, text = step.kind == "obstacle", told_step(table, step)
+    if step.outcome == "fail":
+        whose = table.play.cast.get(step.against if obstacle else step.who)
+        text = f"{whose.name}{' wins:' if obstacle else ''} {step.words}" if whose else step.words
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
-    return Words(label=HOLDS, text=text, why=why)
+    return Words(label=HOLDS, text=sentence(text), why=why)
 
 
 def _last_test(table: HotTable, last: ChainStep) -> Piece:
     """HC-5.1: the test that ended last, with the chain it closed."""
-    came = _holding(table, last).text if last.words else f"{last.intent} came to nothing"
-    text = f"{ended(came)} The next test may build on it."
+    came = _holding(table, last).text if last.words else ended(told_step(table, last))
+    text = f"{came} The next test may build on it."
     chain = " → ".join((*last.before, text))
     return Words(label="The last test", text=chain, why=Why("", ("HC-5.1",)))
 

@@ -9,8 +9,6 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.core.wording.retelling import came_out
-from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.hot_circle.obstacle_test.difficulty import LATER, said_early, set_early
 from hearthside.games.hot_circle.obstacle_test.intents import (
     asking,
@@ -19,14 +17,14 @@ from hearthside.games.hot_circle.obstacle_test.intents import (
     settled_before,
     told_intent,
 )
-from hearthside.games.hot_circle.obstacle_test.sides import comes_true
+from hearthside.games.hot_circle.obstacle_test.sides import told_step
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     WriteRisk,
     WriteStakes,
     risk_written,
     stakes_written,
 )
-from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Given, ObstacleTest, Roll
+from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll
 from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now
 from hearthside.games.hot_circle.sessions.scenes import joined, may_end
@@ -158,7 +156,7 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
         )
     )
     if links := table.play.links:
-        steps = (Pick(f"{step.at}", _told_step(table, step)) for step in reversed(links))
+        steps = (Pick(f"{step.at}", told_step(table, step)) for step in reversed(links))
         before = (Pick(LOOSE, "Nothing"), *steps)
         rules, brief = ("HC-5.1",), "an earlier test it follows from"
         fields.append(Choice("link", "Linked to", picks=before, rules=rules, brief=brief))
@@ -196,18 +194,6 @@ def _prepared(table: HotTable) -> tuple[str, ...]:
     """HC-8.4: what the GM meant to put in the way of this opening scene."""
     opening = opening_now(table)
     return (opening.obstacle,) if opening and opening.obstacle else ()
-
-
-def _told_step(table: HotTable, step: ChainStep) -> str:
-    """An earlier test with whoever passed or failed it: true for either side that reads it."""
-    hero, passed = table.play.cast.get(step.who), step.outcome == "pass"
-    known = hero if hero and not hero.hidden else None
-    if step.kind == "obstacle":
-        someone = known or "Someone"  # who may have settled for less
-        won = comes_true(someone, step.words) if passed else came_out(someone, step.intent, False)
-        return unstopped(won)
-    name = known.name if known else "Someone"
-    return f"{name} {step.words}" if passed else f"{step.intent}: {name} failed"
 
 
 def _taking_up(table: HotTable, test: ObstacleTest) -> Option:
@@ -273,7 +259,7 @@ def called(table: HotTable, acting: Roll, move: CallTest) -> ObstacleTest:
     if step is None:
         return test
     outcome = step.seen_by(actor, foe, cast)
-    given = Given(_told_step(table, step), "HC-5.1")
+    given = Given(told_step(table, step), "HC-5.1")
     return replace(
         test,
         link=step.at,
@@ -294,8 +280,7 @@ def follow(table: HotTable, event: Event) -> list[Event]:
 def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:
     if isinstance(event, ObstacleCalled):
         return _say_called(table, event.test)
-    roll = event.test.task
-    return [line(*told_intent(table, roll), rules=("HC-3.1",), beat="Frame")]
+    return told_intent(table, event.test.task, Roll())
 
 
 def _say_called(table: HotTable, test: ObstacleTest) -> list[Line]:

@@ -8,14 +8,12 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Option, Text, YesNo
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.wording.first_person import retold
-from hearthside.core.wording.typesetting import quoted, typeset
+from hearthside.core.say import Line, line, typed, who
+from hearthside.core.wording.typesetting import typeset
 from hearthside.games.hot_circle.obstacle_test.agreeing import owes_compromise
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
-    gains,
     harmed,
     hero_of,
     rolling_sides,
@@ -77,7 +75,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         f"Change what {hero.first_name} offers" if roll.compromise else "Offer a compromise",
         Text(
             "compromise",
-            f"In place of {quoted(gains(table, foe))}",
+            f"In place of: {foe.wanted}",
             help=f"Something kinder to {hero.first_name}, and still a success for {name}.",
             value=roll.compromise,
             most=160,
@@ -130,7 +128,7 @@ def decide(table: HotTable, seat: str, move: OfferCompromise) -> list[Event]:
 
 def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
     roll = test.roll(move.side)
-    words = retold(typeset(move.compromise.strip()), table.play.cast[roll.who].pronouns)
+    words = typeset(move.compromise.strip())
     if is_nothing(words):
         raise Illegal(f"{ALWAYS} A compromise is still a success for the other.", "compromise")
     if not words and not move.simple:
@@ -144,8 +142,5 @@ def say(table: HotTable, event: CompromiseOffered) -> list[Line]:
     roll = event.test.roll(event.side)
     harm = harmed(table, roll.compromise_harm, event.test.exposed(event.side))
     words = "; ".join(filter(None, (roll.compromise, harm)))
-    offers = (
-        (" offers a compromise: ", aspect(words), ".") if words else (" wants no compromises.",)
-    )
-    spans = (who(table, roll.who), *offers)
-    return [line(*spans, rules=("HC-3.5",), beat="Frame", retold=False)]
+    offers = (" offers a compromise", *typed(words)) if words else (" wants no compromises.",)
+    return [line(who(table, roll.who), *offers, rules=("HC-3.5",), beat="Frame", retold=False)]

@@ -1,15 +1,15 @@
 """Help from another character: advantage for one side, and a share in its risk (HC-3.9)."""
 
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Line, in_their_words, line, who
 from hearthside.core.saying_events import Says
-from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
@@ -128,6 +128,6 @@ def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
 
 def say(table: HotTable, event: HelpOffered) -> list[Line]:
     helper, whom = who(table, event.character), who(table, event.test.roll(event.side).who)
-    told = befell(table.play.cast[event.character], event.how) if event.how else ""
-    spans = (helper, " helps ", whom, " and shares the risk.", f" {told}" if told else "")
-    return [line(*spans, rules=("HC-3.9",), beat="Frame", retold=bool(told), tale=told)]
+    look: dict[str, Any] = {"rules": ("HC-3.9",), "beat": "Frame"}
+    helps = line(helper, " helps ", whom, " and shares the risk.", **look)
+    return [helps, *in_their_words(helper, event.how, who=event.character, **look)]

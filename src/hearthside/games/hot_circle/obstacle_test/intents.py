@@ -6,11 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Text
 from hearthside.core.moves import Illegal
-from hearthside.core.say import Span, aspect, who
-from hearthside.core.wording.first_person import in_first_person
-from hearthside.core.wording.grammar import small
-from hearthside.core.wording.typesetting import quoted, typeset
-from hearthside.core.wording.wishes import wanted
+from hearthside.core.say import Line, in_their_words, line, typed, who
+from hearthside.core.wording.typesetting import typeset
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable, Ridden
@@ -58,19 +55,16 @@ def asking(table: HotTable, roll: Roll, intent: str, by_when: str, task: str) ->
     return replace(roll, intent=intent, by_when=by_when.strip(), task=task)
 
 
-def told_intent(table: HotTable, roll: Roll) -> tuple[str | Span, ...]:
-    """`Wren wants to keep the boat, before dark, by talking fast.`"""
-    found = wanted(roll.intent, table.play.cast[roll.who].pronouns)
-    words = found.words.removesuffix(".")
-    asks = words.endswith("?")
-    wants = " wants to know: " if asks else f" {found.led()} "
-    when = (" " if asks else ", ", aspect(roll.by_when)) if roll.by_when else ()
-    task = roll.task.removesuffix(".")
-    task = quoted(task) if in_first_person(task) else task
-    doing = task.partition(" ")[0].endswith("ing") and not asks
-    stop = " " if asks and not when else ". "
-    by = (", by ", aspect(small(task))) if doing else (f"{stop}How: ", aspect(task))
-    return (who(table, roll.who), wants, aspect(words), *when, *by, ".")
+def told_intent(table: HotTable, roll: Roll, before: Roll) -> list[Line]:
+    """What somebody wants, and how as a line of theirs: as far as it was not said before."""
+    owner, said = who(table, roll.who), []
+    if roll.wanted != before.wanted:
+        spans = (owner, "’s intent", *typed(roll.wanted))
+        said.append(line(*spans, rules=("HC-3.1",), beat="Frame", retold=False))
+    if roll.task != before.task:
+        look = {"who": roll.who, "rules": ("HC-3.1",), "beat": "Frame"}
+        said += in_their_words(owner, roll.task, **look)
+    return said
 
 
 def refuse_tried(table: HotTable, who: str, intent: str, task: str) -> None:

@@ -7,12 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.say import Line, line, typed, who
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.wording.befalling import brings_about
-from hearthside.core.wording.grammar import small
-from hearthside.core.wording.retelling import came_out
-from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.obstacle_test.agreeing import asked_to_agree
 from hearthside.games.hot_circle.obstacle_test.calling import (
     SITUATION,
@@ -174,25 +170,13 @@ def decide(
 
 def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
     if isinstance(event, RuledInstead):
-        told = _told(table, event)
-        how = (
-            "Granted without a test: " if event.outcome == "pass" else "No test, but this happens: "
-        )
-        words = (how, aspect(small(told.removesuffix("."))), ".")
-        return [line(*words, rules=("HC-3.2",), beat="Settle", tale=told)]
+        acting = who(table, event.test.task.who)
+        ends = ("Granted to ", acting, " without a test")
+        ends = ends if event.outcome == "pass" else ("No test for ", acting, ", and it fails")
+        return [line(*ends, *typed(event.words), rules=("HC-3.2",), beat="Settle")]
     called_off = ("The test is called off.",)
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
     return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]
-
-
-def _told(table: HotTable, event: RuledInstead) -> str:
-    """What comes true: as the GM put it, or what was at stake as it came out."""
-    if event.words != ending(table, event.test, event.outcome):
-        return sentence(event.words)
-    hero = table.play.cast[event.test.task.who]
-    if event.outcome == "pass":
-        return came_out(hero, event.words, True)
-    return brings_about(hero, event.words)
 
 
 def _changing(table: HotTable, test: ObstacleTest) -> list[Verb]:

@@ -3,12 +3,9 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, line, listed, name, who
+from hearthside.core.say import Line, Span, line, listed, name, typed, who
 from hearthside.core.setting_events import evolved
-from hearthside.core.wording.grammar import small
 from hearthside.core.wording.pronouns import words_for
-from hearthside.core.wording.retelling import came_out, lost
-from hearthside.core.wording.typesetting import ended
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.sheet_changes import (
     ConditionSet,
@@ -18,13 +15,7 @@ from hearthside.games.hot_circle.characters.sheet_changes import (
     step_condition,
 )
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
-from hearthside.games.hot_circle.obstacle_test.sides import (
-    comes_true,
-    ending,
-    lost_by,
-    told_of,
-    won,
-)
+from hearthside.games.hot_circle.obstacle_test.sides import ending, lost_by, told_of, won
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.state import HotTable, Ridden
 from hearthside.games.hot_circle.task_and_obstacle import SIDES
@@ -145,8 +136,7 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     tie = told_tie(table, *test.fell)
     came = came_to(table, test, event.outcome)
     grade = "pass" if passed == (told_of(table, test) == "task") else "fail"
-    settled = line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)
-    told = [replace(settled, tale=settled.plain)]
+    told = [line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)]
     cast = table.play.cast
     exposed = [cast[id] for id in (test.backers if passed else test.helpers) if id in cast]
     if exposed:
@@ -157,22 +147,12 @@ def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
 
 
 def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str | Span, ...]:
-    """HC-3.19: what a test came to as a sentence, however its words were typed."""
-    passed, acting = outcome == "pass", test.task
-    words, _ = won(test, outcome)
-    winner, loser = (acting, test.against) if passed else (test.against, acting)
-    if not test.versus:
-        by = table.play.cast[acting.who]
-        told = came_out(by, words, True) if passed else lost(by, acting.intent, words)
-        if told.startswith((f"{by.name} ", f"{by.name}:")):
-            return (who(table, by.id), told.removeprefix(by.name))
-        done = f" gets it done: {small(comes_true(by, words))}"
-        return (who(table, by.id), done if passed else f": {told}")
-    if winner.accepted:
-        return (who(table, winner.who), f" wins, but settles for less: {small(ended(words))}")
-    beats = (who(table, winner.who), " wins against ", who(table, loser.who))
-    hero = table.play.cast[winner.who]
-    told = comes_true(hero, words)
-    if told.startswith(f"{hero.name} "):
-        return (*beats, f" and{told.removeprefix(hero.name)}")
-    return (*beats, f". {told}")
+    """HC-3.19: what a test came to: who passed or won, and what comes true; who failed at what."""
+    passed, (words, _) = outcome == "pass", won(test, outcome)
+    if test.versus:
+        ranked = (test.task, test.against) if passed else (test.against, test.task)
+        winner, loser = (who(table, roll.who) for roll in ranked)
+        less = ", but settles for less" if ranked[0].accepted else ""
+        return (winner, " wins against ", loser, less, *typed(words))
+    ends = (who(table, test.task.who), " passes" if passed else " fails", *typed(test.task.wanted))
+    return ends if passed or not words else (*ends, " It comes to this", *typed(words))

@@ -5,12 +5,11 @@ from collections.abc import Iterable
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
 from hearthside.core.say import listed
-from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.retelling import came_out
-from hearthside.core.wording.typesetting import capital, ended_quote, unstopped
+from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, hinders, label
-from hearthside.games.hot_circle.obstacle_test.state import Harm, ObstacleTest, Outcome, Roll
+from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Harm, ObstacleTest, Outcome
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
@@ -109,26 +108,23 @@ def won(test: ObstacleTest, outcome: Outcome) -> tuple[str, Harm]:
     return winner.wanted, winner.harm
 
 
-def comes_true(hero: Hero | str, words: str) -> str:
-    """What somebody has won as a sentence, beside words that say that they did."""
-    named = hero if isinstance(hero, str) else hero.name
-    told = came_out(hero, words, True)
-    if told.endswith(" It works."):
-        return f"{named}: {ended_quote(capital(words))}"
-    return told.replace(f", thanks to {amid(named)}.", ".")
-
-
-def gains(table: HotTable, roll: Roll) -> str:
-    """What somebody would win, as a sentence about them."""
-    hero = table.play.cast[roll.who]
-    return unstopped(comes_true(hero, roll.wanted).removeprefix(f"{hero.name}: "))
+def told_step(table: HotTable, step: ChainStep) -> str:
+    """An earlier test with whoever passed or failed it: true for either side that reads it."""
+    hero = table.play.cast.get(step.who)
+    name = hero.name if hero and not hero.hidden else "Someone"
+    passed = step.outcome == "pass"
+    if passed and step.kind == "ability":
+        return f"{name} {step.words}"
+    ways = ("wins", "loses") if step.against else ("passes", "fails")
+    ends = agreeing(name, ways[not passed])
+    return f"{name} {ends}: {unstopped(step.words if passed else step.intent)}"
 
 
 def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
     """What comes true in words, with the condition it leaves."""
     words, _ = won(test, outcome)
     left = harmed(table, *lost_by(test, outcome))
-    return "; ".join(filter(None, (words.removesuffix("."), left)))
+    return "; ".join(filter(None, (unstopped(words), left)))
 
 
 def lost_by(test: ObstacleTest, outcome: Outcome) -> tuple[Harm, tuple[str, ...]]:

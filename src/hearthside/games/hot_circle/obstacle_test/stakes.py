@@ -7,9 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line
-from hearthside.core.wording.befalling import brings_about
-from hearthside.core.wording.grammar import small
+from hearthside.core.say import Line, line, typed
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import typeset
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
@@ -278,17 +276,8 @@ def harm_to(table: HotTable, meant: Roll, condition: str, rank: Rank) -> Harm:
 
 
 def say(table: HotTable, event: StakesWritten | RiskWritten) -> list[Line]:
-    beat = "Frame"
-    match event:
-        case StakesWritten():
-            roll, before = event.test.roll(event.side), table.play.test
-            spans = told_intent(table, roll)
-            if before and told_intent(table, before.roll(event.side)) == spans:
-                return []
-            acting = event.side == "task"  # the story needs no more than who wants what, and how
-            return [line(*spans, rules=("HC-3.1",), beat=beat, retold=acting)]
-        case RiskWritten():
-            words = ending(table, event.test, "fail")
-            brings = brings_about(table.play.cast[event.test.task.who], words)
-            spans = ("If it fails: ", aspect(small(brings.removesuffix("."))), ".")
-            return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat=beat, retold=False)]
+    if isinstance(event, StakesWritten):
+        before = table.play.test.roll(event.side) if table.play.test else Roll()
+        return told_intent(table, event.test.roll(event.side), before)
+    spans = ("If it fails", *typed(ending(table, event.test, "fail")))
+    return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat="Frame", retold=False)]

@@ -82,7 +82,9 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def wanted(self) -> str:
         """HC-3.1: the intent, with its time limit where timing matters."""
-        return ", ".join(filter(None, (self.intent.removesuffix("."), self.by_when)))
+        comma = "" if self.intent.endswith(("?", "!")) else ","
+        when = f"{comma} {self.by_when}" if self.by_when else ""
+        return f"{self.intent.removesuffix('.')}{when}"
 
     @property
     def has_stakes(self) -> bool:
@@ -118,12 +120,6 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
     """The same by their places in the log: a chain counts as one test."""
     ruled: bool = False
     """Whether the GM ruled on it without a test."""
-
-    def told(self) -> str:
-        if self.outcome == "fail":
-            return f"{self.intent}: failed"
-        won = self.words if self.kind == "obstacle" else ""  # somebody may have settled for less
-        return f"{won or self.intent}: passed"
 
     def seen_by(self, acting: Hero, foe: Hero | None, cast: dict[str, Hero]) -> Outcome:
         """How it went for the side that acts now: whoever lost a versus test failed it.

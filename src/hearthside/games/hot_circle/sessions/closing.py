@@ -17,9 +17,8 @@ from hearthside.core.life.closing import CLOSING, ending_on
 from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.saying_events import Says
+from hearthside.core.say import Line, in_their_words, who
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.befalling import befell
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.sheet_changes import (
     ConditionCleared,
@@ -57,7 +56,6 @@ class DebtsPaid(Event, frozen=True, tag="hot-circle.debts-paid"):
 class EpilogueTold(Event, frozen=True, tag="hot-circle.epilogue-told"):
     """It is told of them: the recap ends on it."""
 
-    says = Says("{text}", ("HC-8.2",), "Closing", "narration")
     character: str
     text: str
 
@@ -163,14 +161,23 @@ STEP = RoundStep(
 
 
 def _set(table: HotTable, hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
-    words = befell(hero, written(blanks, "epilogue"))
-    told = (EpilogueTold(character=hero.id, text=words), *ending_on(table, words))
+    words = written(blanks, "epilogue")
+    told = EpilogueTold(character=hero.id, text=words)
+    after = (told, *(one for line in say(table, told) for one in ending_on(table, line.plain)))
     if known and blanks.get("what") == "drop":
-        return [ConditionCleared(character=hero.id, condition=known.id), *told]
+        return [ConditionCleared(character=hero.id, condition=known.id), *after]
     text, rank = written(blanks, "text"), blanks["rank"]
     if (there := hero.has_condition(text)) and there is not known:
         raise Illegal(f"{hero.name} is {there.text} already. Find another word.", "text")
     condition = new_condition(hero, text, rank, voluntary=True)
     if known:
         condition = replace(known, text=text, rank=rank, steps=0)
-    return [ConditionSet(character=hero.id, condition=condition), *told]
+    return [ConditionSet(character=hero.id, condition=condition), *after]
+
+
+def say(table: HotTable, event: Event) -> list[Line]:
+    """HC-8.2: told of them, so that the story ends on it."""
+    if not isinstance(event, EpilogueTold):
+        return []
+    owner, look = event.character, {"rules": ("HC-8.2",), "beat": "Closing"}
+    return in_their_words(who(table, owner), event.text, who=owner, **look)

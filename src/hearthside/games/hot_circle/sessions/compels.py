@@ -10,7 +10,6 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.befalling import befell
 from hearthside.core.wording.typesetting import ended, typeset
 from hearthside.games.hot_circle.characters.sheet_changes import FateEarned
 from hearthside.games.hot_circle.people import heroes
@@ -45,11 +44,10 @@ class Compelled(Event, frozen=True, tag="hot-circle.compelled"):
 class CompelTaken(Event, frozen=True, tag="hot-circle.compel-taken"):
     sets = {"compel": Is(None)}
     says = Says(
-        "{compel.what}",
+        "{compel.character:who} is compelled: {compel.what:aspect}.",
         ("HC-6.1",),
         beat="Compel",
         kind="turning",
-        tells=True,
     )
     compel: Compel
 
@@ -176,8 +174,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             )
             return [Compelled(compel=offered)]
         case TakeCompel() if compel:
-            whom = table.play.cast[compel.character]
-            return [CompelTaken(compel=replace(compel, what=befell(whom, compel.what)))]
+            return [CompelTaken(compel=compel)]
         case LeaveCompel() if compel:
             return [CompelLeft(compel=compel)]
     raise TypeError(move)
