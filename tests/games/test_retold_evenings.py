@@ -14,13 +14,9 @@ from hearthside.export.story import chapters
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
-from hearthside.games.hot_circle.ability_test.outcome import DefineFact, FailInstead, LeaveFact
-from hearthside.games.hot_circle.sessions.compels import OfferCompel as PointAt
-from hearthside.games.hot_circle.sessions.compels import TakeCompel
 from hearthside.games.venus.rolls.insights import NoteInsight
 from tests.games.fate import evening as fate
 from tests.games.fate.gathering import aspect_id
-from tests.games.hot_circle import evening as hot
 from tests.games.venus import evening as venus
 from tests.games.venus.checks import ana as checker
 from tests.games.venus.tasks import ana as worker
@@ -166,63 +162,6 @@ def test_fate_an_advantage_is_told_by_how_it_was_made() -> None:
     assert read_aloud(night.table) == ["Ana sings with it: Thunder."]
 
 
-def test_hot_circle_tests_are_turning_points_and_a_compel_has_a_name() -> None:
-    table = hot.evening()
-    hot.rolled(
-        table, (6, 6, 6), (1, 1, 1), intent="the sacks ashore", text="The watch finds the boat"
-    )
-    hot.stands(table)
-    looks(table, "Wren lets the tide do the last of it.", "ana", hot.WREN)
-    table.do(
-        "gale",
-        PointAt(
-            character=hot.MOSS,
-            source="Stubborn",
-            what="You cannot let the Duke have the last word.",
-        ),
-    )
-    table.do("ben", TakeCompel())
-    hot.versus_rolled(table, (6, 6, 6), (1, 1, 1, 1))
-    hot.stands(table)
-    tell(table, "“This water is closed,” says the Duke’s man, and rows off.")
-    lines = read_aloud(table)
-    assert lines == [
-        "Wren gets the sacks ashore. Wren lets the tide do the last of it.",
-        "Moss cannot let the Duke have the last word.",
-        "Wren wins against the Duke and keeps the boat.",
-        "“This water is closed,” says the Duke’s man, and rows off.",
-    ]
-    assert recap(table) == lines
-
-
-def test_hot_circle_lost_and_unknown() -> None:
-    table = hot.evening()
-    hot.rolled(
-        table,
-        (1, 1, 1),
-        (6, 6, 6),
-        intent="cross the water unseen",
-        text="Riders are called to the well",
-    )
-    hot.stands(table)
-    hot.ability_rolled(
-        table, "wises", (1, 1, 1), (6,), what="wells", detail="Which cistern did I foul?"
-    )
-    hot.ability_stands(table)
-    table.do("gale", FailInstead(what="misinformed", words="The north one, she would swear"))
-    tell(table, "Nobody sleeps.")
-    lines = read_aloud(table)
-    assert lines == [
-        "Wren tries in vain to cross the water unseen. Riders are called to the well.",
-        (
-            "Wren asks: “Which cistern did I foul?” "
-            "Wren is sure, and wrong: the north one, she would swear."
-        ),
-        "Nobody sleeps.",
-    ]
-    assert recap(table) == lines
-
-
 def test_venus_a_task_a_check_and_what_is_worth_knowing() -> None:
     table = venus.evening(worker(pronouns="she/her"))
     venus.task(
@@ -259,17 +198,6 @@ def test_venus_what_was_at_stake_happens() -> None:
     assert recap(table) == lines
 
 
-def test_hot_circle_an_answer_is_told_once_with_its_question() -> None:
-    table = hot.evening()
-    hot.ability_rolled(table, "wises", (6, 1, 1), (1,), what="tides", detail="When does it turn?")
-    hot.ability_stands(table)
-    table.do("gale", LeaveFact())
-    table.do("ana", DefineFact(text="at midnight"))
-    lines = read_aloud(table)
-    assert lines[-1].endswith("When does it turn? At midnight.")
-    assert recap(table)[-1].endswith("When does it turn? At midnight.")
-
-
 LEAP = "leap after him across the barges"
 
 
@@ -280,13 +208,6 @@ def leapt_in_fate() -> Driver:
     night.all_pass()
     night.gale.does(LetPrevail())
     return night.table
-
-
-def leapt_in_hot_circle() -> Driver:
-    table = hot.evening()
-    hot.rolled(table, (1, 1, 1), (6, 6, 6), intent=LEAP, text="The water takes you")
-    hot.stands(table)
-    return table
 
 
 def leapt_in_venus() -> Driver:
@@ -300,7 +221,6 @@ def leapt_in_venus() -> Driver:
     "leapt",
     [
         leapt_in_fate,
-        leapt_in_hot_circle,
         leapt_in_venus,
     ],
 )
@@ -308,19 +228,6 @@ def test_what_failed_is_told_as_tried_in_every_game(leapt: Callable[[], Driver])
     table = leapt()
     for told in (read_aloud(table), recap(table)):
         assert f"tries in vain to {LEAP}." in " ".join(told)
-
-
-def test_what_reads_the_same_as_the_rules_tell_it_stands_once() -> None:
-    table = hot.evening()
-    hot.versus_rolled(table, (6, 6, 6), (1, 1, 1, 1))
-    hot.stands(table)
-    tell(table, "The oars drip.")
-    told = chapters(table.table, "gale", list(enumerate(table.entries, 1)))[-1].blocks
-    (won,) = [block for block in told if block.plain.startswith("Wren wins")]
-    assert [
-        line.plain for note in won.notes for line in note.lines if line.plain in won.plain
-    ] == []
-    assert any(line.plain in won.plain for note in won.notes for line in note.because)
 
 
 def test_fate_speaks_of_people_with_their_pronouns() -> None:
@@ -340,15 +247,3 @@ def test_fate_speaks_of_people_with_their_pronouns() -> None:
         "Ana shuts her eyes. Ana holds her breath.",
         "Ana drops her lamp, and it hits her.",
     ]
-
-
-def test_hot_circle_speaks_of_people_with_their_pronouns() -> None:
-    table = hot.evening()
-    table.do("ana", ChangePronouns(hot.WREN, "she/her"))
-    risk = "You drop your lamp"
-    hot.rolled(table, (1, 1, 1), (6, 6, 6), intent="hold my breath", text=risk)
-    hot.stands(table)
-    assert "Wren wants to hold her breath" in log(table)
-    assert "If it fails: Wren drops her lamp." in log(table)
-    lost = "Wren tries in vain to hold her breath. Wren drops her lamp."
-    assert read_aloud(table) == [lost]

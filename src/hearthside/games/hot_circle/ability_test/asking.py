@@ -180,5 +180,6 @@ def say(table: HotTable, event: AbilityAsked) -> list[Line]:
     tests = f" tests {words_of(test.ability).name}{f' as {path.name}' if path else ''}"
     told = [line(owner, tests, *typed(test.what), rules=rules, beat="Frame", retold=False)]
     if test.ability == "wises" and test.detail:  # the answer is part of the story, so is this
-        told.append(line(owner, " asks: ", aspect(asked(test.detail)), beat="Frame"))
+        asks = (owner, " asks: ", aspect(asked(test.detail)))
+        told.append(line(*asks, beat="Frame", kind="action", who=test.who))
     return told
