@@ -5,7 +5,7 @@ import pytest
 from hearthside.core.asks import holding, waiting
 from hearthside.core.forms import Choice, When
 from hearthside.games.venus import GAME
-from hearthside.games.venus.check.moves import CancelCheck, Roll, standing
+from hearthside.games.venus.check.moves import Agree, CancelCheck, Roll, standing
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.rolls.acting import Act, Withdraw
 from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask, SayYes
@@ -92,8 +92,6 @@ def test_the_ability_is_the_facilitators_to_name() -> None:
 
 @pytest.mark.rule("VE-4.14")
 def test_what_may_befall_a_player_is_agreed_before_the_roll() -> None:
-    from hearthside.games.venus.check.moves import Agree
-
     table = evening(ana())
     call_check(table, against=BO)
     assert not offered(table, ANA, Roll)
@@ -195,3 +193,27 @@ def test_whoever_an_npc_strikes_cannot_wave_it_off() -> None:
     table.do(ANA, Act(who=ANA, words="Trip Odo", wish=""))
     table.do(FAY, CallCheck(ANA, "Trip Odo", "swiftness", "10", (), "He laughs", "odo"))
     assert offered(table, ANA, CancelCheck), "what one is up to oneself may be given up"
+
+
+@pytest.mark.rule("VE-4.11", "VE-1.8")
+@pytest.mark.parametrize("kind", [CallCheck, CallTask])
+def test_an_npc_may_strike_again_though_nobody_tries_twice(kind: type[CallCheck]) -> None:
+    table = evening(ana(), npc("Odo"))
+    blow = ("It lands", "odo")
+    check(table, 2, words="Duck", stakes="It lands", ability="swiftness", against="odo")
+    assert outcome(table) == "fail"
+    again = (
+        CallCheck(ANA, "Duck", "swiftness", "10", (), *blow)
+        if kind is CallCheck
+        else CallTask(ANA, "Duck", "swiftness", *blow)
+    )
+    table.do(FAY, again)
+    assert table.table.play.check or table.table.play.task
+
+
+@pytest.mark.rule("VE-4.11", "VE-4.14")
+def test_what_an_npc_rolls_for_is_not_a_players_to_refuse() -> None:
+    table = evening(ana(), npc("Odo"))
+    table.do(FAY, CallCheck("odo", "Trip Ilves", "finesse", "10", (), "Odo falls himself", ANA))
+    assert table.table.play.check.beat == "announced"
+    assert not offered(table, ANA, Agree)

@@ -61,20 +61,21 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 def _failed(table: VTable) -> Check | Task | None:
     """What was settled last, if it failed and is not noted as a wound yet."""
-    failed = _lost(table)
-    noted = failed and any(one.text == failed.stakes for one in figure(table, failed.who).wounds)
-    return None if noted else failed
-
-
-def _lost(table: VTable) -> Check | Task | None:
     play = table.play
     task, check = play.settled_task, play.settled_check
+    lost: Check | Task | None = None
     if task and task.who in play.cast:
-        spared = any(reading.has(task, one) for one in (buying_sheet.PRIMARY, buying_sheet.HARM))
-        return None if spared else task
-    if check and check.who in play.cast:
-        return None if checks.standing(table, check) == "pass" else check
-    return None
+        lost = None if reading.has(task, buying_sheet.PRIMARY) or _spared(table) else task
+    elif check and check.who in play.cast:
+        lost = None if checks.standing(table, check) == "pass" else check
+    noted = lost and any(one.text == lost.stakes for one in figure(table, lost.who).wounds)
+    return None if noted else lost
+
+
+def _spared(table: VTable) -> str:
+    """VE-4.6: who bought to come away unharmed from what was settled last, by id."""
+    task = table.play.settled_task
+    return task.who if task and reading.has(task, buying_sheet.HARM) else ""
 
 
 def further(table: VTable, seat: str) -> list[Verb]:
@@ -82,7 +83,7 @@ def further(table: VTable, seat: str) -> list[Verb]:
         return []
     anyone = (*heroes(table), *npcs_here(table))
     failed = _failed(table)  # `verbs` offers theirs
-    whole = [who for who in anyone if failed is None or who.id != failed.who]
+    whole = [who for who in anyone if who.id not in (failed and failed.who, _spared(table))]
     hurt = [_hurt(who, f"{who.name} is hurt", group="gm") for who in whole]
     return [*hurt, *(one for who in anyone for one in _over(who))]
 

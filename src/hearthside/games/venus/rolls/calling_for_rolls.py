@@ -174,10 +174,12 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
         case CallCheck():
             return _check(table, move)
         case CallTask():
-            not_again(table, move.who, move.words, move.stakes)
             against = _opponent(move)
             bearing = agenda.bearing if agenda else ()
             known = figure(table, move.who)
+            struck = is_struck(table, known, against)
+            if not struck:  # whoever is struck again has not tried again
+                not_again(table, move.who, move.words, move.stakes)
             limits = volunteered(known, bearing)
             rows = (*harder_rows(table, known, against, move.harder, move.hazard), *move.factors)
             task = Task(
@@ -189,8 +191,8 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
                 factors=gathered(rows, limits),
                 announced=not move.later,
                 against=against,
-                struck=is_struck(table, known, against),
-                beat="consent" if agrees_first(table, against) else "job",
+                struck=struck,
+                beat="consent" if agrees_first(table, known, against) else "job",
             )
             wished = [job for job in known.jobs if agenda and job.name == agenda.wish]
             taken = [
@@ -203,9 +205,11 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
 
 def _check(table: VTable, move: CallCheck) -> list[Event]:
     agenda = table.play.agenda
-    not_checked_again(table, move.who, move.words, move.stakes)
     against = _opponent(move)
     known = figure(table, move.who)
+    struck = is_struck(table, known, against)
+    if not struck:
+        not_checked_again(table, move.who, move.words, move.stakes)
     names = {one.name for one in known.capabilities}
     if move.ability not in ABILITIES and move.ability not in names:
         raise Illegal(f"{known.name} has no {move.ability}. Name another ability.", "ability")
@@ -222,8 +226,8 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
         factors=factors,
         bearing=bearing,
         against=against,
-        struck=is_struck(table, known, against),
-        beat="consent" if agrees_first(table, against) else "announced",
+        struck=struck,
+        beat="consent" if agrees_first(table, known, against) else "announced",
     )
     if check_target.needs_no_roll(check_target.target(difficulty, len(factors))):
         return [YesSaid(who=move.who, words=move.words, told="")]

@@ -29,9 +29,10 @@ def against_field(table: VTable, who: str = "") -> Choice:
     )
 
 
-def agrees_first(table: VTable, against: str) -> bool:
-    """VE-4.14: whether somebody is asked about the stakes before it is rolled: a player is."""
-    return any(one.id == against for one in heroes(table))
+def agrees_first(table: VTable, who: Figure, against: str) -> bool:
+    """VE-4.14: whether somebody is asked about the stakes before it is rolled: a player is, whom
+    another acts against; what the FC's people do is not theirs to refuse (VE-4.11)."""
+    return not who.npc and any(one.id == against for one in heroes(table))
 
 
 def is_struck(table: VTable, who: Figure, against: str) -> bool:

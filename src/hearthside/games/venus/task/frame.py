@@ -203,17 +203,15 @@ def evolve(table: VTable, event: TaskAgreed | JobTaken) -> VTable:
             beat = "threshold" if task.job else "job"
             return table.with_play(task=replace(task, beat=beat, factors=factors))
         case JobTaken():
-            asks_leave = agrees_first(table, task.against) and _needs_consent(
-                table, task, event.job
-            )
-            beat = "consent" if asks_leave else "threshold"
+            beat = "consent" if _needs_consent(table, task, event.job) else "threshold"
             return table.with_play(task=replace(task, job=event.job, fit="fits", beat=beat))
 
 
 def _needs_consent(table: VTable, task: Task, job: str) -> bool:
     """VE-7.1: some jobs are used on a player's character only with that player's leave."""
-    held = figure(table, task.who).job(job)
-    return held is not None and held.consent
+    known = figure(table, task.who)
+    held = known.job(job)
+    return held is not None and held.consent and agrees_first(table, known, task.against)
 
 
 def say(table: VTable, event: Event) -> list[Line]:
