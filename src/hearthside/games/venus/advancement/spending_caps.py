@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text, one_of
+from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
@@ -25,7 +25,7 @@ from hearthside.games.venus.people import figure, mine, only, whose
 from hearthside.games.venus.sessions.kinds_and_ends import AskForKind, is_development
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS
+from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS, left_open
 
 
 class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):
@@ -81,7 +81,7 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
         Pick(j.id, j.name) for j in who.jobs if 0 < j.level < cap_prices.MOST_LEVEL_MADE
     )
     if raisable:
-        field = one_of("job", "Which job?", raisable)
+        field = left_open("job", "Which job?", raisable)
         label = f"Spend a cap on a level{only(table, who)}"
         found.append(verb(CapsForLevel, label, lambda: (field,), fixed=fixed, **look))
     return found

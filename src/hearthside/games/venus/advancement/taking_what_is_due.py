@@ -28,7 +28,7 @@ from hearthside.games.venus.people import figure, heroes, mine, peers
 from hearthside.games.venus.sessions.kinds_and_ends import is_development
 from hearthside.games.venus.sheet import Due, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ABILITY_PICKS, metal
+from hearthside.games.venus.wording import ABILITY_PICKS, left_open, metal
 
 TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in TIERS)
 AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in AGES)
@@ -114,7 +114,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         placed = (_due(who, due) for due in who.dues if due.kind != "lifepath")
         found += [one for one in placed if one]
         if who.fidelity >= rewards.FULL_FIDELITY and (picks := _below_platinum(who)):
-            field = one_of("ability", "Which?", picks)
+            field = left_open("ability", "Which?", picks)
             found.append(
                 verb(
                     DrainFidelity,
@@ -127,7 +127,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             )
     if is_development(table) and table.is_player(seat) and not peer_reviews.is_open(table, "tier"):
         tiers = [pick for pick in TIER_PICKS if pick.value != table.play.tier]
-        field = one_of("tier", "Which tier?", tiers)
+        field = left_open("tier", "Which tier?", tiers)
         label = "Propose another tier for everyone"
         found.append(verb(ProposeTier, label, lambda: (field,), group="table", rules=("VE-2.2",)))
     return found + (_gm(table) if table.is_gm(seat) else [])

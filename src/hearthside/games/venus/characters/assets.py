@@ -19,7 +19,7 @@ from hearthside.games.venus.characters import kith_and_kin, metal_worth, sheet_c
 from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect
+from hearthside.games.venus.wording import Spans, aspect, left_open
 
 BREAKS = 1
 """VE-2.14: the face of a d20 on which a breakable thing breaks."""
@@ -185,7 +185,7 @@ def _gm(known: Figure) -> list[Verb]:
         found.append(verb(Repair, label, lambda: (field,), fixed=fixed, **look))
     losable = [one for one in known.assets if not one.special]
     if losable:
-        lost = one_of("asset", "Which?", losable)
+        lost = left_open("asset", "Which?", losable)
         label = f"{known.name} loses something"
         found.append(verb(LoseAsset, label, lambda: (lost,), fixed=fixed, **look))
     return found

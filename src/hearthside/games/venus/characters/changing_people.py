@@ -4,7 +4,7 @@ features and backgrounds that turn into creeds (VE-2.3, VE-5.10)."""
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text, one_of
+from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
@@ -18,7 +18,7 @@ from hearthside.games.venus.people import figure, mine, only, peers, whose
 from hearthside.games.venus.sessions.kinds_and_ends import is_development
 from hearthside.games.venus.sheet import Attribute, Figure, Note
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.wording import Spans, aspect, called, left_open
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 RULES = ("VE-5.10",)
@@ -112,7 +112,7 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
 def _principles(held: tuple[Note, ...]) -> tuple[Field, ...]:
     picks = [Pick(one.id, one.text) for one in held]
     return (
-        one_of("principle", "Which?", picks),
+        left_open("principle", "Which?", picks),
         Choice("kind", "It becomes a", picks=KIND_CHOICES, value="feature"),
         Text("name", "What is it called?", needed=True, most=80),
     )
@@ -126,7 +126,7 @@ def _sources(who: Figure) -> tuple[Pick, ...]:
 
 def _into_creed(of: tuple[Pick, ...]) -> tuple[Field, ...]:
     return (
-        one_of("of", "What?", of),
+        left_open("of", "What?", of),
         Text("text", "How does the creed read?", needed=True, most=300),
     )
 

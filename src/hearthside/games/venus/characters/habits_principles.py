@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
+from hearthside.core.forms import Field, Pick, Text, YesNo
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
 from hearthside.core.saying_events import Says
@@ -24,7 +24,7 @@ from hearthside.games.venus.sessions.kinds_and_ends import (
 )
 from hearthside.games.venus.sheet import Figure, Note, told
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.wording import Spans, aspect, called, left_open
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 
@@ -151,7 +151,7 @@ def _habit(who: Figure, paid: bool) -> Verb:
 
 
 def _invoking(who: Figure, paid: bool) -> tuple[Field, ...]:
-    which = one_of("habit", "Which habit?", [Pick(one.id, one.text) for one in who.habits])
+    which = left_open("habit", "Which habit?", [Pick(one.id, one.text) for one in who.habits])
     trouble = Text(
         "drama",
         "What trouble does it bring?",
@@ -190,7 +190,7 @@ def _over(who: Figure) -> list[Verb]:
 
 def _vetoing(principles: tuple[Note, ...]) -> tuple[Field, ...]:
     picks = [Pick(one.id, one.text) for one in principles]
-    return one_of("principle", "Which?", picks), Text("why", "Why?", needed=True, most=200)
+    return left_open("principle", "Which?", picks), Text("why", "Why?", needed=True, most=200)
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, one_of
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
 from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import spelled
@@ -41,7 +41,7 @@ from hearthside.games.venus.rolls.opposition import STAKED, agreeing
 from hearthside.games.venus.rolls.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import Attribute, bars_aid, capability_of
 from hearthside.games.venus.state import Bonus, Check, VTable
-from hearthside.games.venus.wording import SILVER_LINING, UNTRIED
+from hearthside.games.venus.wording import SILVER_LINING, UNTRIED, left_open
 
 _LEAVING = offer(CancelCheck(), "Give it up", help=UNTRIED, rules=("VE-3.7",))
 
@@ -185,7 +185,7 @@ def _cancelling(gm: bool) -> Verb:
     picks = tuple(Pick(why, label.capitalize()) for why, label in CANCELLED_FOR.items())
     told = "Lots come back." if gm else "If nobody is against it. Lots come back."
     look: dict[str, Any] = {"group": "gm" if gm else "act", "help": told, "rules": ("VE-3.7",)}
-    fields = (one_of("why", "Why?", picks, chips=True),)
+    fields = (left_open("why", "Why?", picks, chips=True),)
     return verb(CancelCheck, "Cancel the check", lambda: fields, **look)
 
 
@@ -323,7 +323,7 @@ def _consequence_asks(table: VTable) -> list[Ask]:
     picks = [Pick(one, one) for one in found.consequences]
 
     def answers(leave: bool) -> list[Option]:
-        field = one_of("words", "What happens?", picks)
+        field = left_open("words", "What happens?", picks)
         pick = offer(PickConsequence, "That is what happens", field, rules=("VE-6.2",))
         rest = offer(LeaveConsequence(), "Let my Peers choose", rules=("VE-6.2",))
         return [pick, rest] if leave else [pick]

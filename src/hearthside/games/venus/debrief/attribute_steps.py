@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from hearthside.core.forms import Choice, Field, Many, Pick, Text, When, one_of
+from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
@@ -31,6 +31,7 @@ from hearthside.games.venus.debrief.between_arcs import (
 from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Suggestion, VTable, new_id
+from hearthside.games.venus.wording import left_open
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 DROP, SWAP = "drop", "swap"
@@ -166,7 +167,7 @@ def _gaining(table: VTable) -> list[Item]:
 
 def _won(won: Sequence[Suggestion]) -> Sequence[Field]:
     picks = [Pick(one.id, one.name, one.kind) for one in won]
-    return (one_of("gained", "Gained", picks),)
+    return (left_open("gained", "Gained", picks),)
 
 
 def _gained(who: Figure, won: Sequence[Suggestion], blanks: Blanks) -> list[Event]:
@@ -204,7 +205,7 @@ def _change(who: Figure) -> Sequence[Field]:
     ways = (Pick(DROP, "Drop it", "by majority"), Pick(SWAP, "Swap it", "everyone agrees"))
     swapped = When("how", (SWAP,))
     return (
-        one_of("attribute", "Which one goes?", who.attributes),
+        left_open("attribute", "Which one goes?", who.attributes),
         Choice("how", "How?", picks=ways, value=DROP),
         Choice("kind", "What comes instead?", picks=KIND_CHOICES, value="feature", when=swapped),
         Text("name", "Its name", needed=True, most=80, when=swapped),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from hearthside.core.forms import Field, Many, Pick, Text, one_of
+from hearthside.core.forms import Field, Many, Pick, Text
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.moves import Event
 from hearthside.core.wording.typesetting import unstopped
@@ -13,6 +13,7 @@ from hearthside.games.venus.debrief.rewards import ABOUT
 from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Figure, Note
 from hearthside.games.venus.state import VTable
+from hearthside.games.venus.wording import left_open
 
 MOMENTS = "moments"
 POINTING = "A moment is looked for in which a creed faltered. You are asked if it did."
@@ -90,7 +91,7 @@ def _pressing(table: VTable, who: Figure) -> Item:
 
     def fields() -> Sequence[Field]:
         return (
-            one_of("creed", f"Which creed of {who.name}’s?", picks),
+            left_open("creed", f"Which creed of {who.name}’s?", picks),
             Text(
                 "words",
                 "When did it falter?",

@@ -9,7 +9,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.wording.grammar import counted
-from hearthside.core.wording.typesetting import capital, ended, titled
+from hearthside.core.wording.typesetting import capital, ended, titled, typeset
 from hearthside.games.venus import metals
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check import moves as checks
@@ -209,7 +209,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
 def _claimed(table: VTable, task: Task) -> str:
     """VE-4.4: the stunts and insights that are to reroll dice, as everybody may judge them."""
     told = [one for one in task.kisses if one.source in IN_WORDS]
-    return " ".join(f"{name_of(table, o.by)}’s {o.source}: {ended(o.words)}" for o in told)
+    return " ".join(f"{name_of(table, o.by)}’s {o.source}: {ended(typeset(o.words))}" for o in told)
 
 
 def _counted(count: int, over: int) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
 from hearthside.core.moves import Move
-from hearthside.core.wording.typesetting import unstopped
+from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
 
@@ -125,7 +125,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
     first = (
         Pick(
             PRIMARY,
-            task.words,
+            capital(task.words),
             help="already chosen; tap it to give it up",
             without=f"It will fail: {unstopped(task.stakes)}. You mark 1 exp",
             counts={"successes": -price},

@@ -9,6 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, one_of
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.typesetting import ended, typeset
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
@@ -267,7 +268,7 @@ def die_label(table: VTable, die: Die) -> str:
 def _kept(kiss: Kiss) -> str:
     """What is not used up after all, once a mark is taken back."""
     return {"lot": "The Lot stays yours.", "ego": "The Ego stays yours."}.get(
-        kiss.source, f"Does without “{kiss.words}”."
+        kiss.source, f"Does without: {ended(typeset(kiss.words))}"
     )
 
 
@@ -288,7 +289,12 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             found += map(started_by, _kissing(table, task, figure(table, aid.who)))
     if table.is_gm(seat):
         found += [
-            verb(VetoStunt(die=one.die), f"Veto: {one.words}", instead=True, rules=("VE-4.4",))
+            verb(
+                VetoStunt(die=one.die),
+                f"Veto: {typeset(one.words)}",
+                instead=True,
+                rules=("VE-4.4",),
+            )
             for one in task.kisses
             if one.source == "stunt"
         ]

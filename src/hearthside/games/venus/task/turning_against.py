@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Choice, Option, Pick, Text, one_of
+from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, typed
 from hearthside.core.table import slug
@@ -20,7 +20,7 @@ from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Purchase, Task, VTable, new_id
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
-from hearthside.games.venus.wording import called, ended
+from hearthside.games.venus.wording import called, ended, left_open
 
 IN_WORDS = {
     "intent": " shows their true intentions",
@@ -112,7 +112,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
     turning = offer(
         Turn,
         f"Turn it against {name_of(table, task.who)}" if len(whom) == 1 else "Turn it against them",
-        one_of("item", "What goes wrong?", items, chips=True),
+        left_open("item", "What goes wrong?", items, chips=True),
         *([hits] if len(whom) > 1 else []),
         Text(
             "words",
