@@ -146,7 +146,7 @@ def test_what_helps_says_how_far_it_is_and_asks_how_something_helps() -> None:
     assert naming.help.endswith("You are one short, so any one of them is enough.")
     (own,) = [one for one in naming.fields if one.name == "own"]
     assert [(pick.label, pick.group) for pick in own.picks] == [
-        ("The Crew", "What is true of you"),
+        ("The Crew", ""),
         ("Shy", SILVER_LINING),
     ]
     table.do(ANA, NameBonuses(0, own=("attribute the-crew",), how="They row me past the chain."))

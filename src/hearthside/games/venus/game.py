@@ -58,6 +58,12 @@ class Venus(Game[VenusPlay]):
         rolled = table.play.settled_task or table.play.settled_check
         return rolled is not None and rolled.who in table.characters_of(seat)
 
+    def busy(self, table: Table[VenusPlay]) -> str:
+        play = table.play
+        if play.agenda or play.check or play.task:
+            return "A roll is still under way. See it through first."
+        return super().busy(table)
+
     def at_stake(self, table: Table[VenusPlay]) -> str:
         return "The debrief is still open." if table.play.debrief else ""
 

@@ -7,6 +7,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event, Move
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.saying_events import Says
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.content import IDEAS, is_bracketed
@@ -59,8 +60,9 @@ def _naming(table: VTable, who: Figure, one: Attribute) -> Verb:
     )
 
 
-def _unnamed(who: Figure) -> list[Attribute]:
-    return [one for one in who.attributes if is_bracketed(one.name)]
+@once_for_each
+def _unnamed(who: Figure) -> tuple[Attribute, ...]:
+    return tuple(one for one in who.attributes if is_bracketed(one.name))
 
 
 def _ideas(table: VTable, one: Attribute) -> tuple[str, ...]:

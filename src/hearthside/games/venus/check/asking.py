@@ -39,7 +39,7 @@ from hearthside.games.venus.content import in_words
 from hearthside.games.venus.people import figure, heroes, name_of, owner
 from hearthside.games.venus.rolls.opposition import STAKED, agreeing
 from hearthside.games.venus.rolls.roll_framing import DIFFICULTY_PICKS
-from hearthside.games.venus.sheet import Attribute, bars_aid, capability_of
+from hearthside.games.venus.sheet import bars_aid, capability_of
 from hearthside.games.venus.state import Bonus, Check, VTable
 from hearthside.games.venus.wording import SILVER_LINING, UNTRIED, left_open
 
@@ -233,16 +233,18 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
     known = figure(table, check.who)
     named = {one.ref for one in check.bonuses}
     lots = known.lots - sum(one.kind == "lot" for one in check.bonuses)
+    open_now = [one for one in known.attributes if not one.used]
     own = [
         *(
-            Pick(f"attribute {one.id}", in_words(one.name), group=_heading(one))
-            for one in sorted(known.attributes, key=_heading, reverse=True)
-            if not one.used
+            Pick(f"attribute {one.id}", in_words(one.name))
+            for one in open_now
+            if one.kind != "limit"
         ),
+        *(Pick(f"asset {one.id}", one.name) for one in known.assets if one.serves),
         *(
-            Pick(f"asset {one.id}", one.name, group="What you have")
-            for one in known.assets
-            if one.serves
+            Pick(f"attribute {one.id}", in_words(one.name), group=SILVER_LINING)
+            for one in open_now
+            if one.kind == "limit"
         ),
     ]
     barred = bars_aid(known, check.bearing)
@@ -298,10 +300,6 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
         )
     )
     return tuple(fields)
-
-
-def _heading(one: Attribute) -> str:
-    return SILVER_LINING if one.kind == "limit" else "What is true of you"
 
 
 def _bonus_options(table: VTable, check: Check) -> list[Option]:

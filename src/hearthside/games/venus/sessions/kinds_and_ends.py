@@ -247,8 +247,13 @@ def _drama(table: VTable) -> list[Event]:
 
 def drama_is_judged(table: VTable, who: Figure) -> bool:
     """VE-5.6: whether the Peers still say if somebody's habit brought drama."""
-    put = [one.then for one in table.play.pending.values() if one.about == DRAMA]
-    return who.id in [event["who"] for then in put for event in then]
+    pending = table.play.pending
+    return bool(pending) and any(
+        event["who"] == who.id
+        for one in pending.values()
+        if one.about == DRAMA
+        for event in one.then
+    )
 
 
 def drama_pays(who: str) -> Event:
