@@ -38,7 +38,7 @@ def test_a_relationship_is_an_ability_that_may_be_at_risk_after_a_warning():
     table = Evening(hero("wren", ability("Eel Sisters", 17, bond="ally"), points=0))
     table.enter("wren", "eel-sisters")
     table.oppose(risk=True)
-    assert "The GM warns: Eel Sisters is at serious risk." in table.said()
+    assert "The GM warns: Eel Sisters are at serious risk." in table.said()
     table.roll(18, 5)
     table.do(GM, Impose(due=table.play.dues[0].id, abilities=("eel-sisters",)))
     assert sum(one.value for one in standing(table.hero("wren"), "eel-sisters")) == -6
@@ -318,7 +318,7 @@ def test_a_sidekick_at_risk_bears_it_on_the_own_sheet_and_anyone_may_be_spared()
     assert table.hero("cricket").state() == "dying"
     table = risked()
     table.do(GM, Skip(due=table.play.dues[0].id))
-    assert "Eel Sisters is spared." in table.said()
+    assert "Eel Sisters are spared." in table.said()
     assert picks(risked(consequences=False).offered(GM, "questworlds.befall"), "fate") == ["lost"]
 
 

@@ -94,9 +94,9 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
     community = table.play.community
-    if community is None or not on(table, "communities"):
+    if community is None or not (table.in_scene and under_way.idle(table)):
         return
-    if not (table.in_scene and under_way.idle(table)):
+    if not on(table, "communities"):
         return
     wanted = [one for one in community.resources.values() if not one.closed]
     wanted = [one for one in wanted if one.id not in community.opened]

@@ -181,8 +181,9 @@ def _helpers(table: QuestTable, people: Iterable[Hero]) -> Iterator[tuple[Hero, 
 def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Verb:
     own = hero.id == recipient
     label = "Augment" if own else f"Augment {_named(table, recipient)}"
-    help = "Adds a fifth of your rating, without a roll. Once in each contest."
+    help, quick = "Adds a fifth of your rating, without a roll. Once in each contest.", True
     if not on(table, "quick_augments"):
+        quick = False
         best = modifier(AUGMENT[COMPLETE], sign(table))
         won = ", ".join(modifier(AUGMENT[level]) for level in (MARGINAL, MINOR, MAJOR))
         help = (
@@ -196,7 +197,7 @@ def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Ve
         group="struggle" if table.play.at else "act",
         who=hero.id,
         fixed={"recipient": recipient},
-        rules=("QW-2.4.1",) if on(table, "quick_augments") else ("QW-2.4",),
+        rules=("QW-2.4.1",) if quick else ("QW-2.4",),
         help=help,
         odds_of=_whose(table, hero.id, recipient),
     )

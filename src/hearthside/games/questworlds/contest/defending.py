@@ -81,7 +81,8 @@ def undefended(contest: Contest) -> bool:
 
 def needs_answer(table: QuestTable, contest: Contest) -> bool:
     """Whether a PC who is opposed still has to say with what."""
-    return is_played(table, contest.them) and not contest.them.label
+    them = contest.them
+    return bool(them.who) and not them.label and is_played(table, them)
 
 
 def awaited(table: QuestTable, contest: Contest) -> bool:

@@ -200,8 +200,8 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     used = "" if plain else f", with {what}"
     whose = f", for {aim(table, contest.bolster)}" if contest.bolster else ""
     rules = (*RULES, "QW-10.2.3") if whose else RULES
-    # A bout is in a contest that was told when it began; an exchange is told by what they do.
-    retold = bool(contest.me.aimed) or contest.kind not in ("bout", "exchange", "force")
+    # What they do is told in their words, and what it is for with how it ends.
+    retold = bool(contest.me.aimed)
     begun, prize = _opening(table, contest, acts)
     spans = (*begun, f"{whose}{used}", *typed(prize))
     how = "" if contest.kind == "bout" else contest.tactics
@@ -217,7 +217,7 @@ def _trouble(table: QuestTable, contest: Contest) -> list[Line]:
     begun = (name(foe), " brings trouble to ") if foe else ("Trouble comes to ",)
     spans = (*begun, called(table, contest.me), ". At stake", *typed(contest.prize))
     told = [line(*emphasised(comes), kind="narration", beat="Frame")] if comes else []
-    return [*told, line(*spans, rules=RULES, beat="Frame")]
+    return [*told, line(*spans, rules=RULES, beat="Frame", retold=not comes)]
 
 
 def in_words(table: QuestTable, one: Side | Contender, words: str) -> list[Line]:

@@ -127,6 +127,7 @@ def _as_claimed(table: QuestTable, contest: Contest) -> list[Passed]:
     return [
         (table.session, scene, side.who, side.ability, one.source)
         for at, side in enumerate(contest.sides)
+        if side.who
         for one in claims(table, contest, at)
     ]
 

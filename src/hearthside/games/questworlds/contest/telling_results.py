@@ -15,8 +15,6 @@ from hearthside.games.questworlds.wording import but_or_and, second_goal, verdic
 
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
 """What these give is told by itself."""
-_NAMED_IF_WON = ("heal", "assist", "parting", "removal")
-"""What these are for, in words of ours, nobody has who lost."""
 
 
 def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
@@ -54,12 +52,10 @@ def meaning(table: QuestTable, contest: Contest) -> str:
 
 
 def _for_what(contest: Contest, outcome: int) -> tuple[str | Span, ...]:
-    """The prize as it was typed."""
-    won = outcome > 0 or contest.me.costly
-    if contest.kind == "bout":  # everyone is in it for the same
-        return (", for the group.",) if won else (".",)
-    told = contest.kind not in _SMALL and (won or contest.kind not in _NAMED_IF_WON)
-    return typed(contest.prize) if told else (".",)
+    """The prize as it was typed; in a group everyone is in it for the same."""
+    if contest.kind == "bout":
+        return (", for the group." if outcome > 0 else ".",)
+    return (".",) if contest.kind in _SMALL else typed(contest.prize)
 
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -> Line:

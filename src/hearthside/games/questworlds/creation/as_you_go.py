@@ -83,7 +83,7 @@ class PointsSpent(Event, frozen=True, tag="questworlds.points-spent"):
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
     for hero in table.play.cast.values():
-        growing = hero.pc and hero.method == "go" and not hero.draft and not hero.dead
+        growing = hero.method == "go" and hero.pc and not hero.draft and not hero.dead
         if growing and table.speaks_for(seat, hero.id):
             yield from _adding(table, hero)
             yield from _inventing(table, hero)

@@ -102,14 +102,14 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
-    if not on(table, "extended") or not table.in_scene:
-        return []
-    extended = scoreboard.at_rest(table)
+    extended = scoreboard.at_rest(table) if table.in_scene else None
     if extended is None:
-        free = table.is_gm(seat) and under_way.idle(table)
-        return [_opening(table)] if free else []
+        free = table.in_scene and table.is_gm(seat) and under_way.idle(table)
+        return [_opening(table)] if free and on(table, "extended") else []
+    if not extended.round or not on(table, "extended"):
+        return []
     mine = [one for one in starters(table, seat) if _may_join(extended, one)]
-    return [_joining(table, extended, one) for one in mine if extended.round]
+    return [_joining(table, extended, one) for one in mine]
 
 
 def _may_join(extended: Extended, hero: Hero) -> bool:

@@ -53,19 +53,21 @@ BONDS = {
 
 def people(table: QuestTable) -> tuple[Person, ...]:
     resting = table.in_scene and table.round is None and under_way.idle(table)
-    return tuple([_person(table, hero, resting) for hero in table.play.cast.values()])
+    written = sign(table)
+    return tuple([_person(table, hero, written, resting) for hero in table.play.cast.values()])
 
 
-def _person(table: QuestTable, hero: Hero, resting: bool) -> Person:
-    shown = not (hero.draft or hero.dead)
+def _person(table: QuestTable, hero: Hero, sign: str, resting: bool) -> Person:
+    dead = hero.dead
+    shown = not (hero.draft or dead)
     return person(
         table,
         hero,
         concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "The heroes",
-        pieces=(*_points(hero), *(_best(hero, sign(table)) if shown else ()), *_marks(hero)),
-        cards=_able(hero, sign(table)) if shown and resting else (),
-        out=hero.dead,
+        pieces=(*_points(hero), *(_best(hero, sign) if shown else ()), *_marks(hero)),
+        cards=_able(hero, sign) if shown and resting else (),
+        out=dead,
     )
 
 

@@ -65,7 +65,7 @@ def odds_are_of(table: QuestTable, seat: str) -> str:
 
 def _main(table: QuestTable) -> Contest | None:
     """What is at stake now: whatever waits for help or strength, else the contest under way."""
-    return next(iter(table.play.parked), table.play.contest)
+    return table.play.parked[0] if table.play.parked else table.play.contest
 
 
 def hope(table: QuestTable, seat: str) -> Hope | None:
@@ -166,7 +166,7 @@ def _opposes(table: QuestTable, seat: str) -> bool:
     main = _main(table) or (play.last if not play.group else None)
     if main is None or not seat:
         return False
-    mine, theirs = (play.cast.get(side.who) for side in main.sides)
+    mine, theirs = play.cast.get(main.me.who), play.cast.get(main.them.who)
     if mine is not None and mine.player == seat:
         return False
     helper = play.cast.get(play.contest.me.who) if play.contest else None
