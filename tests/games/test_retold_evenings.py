@@ -14,13 +14,8 @@ from hearthside.export.story import chapters
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
-from hearthside.games.venus.rolls.insights import NoteInsight
 from tests.games.fate import evening as fate
 from tests.games.fate.gathering import aspect_id
-from tests.games.venus import evening as venus
-from tests.games.venus.checks import ana as checker
-from tests.games.venus.tasks import ana as worker
-from tests.games.venus.tasks import finish
 
 LEDGER = re.compile(
     r"\d|succeeds|\bstyle\b|advantage:|victory|defeat|consequence|stress|fate point|lets it happen"
@@ -162,42 +157,6 @@ def test_fate_an_advantage_is_told_by_how_it_was_made() -> None:
     assert read_aloud(night.table) == ["Ana sings with it: Thunder."]
 
 
-def test_venus_a_task_a_check_and_what_is_worth_knowing() -> None:
-    table = venus.evening(worker(pronouns="she/her"))
-    venus.task(
-        table,
-        "cipher",
-        (6, 6, 6),
-        words="Steal the ledger from under my own desk",
-        stakes="I am seen",
-    )
-    finish(table)
-    table.do("fay", NoteInsight(words="The hand is Corin’s"))
-    table.do("ana", Tell(text="She leaves by the window.", voice="ana"))
-    tell(table, "The lamps go out, one by one.", by="fay")
-    lines = read_aloud(table)
-    assert lines == [
-        (
-            "Ilves tries in vain to steal the ledger from under her own desk. Ilves is seen. "
-            "Worth knowing: The hand is Corin’s. Ilves leaves by the window."
-        ),
-        "The lamps go out, one by one.",
-    ]
-
-
-def test_venus_what_was_at_stake_happens() -> None:
-    table = venus.evening(checker(pronouns="he/him"))
-    venus.check(table, 1, words="Get over the wall", stakes="The dogs wake")
-    venus.pass_all(table)
-    tell(table, "Somewhere a shutter bangs.", by="fay")
-    lines = read_aloud(table)
-    assert lines == [
-        "Ilves does not get over the wall. The dogs wake.",
-        "Somewhere a shutter bangs.",
-    ]
-    assert recap(table) == lines
-
-
 LEAP = "leap after him across the barges"
 
 
@@ -210,18 +169,10 @@ def leapt_in_fate() -> Driver:
     return night.table
 
 
-def leapt_in_venus() -> Driver:
-    table = venus.evening(checker())
-    venus.check(table, 1, words=LEAP, stakes="The water takes you")
-    venus.pass_all(table)
-    return table
-
-
 @pytest.mark.parametrize(
     "leapt",
     [
         leapt_in_fate,
-        leapt_in_venus,
     ],
 )
 def test_what_failed_is_told_as_tried_in_every_game(leapt: Callable[[], Driver]) -> None:

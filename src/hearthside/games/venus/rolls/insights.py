@@ -23,7 +23,7 @@ class Learn(Move, frozen=True, tag="venus.learn"):
 
 
 class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
-    says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene")
+    says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene", kind="turning")
     words: str
     instead: str = ""
     """What was tried to learn it: this is noted in its place."""
