@@ -132,6 +132,16 @@ def test_what_is_told_of_its_own_accord_tells_of_no_outcome():
     ]
 
 
+def test_what_whoever_it_was_tells_next_is_how_it_looked():
+    said = read(FRAMED, TIED, told("Wren", "“Half a pick.”"), told("Wren", "lifts the lamp"))
+    assert [(block.plain, notes(block)) for block in said] == [
+        ("Half a pick.", ["Wren ties."]),
+        ("Wren lifts the lamp.", []),
+    ]
+    said = read(FRAMED, TIED, told("Voss", "“Come in.”"), told("Wren", "lifts the lamp"))
+    assert [block.kind for block in said] == ["outcome", "speech", "prose"]
+
+
 def test_words_a_rule_asks_for_tell_what_was_just_decided():
     asked = line("She lets it carry them.", beat="Contest", kind="narration", rules=("FA-6.5",))
     said = read(NOW, FRAMED, TIED, asked)

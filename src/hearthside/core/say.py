@@ -74,8 +74,6 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The handout it lets one look at, by id."""
     grade: str = ""
     """How it went, by the name of one of the game's grades, where it is an outcome."""
-    tale: str = ""
-    """How people tell it afterwards: whole sentences, no rules (`core.wording.retelling`)."""
     asks: str = ""
     """What whoever tells the outcome is asked, where that is more than what it looks like."""
 
@@ -139,7 +137,6 @@ def line(
     of: int = 0,
     shows: str = "",
     grade: str = "",
-    tale: str = "",
     asks: str = "",
 ) -> Line:
     """A line from spans and bare strings, in order.
@@ -177,13 +174,7 @@ def line(
         made = (msgspec.structs.replace(made[0], text=capital(made[0].text)), *made[1:])
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    said = Line(made, rules, to, beat, why, kind, who, of, shows, grade, "", asks)
-    return retold_as(said, tale) if tale else said
-
-
-def retold_as(said: Line, tale: str) -> Line:
-    """A line that people tell afterwards in these words, as a book sets them."""
-    return msgspec.structs.replace(said, tale=capital(typeset(tale.strip())))
+    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, asks)
 
 
 def arrival(table: Table[Any], *spans: str | Span, to: Audience = None, **look: Any) -> Line:
@@ -248,6 +239,20 @@ def emphasised(text: str) -> list[Span]:
     cut = re.split(r"\*([^*\n]+)\*", typeset(text))
     spans = [Span("emphasis" if at % 2 else "text", part) for at, part in enumerate(cut)]
     return [span for span in spans if span.text]
+
+
+def same_person(one: Line, other: Line) -> bool:
+    """Whether two lines begin with the same name, whole or short.
+
+    >>> wren, her = line(name("Wren Halloway"), " ties."), line(name("Wren"), " laughs.")
+    >>> same_person(wren, her), same_person(wren, line("It rains."))
+    (True, False)
+    """
+    begun = [each.spans[0] for each in (one, other) if each.spans]
+    names = [span.text for span in begun if span.kind == "name"]
+    return len(names) == 2 and any(
+        first in (then, *then.split()) for first, then in (names, names[::-1])
+    )
 
 
 def typed(words: str) -> tuple[str | Span, ...]:

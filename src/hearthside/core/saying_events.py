@@ -24,7 +24,6 @@ from string import Formatter
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event
 from hearthside.core.say import Kind, Line, Span, aspect, called, line, listed, name, number, who
@@ -47,8 +46,6 @@ class Says(msgspec.Struct, frozen=True):
     """What to put in for a value that is a code."""
     grade: str = ""
     """The field that says how it went."""
-    tells: bool = False
-    """Whether people would tell it so afterwards, as it stands."""
     its: str = ""
     """Where what it is about lies in the state, just before it."""
     to: Audience = None
@@ -63,8 +60,7 @@ def told(table: Table[Any], event: Event) -> list[Line]:
     rules = says.rules or getattr(event, "rules", ())
     grade = getattr(event, says.grade) if says.grade else ""
     spans = _spans(table, event, its)
-    made = line(*spans, rules=rules, to=says.to, beat=says.beat, kind=says.kind, grade=grade)
-    return [replace(made, tale=made.plain) if says.tells else made]
+    return [line(*spans, rules=rules, to=says.to, beat=says.beat, kind=says.kind, grade=grade)]
 
 
 def _spans(table: Table[Any], event: Event, its: Any) -> Iterator[str | Span]:

@@ -47,7 +47,7 @@ class WhoIsTold:
         return tuple(map(self._narrowed, said))
 
     def _narrowed(self, line: Line) -> Line:
-        words = f"{line.plain} {line.why} {line.tale}"
+        words = f"{line.plain} {line.why}"
         for secret, knows in self._secrets:
             if (
                 secret in words
@@ -159,5 +159,5 @@ def settled(said: Line) -> list[Line]:
     )
     if said.to is not None or any(span.other is None for span in hidden):
         return [replace(said, spans=full, to=know if said.to is None else said.to)]
-    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="", tale="")
+    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="")
     return [replace(said, spans=full, to=know), others]

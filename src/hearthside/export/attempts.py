@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from hearthside.core.say import ALONE, ARRIVAL, ENDED, STORY, TOLD, Line
+from hearthside.core.say import ALONE, ARRIVAL, ENDED, STORY, TOLD, Line, same_person
 from hearthside.core.table_life import Prepared
 
 ASIDE = frozenset(
@@ -76,11 +76,20 @@ def _happened(one: Said) -> bool:
 
 
 def words_about(group: Sequence[Said]) -> Said | None:
-    """The words that tell what came of an attempt: how it looked, or else how they went about it;
-    none where what is told beside it is about something else."""
+    """The words that tell what came of an attempt: how it looked, what whose it was tells next, or
+    else how they went about it; none where what is told beside it is about something else."""
     told = [one for one in group if one.is_told and one.line.to is None]
     looks = [one for one in told if one.line.of or one.line.rules]
-    return next(reversed(looks or [one for one in told if one.line.beat != STORY]), None)
+    ways = [one for one in told if one.line.beat != STORY]
+    return next(reversed(looks or _goes_on(group) or ways), None)
+
+
+def _goes_on(group: Sequence[Said]) -> list[Said]:
+    """What is told next after what came of something, by whoever it came of."""
+    came = [at for at, one in enumerate(group) if one.line.kind in ENDED]
+    after = [one for one in group[came[-1] + 1 :] if one.is_told][:1] if came else []
+    ended = [group[at].line for at in came]
+    return [one for one in after if any(same_person(one.line, line) for line in ended)]
 
 
 def note_of(group: Sequence[Said]) -> OutcomeNote:

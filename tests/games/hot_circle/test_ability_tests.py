@@ -319,7 +319,7 @@ def test_a_deed_that_was_never_done_is_not_remembered() -> None:
     table = evening()
     ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="knots", detail="I tied the fleet down")
     ability_stands(table)
-    assert not [1 for entry in table.entries for one in entry.said if "remembers" in one.tale]
+    assert not [1 for entry in table.entries for one in entry.said if "remembers" in one.plain]
 
 
 @pytest.mark.rule("HC-4.9")

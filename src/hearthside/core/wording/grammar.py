@@ -3,8 +3,9 @@
 import re
 from functools import lru_cache
 
-from hearthside.core.wording.typesetting import uncapital
-from hearthside.core.wording.verbs import WORDS, is_deed, joins, under_way
+from hearthside.core.word_lists import word_lists
+
+WORDS = word_lists(__package__, "words.toml")
 
 _COUNTED = re.compile(
     r"(?:(?:the|a|all|some|these|those)\s+)?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|"
@@ -19,7 +20,6 @@ _SINGULAR = {"be": "is", "are": "is", "were": "was", "have": "has"}
 _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
              "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
 _CROWDS = frozenset(WORDS["crowds"])
-_NO_NAME = frozenset(WORDS["no_names"])
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
 
@@ -103,18 +103,6 @@ def amid(named: str) -> str:
     """
     first, space, rest = named.partition(" ")
     return f"{first.lower()} {rest}" if space and first in _NO_NAMES else named
-
-
-def small(words: str) -> str:
-    """Words inside a sentence: their first is small where it is surely no name.
-
-    >>> small("By hand"), small("Asking round"), small("Wren’s lamp")
-    ('by hand', 'asking round', 'Wren’s lamp')
-    """
-    first = re.split(r"[\s’',.?!:…]", words, maxsplit=1)[0]
-    low = first.lower()
-    known = low in _NO_NAME or joins(low) or is_deed(low) or under_way(low)
-    return uncapital(words) if known else words
 
 
 def spelled(count: int) -> str:

@@ -1,6 +1,6 @@
 """She, he, it or they: the blank that asks how others speak of somebody, and our words about them.
 
-None said is `they`. What people typed about themselves is `core.wording.first_person`'s.
+None said is `they`. What people typed keeps the pronouns it was typed with.
 """
 
 import re
@@ -8,8 +8,7 @@ from typing import NamedTuple, Protocol
 
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
-from hearthside.core.wording.grammar import conjugated, several
-from hearthside.core.wording.verbs import WORDS, never_bends
+from hearthside.core.wording.grammar import WORDS, conjugated, several
 
 PERSON = re.compile(r"(?:She|He|They|Her|His|Their)\b")
 """How words begin that tell of somebody without a name."""
@@ -42,6 +41,7 @@ _DOES = re.compile(
     r"((?: (?:still|now|also|already|never|always|only|just|then|once|\w+ly))*)( [\w’]+)?"
 )
 _FORM = re.compile(r"\b([Tt]hem|[Tt]heirs?|[Tt]hemselves)\b")
+_LEADING, _PAST = frozenset(WORDS["leading"]), frozenset(WORDS["past"])
 _NO_VERBS = ("", "who", "and", "or", "in", "on", "at", "alone", "themselves")
 """What may stand behind `they`."""
 _ENDINGS = {"’re": " are", "’ve": " have"}
@@ -59,11 +59,6 @@ class Somebody(Protocol):
 def words_for(pronouns: str) -> Pronouns:
     """How others speak of somebody: she, her, her, hers, herself."""
     return _WORDS.get(pronouns.partition("/")[0].strip().lower(), _THEY)
-
-
-def name_and_pronouns(who: Somebody | str) -> tuple[str, str]:
-    """Somebody's name and pronouns, as far as they are known."""
-    return (who, "") if isinstance(who, str) else (who.name, who.pronouns)
 
 
 def usual(typed: str) -> str:
@@ -103,7 +98,7 @@ def said_of(one: Somebody | str | None, words: str) -> str:
             does = conjugated(asks)
             return f"{does.capitalize() if asks[0].isupper() else does} {they}{adverbs}{after}"
         verb = (_ENDINGS.get(short, "") or after).strip()
-        done = verb if verb in _NO_VERBS or never_bends(verb) else conjugated(verb)
+        done = verb if verb in _NO_VERBS or _never_bends(verb) else conjugated(verb)
         return f"{they}{adverbs}{done and ' '}{done}{after if short else ''}"
 
     def form(found: re.Match[str]) -> str:
@@ -111,6 +106,13 @@ def said_of(one: Somebody | str | None, words: str) -> str:
         return word.capitalize() if found[0][0] == "T" else word
 
     return _FORM.sub(form, _DOES.sub(doing, words))
+
+
+def _never_bends(word: str) -> bool:
+    """Whether a verb is the same whoever does it: `could`, `cannot`, `went`, `didn’t`, `looked`."""
+    verb = re.sub(r"(?:not|n?[’']t)$", "", word)
+    over = verb in _PAST or (verb.endswith("ed") and not verb.endswith("eed"))
+    return verb in _LEADING or (over and verb != "were")
 
 
 def asking(pronouns: str = "") -> Choice:

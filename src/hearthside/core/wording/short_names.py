@@ -5,9 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from hearthside.core.wording.grammar import several
+from hearthside.core.wording.grammar import WORDS, several
 from hearthside.core.wording.typesetting import capital
-from hearthside.core.wording.verbs import WORDS
 
 TITLES, OFFICES, EPITHETS = WORDS["titles"], WORDS["offices"], WORDS["epithets"]
 PLAIN, BODIES = WORDS["plain"], WORDS["bodies"]
@@ -15,24 +14,6 @@ NAMES_THAT_ARE_WORDS = WORDS["names_that_are_words"]
 _DEED = re.compile(r"(?:^(?:[Tt]o )?|\b(?:[Ww]e|I) )[a-z]\w*")
 """Where a small word is what somebody does, and no name."""
 ARTICLES, JOINING = ("a", "an", "the"), WORDS["joining"]
-
-
-def named_once(text: str, names: Iterable[str]) -> str:
-    """A text that says somebody's whole name once, and then the short one.
-
-    >>> named_once("Ketil Brand falls. Ketil Brand is hurt.", ["Ketil Brand", "Captain Moss"])
-    'Ketil Brand falls. Ketil is hurt.'
-    >>> named_once("Reeve Odo Vance falls. Reeve Odo Vance is hurt.", ["Reeve Odo Vance"])
-    'Reeve Odo Vance falls. Vance is hurt.'
-    >>> named_once("Ketil jumps. Ketil Brand is hurt.", ["Ketil Brand"])
-    'Ketil jumps. Ketil is hurt.'
-    """
-    for whole, short in short_names(frozenset(names)).items():
-        before, named, after = text.partition(whole)
-        again = re.search(rf"(?<!\w){re.escape(short)}(?!\w)", before)
-        if named:
-            text = before + (short if again else named) + after.replace(whole, short)
-    return text
 
 
 def in_brief(text: str, names: Iterable[str]) -> str:

@@ -8,7 +8,6 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.life.pictures import SCENERY, pictures_in
 from hearthside.core.life.seats import GALLERY
-from hearthside.core.wording.short_names import short_names
 from hearthside.export import archive, epub, markdown, story
 from hearthside.export.archive_checks import SUFFIX
 from hearthside.web.auth import Access, enter_seat
@@ -57,7 +56,6 @@ async def recap(request: Request) -> Response:
         volumes=volumes,
         people=[seat.name for seat in table.seats.values() if not seat.empty],
         cast=[likeness(person) for person in in_the_story(audience)],
-        called=short_names(frozenset(person.name for person in audience.show.cast)),
         pictures=frozenset((*pictures_in(table), *(pick.value for pick in SCENERY))),
         tones=tones_of(entered.hub.room.game.grades),
         lede=next((ends_on(one.story) for one in reversed(table.evenings) if one.story), ""),

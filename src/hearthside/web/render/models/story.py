@@ -24,8 +24,6 @@ class RecapPage(Template, frozen=True, kw_only=True):
     """Who sits at the table."""
     cast: Sequence[Likeness] = ()
     """Who is in the story, by face."""
-    called: Mapping[str, str] = {}
-    """What those who speak are called by one word, by their whole name."""
     pictures: frozenset[str] = frozenset()
     """The pictures its reader may see."""
     tones: Mapping[str, str] = {}
