@@ -98,7 +98,7 @@ def test_an_attempt_asks_one_after_the_other():
 def test_whoever_is_acted_against_is_asked_to_defend():
     table = at_play("Mara", "Jun")
     table.do("mara", Attack("mara", "sneaky", "jun"))
-    assert told(table, "jun") == (MINE, "Mara attacks you. Defend, or let it happen?")
+    assert told(table, "jun") == (MINE, "Mara attacks Jun. Defend, or let it happen?")
     assert told(table, "mara") == ("Waiting for Jun", "To defend, or let it happen.")
 
 

@@ -42,7 +42,7 @@ def test_a_tie_overcomes_at_a_minor_cost_that_the_gm_sets():
     assert night.ana.offers("fate.name-cost") == []
     night.gale.does(NameCost("a burnt finger"))
     assert night.play.attempt is None
-    told = ["Ana ties, at a minor cost: ", "The minor cost: a burnt finger."]
+    told = ["Ana ties, at a minor cost: ", "The cost: a burnt finger."]
     assert [any(one.startswith(words) for one in night.said()) for words in told] == [True, True]
 
 

@@ -123,7 +123,7 @@ def test_a_rating_that_is_ruled_later_leaves_the_order_which_says_what_it_rests_
     table.do(GALE, Rule("Mara: Quick", "4"))
     (order,) = scene(table, Order)
     assert [(one.id, one.note) for one in order.turns] == [
-        ("jun", "Quick +3"), ("mara", "Quick +2 at the start"),
+        ("jun", "Quick +3"), ("mara", "Quick +4, began at +2"),
     ]  # fmt: skip
 
 

@@ -163,14 +163,11 @@ def _has_button(table: FateTable, attempt: Attempt, one: Reaction, best: Reactio
 
 def beside(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     """What whoever is not asked may still do while it stands open, unless whatever anybody adds
-    changes nothing. What one alone cannot change does not stand in the row of actions."""
+    changes nothing."""
     if not could_matter(table, attempt, seat):
         return []
-    where = "act" if could_better(table, attempt, seat) else "struggle"
-    return [
-        _any_of(table, seat, attempt, group, where)
-        for group in _alike(reactions(table, seat, attempt))
-    ]
+    found = _alike(reactions(table, seat, attempt))
+    return [_any_of(table, seat, attempt, group) for group in found]
 
 
 def _alike(found: list[Reaction]) -> list[list[Reaction]]:
@@ -239,7 +236,6 @@ def _any_of(
     seat: str,
     attempt: Attempt,
     group: list[Reaction],
-    where: str = "act",
     which: str = "",
 ) -> Verb:
     """One thing that several aspects could do; any aspect will do for new dice."""
@@ -255,7 +251,7 @@ def _any_of(
         fixed=_fixed(one),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),
-        group=where,
+        group="act",
         forecast=True,
         odds_of=odds_of(table, seat, attempt),
     )

@@ -69,7 +69,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return [
         Ask(
             of=attempt.target,
-            question=lambda: _asked(table, reader, attempt),
+            question=lambda: _asked(table, attempt),
             meanwhile="To defend, or let it happen.",
             options=lambda: defending(table, reader, attempt),
         )
@@ -83,17 +83,13 @@ def _how_hard(table: FateTable, attempt: Attempt) -> str:
     return f"How hard is it for {amid(known_as(table, attempt.actor))}? {near}"
 
 
-def _asked(table: FateTable, reader: str, attempt: Attempt) -> str:
+def _asked(table: FateTable, attempt: Attempt) -> str:
     """Of a player's own character, or by name of somebody the GM plays."""
-    own = table.answers_for(reader, attempt.target) and not table.is_gm(reader)
-
-    def called(table: FateTable, id: str) -> str:
-        return "you" if own and id == attempt.target else known_as(table, id)
-
-    tried, target = line(*headline(table, attempt, called)).plain, hero_of(table, attempt.target)
+    tried, target = line(*headline(table, attempt, known_as)).plain, hero_of(table, attempt.target)
     if not target.npc:
         return f"{tried} Defend, or let it happen?"
-    return f"{tried} {agrees(target, 'Does', 'Do')} {amid(called(table, target.id))} defend?"
+    does = agrees(target, "Does", "Do")
+    return f"{tried} {does} {amid(known_as(table, attempt.target))} defend?"
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:

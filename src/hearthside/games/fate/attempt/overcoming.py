@@ -181,7 +181,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             offered = ("Success is offered, at a serious cost", *typed(event.cost))
             return [line(*offered, rules=rules, beat="Settle", retold=False)]
         case CostNamed():
-            paid = ("The minor cost", *typed(event.cost))
+            paid = ("The cost", *typed(event.cost))
             return [line(*paid, rules=rules, beat="Settle", kind="event")]
         case CostTaken():
             works = (name(name_of(table, event.character)), " succeeds, at a serious cost")

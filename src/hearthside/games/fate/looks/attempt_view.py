@@ -82,12 +82,12 @@ def _by(table: FateTable, attempt: Attempt) -> str:
 def _stakes(table: FateTable, attempt: Attempt) -> list[tuple[str, str]]:
     """How both go about it, as they typed it, whom it is against until they stand beside it, and
     what is at risk."""
-    foe = known_as(table, attempt.target) if attempt.target else ""
-    waits = attempt.beat == "oppose"
+    foe = amid(known_as(table, attempt.target)) if attempt.target else ""
+    waits = attempt.beat == "oppose" and foe not in title(table, attempt)
     theirs = attempt.rolls[1].how if attempt.defender else ""
     told = [
         ("How", attempt.how),
-        ("Against", amid(foe) if waits and foe not in title(table, attempt) else ""),
+        ("Against", foe if waits else ""),
         (known_as(table, attempt.defender), theirs),
         ("Risk", attempt.risk),
     ]

@@ -196,13 +196,14 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
 
 
 def _place(table: FateTable, conflict: Conflict, id: str) -> str:
-    """FA-7.5: what a place in the order rests on, which a rating that changes later does not move;
-    of a mook just its rating."""
+    """FA-7.5: a rating, and what the place in the order rests on where a ruling changed it since;
+    of a mook just what it began with."""
     hero, rating = table.play.cast[id], conflict.ratings.get(id, 0)
     if hero.kind != "full":
         return signed(rating)
-    since = " at the start" if rating_of(hero, APPROACH[conflict.kind]) != rating else ""
-    return f"{APPROACHES[APPROACH[conflict.kind]]} {signed(rating)}{since}"
+    now = rating_of(hero, APPROACH[conflict.kind])
+    since = "" if now == rating else f", began at {signed(rating)}"
+    return f"{APPROACHES[APPROACH[conflict.kind]]} {signed(now)}{since}"
 
 
 def _turn_state(

@@ -191,7 +191,14 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
     everyone = tuple(pick.value for pick in able)
     return (
         Text("goal", "What is it about?", needed=True, placeholder="First one there"),
-        Many("who", "Who takes part?", picks=able, value=everyone, least=2),
+        Many(
+            "who",
+            "Who takes part?",
+            picks=able,
+            value=everyone,
+            least=2,
+            help="Where several run as one, leave one of them in. The others help each roll.",
+        ),
     )
 
 

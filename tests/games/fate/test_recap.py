@@ -1,0 +1,70 @@
+"""An evening read aloud afterwards: five lines, and the recap's text, in people's own words."""
+
+from msgspec.structs import replace
+
+from hearthside.core.driver import Driver
+from hearthside.core.life.session_summary import drafted
+from hearthside.core.life.telling import Tell
+from hearthside.export.story import chapters
+from hearthside.games.fate.attempt.frame import Attack
+from hearthside.games.fate.attempt.overcoming import NameCost, TakeCost
+from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
+from tests.games.fate.evening import evening
+from tests.games.fate.gathering import aspect_id
+
+
+def recap(table: Driver, seat: str = "gale") -> list[tuple[str, str]]:
+    """The text of the last scene, and whose words it is."""
+    told = chapters(table.table, seat, list(enumerate(table.entries, 1)))
+    return [(block.who, block.plain) for block in told[-1].blocks]
+
+
+def test_a_door_a_compel_and_a_serious_cost_are_each_told_once_as_they_were_typed() -> None:
+    night = evening("Ana", "Ben")
+    night.table.do("gale", Tell(text="Rain on the quay.", voice="narrator"))
+    night.ana.overcomes("clever", "Get the shed door open.", against=2)
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(NameCost("The hinge screams"))
+    debt = aspect_id(night.table, "Ben Is in Debt")
+    night.gale.does(OfferCompel(aspect=debt, target="ben", what="you freeze", payer=""))
+    night.ben.does(AcceptCompel())
+    night.ben.overcomes("clever", "past the watch", against=8)
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(NameCost("you lose your boat"))
+    night.ben.does(TakeCost())
+    works = "Ben succeeds, at a serious cost: past the watch. The cost: you lose your boat."
+    lines = drafted([line for entry in night.table.entries for line in entry.said])
+    assert list(lines) == [
+        "Rain on the quay.",
+        "Ana ties, at a minor cost: Get the shed door open.",
+        "Ben takes a fate point for Ben Is in Debt: you freeze.",
+        works,
+    ]
+    assert [words for _, words in recap(night.table)] == [
+        "Rain on the quay.",
+        "Ana ties, at a minor cost: Get the shed door open. The cost: The hinge screams.",
+        "Ben takes a fate point for Ben Is in Debt: you freeze.",
+        works,
+    ]
+
+
+def test_a_secret_that_is_invoked_comes_out_and_its_reason_has_a_name_beside_it() -> None:
+    night = evening("Ana")
+    night.major("Voss")
+    night.true("His Daughter Is in That Hold", kind="general", owner="voss", hidden=True)
+    night.voss.does(Attack("voss", "forceful", "ana", how="swings his lantern pole"))
+    night.ana.defends("quick")
+    night.voss.rolls("forceful")
+    night.sums(0, 0)
+    invoked = night.voss.invoking("His Daughter Is in That Hold", free=False)
+    night.voss.does(replace(invoked, how="Nobody leaves a child to drown"))
+    night.all_pass()
+    night.table.do("gale", Tell(text="The pole cracks.", voice="narrator"))
+    assert recap(night.table, "ana") == [
+        ("", "Voss swings his lantern pole."),
+        ("", "It comes out: His Daughter Is in That Hold."),
+        ("Voss", "Nobody leaves a child to drown."),
+        ("", "The pole cracks."),
+    ]
