@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import engine
+from hearthside.core.life.rulings import Rule
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
@@ -402,3 +403,21 @@ def test_a_contact_is_called_by_the_name_and_the_rest_says_who_that_is() -> None
     met = person_called(table.table, "Old Brannick")
     assert met
     assert (met.name, met.about) == ("Old Brannick", "who never lit a lamp")
+
+
+@pytest.mark.rule("HC-4.4", "HC-4.8")
+@pytest.mark.parametrize("what", ["a sexton who owes me", "Somebody at the chapel"])
+def test_a_contact_has_a_name_and_no_description_for_one(what: str) -> None:
+    table = evening()
+    with pytest.raises(Illegal, match="Give them a name") as refused:
+        asked(table, "circles", what=what)
+    assert refused.value.field == "what"
+    asked(table, "circles", what="The Sexton, who owes me")
+    assert current(table).what == "The Sexton"
+
+
+@pytest.mark.rule("HC-4.9")
+def test_a_tax_is_ruled_on_in_the_words_it_is_told_in() -> None:
+    table = evening()
+    table.do(GM, Rule(path="Wren: Tax on Sailor", value="Resources and Circles"))
+    assert hero(table).lifepath("sailor").taxed == ("resources", "circles")

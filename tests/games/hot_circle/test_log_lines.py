@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core.driver import Driver
+from hearthside.export.story import chapters
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
@@ -136,3 +137,26 @@ def test_whoever_settled_for_less_goes_on_from_that() -> None:
     (call, *_) = offered(table, GM, "call-test")
     (link,) = (field for field in call.fields if field.name == "link")
     assert [pick.label for pick in link.picks] == ["Nothing", "Wren wins: they keep the sail"]
+
+
+@pytest.mark.rule("HC-3.16", "HC-4.8", "HC-6.1")
+def test_the_story_of_an_evening_has_the_words_of_those_who_told_it() -> None:
+    table = evening()
+    rolled(table, (1, 1, 1), (6, 6, 6), intent="hold my breath", text="You drop your lamp")
+    stands(table)
+    table.do(GM, OfferCompel(character=WREN, source="Stubborn", what="You stay"))
+    table.do(ANA, TakeCompel())
+    versus_rolled(table, (5, 1, 1), (1, 1, 1, 1))
+    stands(table)
+    (scene,) = chapters(table.table, GM, list(enumerate(table.entries, 1)))[-1:]
+    beside = [line.plain for one in scene.blocks for note in one.notes for line in note.lines]
+    assert [one.plain for one in scene.blocks] == [
+        "Rowing hard.",
+        "Wren is compelled: You stay.",
+        "Talking fast.",
+        "Shouting.",
+    ]
+    assert beside == [
+        "Wren fails: hold my breath. It comes to this: You drop your lamp.",
+        "Wren wins against the Duke: keep the boat.",
+    ]

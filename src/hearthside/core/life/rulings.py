@@ -1,5 +1,6 @@
 """Rulings, not rules: the GM may set any value, hide or reveal anyone, and the log says so."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -142,7 +143,8 @@ def _ruling(game: Game[Any], table: Table[Any], seat: str, move: Rule) -> Ruled:
     path = _meant(table, known, move.path.strip())
     value = _parsed(move.value)
     if isinstance(value, str) and words_listed(table.play, path):
-        value = [word for one in value.split(",") if (word := one.strip().lower()) not in NO_WORDS]
+        typed = re.split(r",|\band\b", value.lower())
+        value = [word for one in typed if (word := one.strip()) not in NO_WORDS]
     try:
         after = _ruled(table, path, value)
     except Illegal as refused:

@@ -157,21 +157,26 @@ def meant(table: HotTable, hero: Hero, kind: AssetKind, what: str) -> Asset | No
 
 
 def _refuse_strangers(table: HotTable, hero: Hero, called: str) -> None:
-    """HC-4.4: a contact is somebody the GM plays, of a setting one's own life has touched."""
-    refuse_players(table, called, "what")
+    """HC-4.4: a contact is of a setting one's own life has touched."""
+    refuse_contact(table, called, "what")
     known = person_called(table, called)
     if known and known.settings and not set(known.settings) & set(hero.settings):
         raise Illegal(f"{known.name} shares no setting with {hero.name}. Ask for another.", "what")
 
 
-def refuse_players(table: HotTable, called: str, blank: str) -> None:
-    """HC-4.4: a contact is never a player's character."""
+NO_NAME = ("a", "an", "my", "one", "our", "some", "somebody", "someone")
+
+
+def refuse_contact(table: HotTable, called: str, blank: str) -> None:
+    """HC-4.4, HC-4.8: a contact is somebody the GM plays, and has a name."""
     known = person_called(table, called)
     if known and not known.npc:
         raise Illegal(
             f"{known.name} is a player’s character. A contact is somebody the gamemaster plays.",
             blank,
         )
+    if not known and called.casefold().split()[0] in NO_NAME:
+        raise Illegal("Give them a name, such as “Widow Tamsin”. Who they are comes after.", blank)
 
 
 def say(table: HotTable, event: AbilityAsked) -> list[Line]:

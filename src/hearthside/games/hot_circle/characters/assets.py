@@ -12,7 +12,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import amid
-from hearthside.games.hot_circle.ability_test.asking import meant, refuse_players
+from hearthside.games.hot_circle.ability_test.asking import meant, refuse_contact
 from hearthside.games.hot_circle.characters.lifepaths import born
 from hearthside.games.hot_circle.people import heroes, person_called
 from hearthside.games.hot_circle.sheet import PERMANENT, Asset, AssetKind, Hero, Lifepath
@@ -210,7 +210,7 @@ def _granted(table: HotTable, hero: Hero, move: GrantAsset) -> AssetNoted:
         again = replace(known, permanent=move.permanent, scene=here(table))
         return AssetNoted(character=hero.id, asset=again)
     if move.kind == "contact":
-        refuse_players(table, called, "name")
+        refuse_contact(table, called, "name")
     home, kept = path.setting if path else "", move.permanent
     known_as = (move.kind, called, move.lifepath)
     return new_asset(table, hero, *known_as, setting=home, permanent=kept)

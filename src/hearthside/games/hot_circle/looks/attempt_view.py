@@ -191,7 +191,7 @@ def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[s
         for end in _ends(table, test):
             known = end.words == unstopped(test.task.wanted)
             told += [] if known else [(end.label, end.words)]
-            told.append(end.instead)
+            told += [end.instead] if test.beat in FRAMING else []  # then each reroll says so
     if test.beat in FRAMING or wanted_for_free(test):
         told += _given(table, test)
     return tuple((label, words) for label, words in told if words)
@@ -212,16 +212,15 @@ def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
 
 
 def _won(table: HotTable, test: ObstacleTest, side: Side, good: bool) -> End:
-    """What one of two people wins, and what they may settle for, or has given up for less."""
-    foe, roll = other(side), test.roll(side)
+    """What one of two people wins, and what they may settle for."""
+    foe = other(side)
     winner, loser = (table.play.cast[test.roll(one).who].name for one in (side, foe))
-    offered = (f"{loser} offers instead", _offer(table, test, foe))
     return End(
         label=f"If {amid(winner)} wins",
         words=ending(table, test, "pass" if side == "task" else "fail"),
         who=winner,
-        how=roll.task,
-        instead=("In place of", roll.wanted) if roll.accepted else offered,
+        how=test.roll(side).task,
+        instead=(f"{loser} offers instead", _offer(table, test, foe)),
         good=good,
     )
 
