@@ -305,7 +305,8 @@ def say(table: VTable, event: Event) -> list[Line]:
             told = f"{how} is left as it lies."
             return [line(told, rules=rules, beat="React", retold=event.vetoed)]
         case Rerolling():
-            words = (who, f" rerolls {counted(len(event.dice), 'die', 'dice')}.")
+            many = "one die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
+            words = (who, f" rerolls {many}.")
             rerolled = line(*words, rules=("VE-4.4",), beat="React", retold=False)
             return [*_stunts(table, task, event.dice), rerolled]
         case KissingOver() if event.successes:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, listed, typed
+from hearthside.core.say import Line, line, typed
 from hearthside.core.table import slug
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import capital, uncapital
@@ -99,8 +99,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def _turning(table: VTable, task: Task) -> list[Option]:
     people = [task.who, *(one.who for one in reading.taken(task) if not one.npc)]
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
-    dear = listed([one.name for one in figure(table, task.who).kin if not one.gone])
-    turned = TURNED | ({"nobody": f"{dear} in danger"} if dear else {})
+    dear = [one.name for one in figure(table, task.who).kin if not one.gone]
+    turned = TURNED | ({"nobody": f"{dear[0]} in danger"} if len(dear) == 1 else {})
     items = [Pick(item, capital(turned[item])) for item in buying_sheet.unbought(task)]
     hits = Choice(
         "whom",
