@@ -43,7 +43,7 @@ def test_what_comes_of_your_move_comes_into_view(server: Server, new_page: NewPa
     page.evaluate("scrollTo(0, 0)")
     page.locator("#cast-list").evaluate("cast => cast.style.height = '1400px'")
     venture(page)
-    expect(page.locator("#attempt")).to_contain_text("the bell rope")
+    expect(page.locator("#attempt")).to_contain_text("The bell rope")
     expect(page.locator("#turn-title")).to_be_in_viewport()
     expect(page.locator("#turn-title")).to_be_focused()
 
@@ -66,7 +66,7 @@ def test_your_turn_shows_at_the_foot_while_you_are_elsewhere(server: Server, new
             {option: "candlelight.set-out-wanderer", seq, want: "a bell", dark: "1"})})""",
         [seat, "1"],
     )
-    expect(robin.locator("#attempt")).to_contain_text("a bell")
+    expect(robin.locator("#attempt")).to_contain_text("A bell")
     expect(note).to_be_focused()
     expect(note).to_be_in_viewport()
     robin.keyboard.press("Escape")
@@ -123,7 +123,7 @@ def test_any_line_can_be_gone_back_to(server: Server, new_page: NewPage):
     sheet.get_by_role("button", name="Go back").click()
     expect(log).to_contain_text("Rewound by Gale")
     expect(sheet).not_to_be_visible()
-    expect(robin.locator("#attempt")).to_contain_text("the bell rope")
+    expect(robin.locator("#attempt")).to_contain_text("The bell rope")
 
 
 def test_whoever_wants_to_go_back_finds_the_way_at_every_line_until_they_stay(

@@ -10,7 +10,7 @@ from hearthside.core.pieces import Card, Pips
 from hearthside.web.render import templates
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
-from tests.web.windows import demo, linked, offered
+from tests.web.windows import demo, linked, offered, opened
 
 FREE = """form => {
     const strip = form.querySelector(".submit").getBoundingClientRect();
@@ -414,3 +414,104 @@ def test_on_a_phone_a_card_that_tells_how_it_went_is_no_line_above_it_too(
     expect(page.locator("#last .mech", has_text="the door open")).to_have_count(0)
     for act in page.locator("#me .acts a").all():
         assert act.evaluate(WHOLE)
+
+
+DECK = {"kind": "physical", "who": ["wren", "odile", "ansgar-voss", "the-wrecking-crew"]}
+BARREL = {"character": "odile", "approach": "forceful", "foe": "the-wrecking-crew", "how": "a cask"}
+HOOK = {"character": "wren", "approach": "quick", "foe": "ansgar-voss", "how": "a boathook"}
+FIVE_TRUE = (
+    ("priya", {"move": "table.change-dice", "value": "hand"}),
+    ("priya", {"move": "fate.add-aspect", "text": "A Drowned Bell Rings Below"}),
+    ("priya", {"move": "fate.add-aspect", "text": "Rum everywhere"}),
+)
+"""Four aspects that everyone knows, and one that the game master knows."""
+ODILE_ATTACKS = (
+    *FIVE_TRUE,
+    ("priya", {"move": "fate.begin-conflict", **DECK}),
+    ("mara", {"move": "fate.attack", **HOOK}),
+    ("priya", {"move": "fate.stand-still"}),
+    ("mara", {"move": "fate.roll", "character": "wren", "approach": "quick", "draw": "dice"}),
+    ("mara", {"move": "table.fall", "faces": [0, -1, -1, -1]}),
+    ("mara", {"move": "fate.pass", "seat": "mara"}),
+    ("priya", {"move": "fate.end-turn", "character": "wren"}),
+    ("sam", {"move": "fate.attack", **BARREL}),
+    ("priya", {"move": "fate.stand-still"}),
+)
+"""Odile has two ways to roll: plainly, and with a stunt."""
+
+
+def test_in_a_conflict_a_phone_shows_every_way_to_roll_and_a_laptop_five_whole_cards(
+    server: Server, new_page: NewPage
+):
+    links = played(server, "fate", *ODILE_ATTACKS)
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["sam"])
+    ways = page.locator("#panel .react")
+    expect(ways).to_have_count(2)
+    for way in ways.all():
+        assert way.evaluate(WHOLE)
+    desk = new_page(1280, viewport={"width": 1280, "height": 800})
+    desk.goto(links["priya"])
+    cards = desk.locator("#scene .index-card")
+    expect(cards).to_have_count(5)
+    for card in cards.all():
+        assert card.evaluate(WHOLE)
+        assert card.evaluate("it => it.offsetWidth") > 180
+
+
+def test_on_a_phone_who_acts_in_a_conflict_sees_the_actions_above_the_strip_that_asks_for_more(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "fate",
+        *FIVE_TRUE,
+        ("mara", {"move": "fate.overcome", **WREN_TRIES}),
+        ("priya", {"move": "fate.set-difficulty", "against": 2}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+        ("priya", {"move": "fate.pass", "seat": "priya"}),
+        ("priya", {"move": "table.tell", "voice": "narrator", "text": BELL}),
+        ("priya", {"move": "fate.begin-conflict", **DECK}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    expect(page.locator(".untold")).to_be_visible()
+    for act in page.locator("#me .acts a:not(.wide)").all()[:4]:
+        assert act.evaluate(WHOLE)
+
+
+def test_on_a_phone_a_pool_of_dice_lies_in_one_row_above_the_button_that_goes_on(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "burning-wheel",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("jun", {"move": "burning-wheel.roll", "side": 0}),
+        ("priya", {"move": "burning-wheel.roll", "side": 1}),
+        ("jun", {"move": "table.fall", "faces": [4, 4, 4, 1, 1]}),
+        ("priya", {"move": "table.fall", "faces": [4, 4, 1, 1, 1]}),
+        ("jun", {"move": "burning-wheel.let-stand", "side": 0}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["jun"])
+    dice = page.locator("#attempt .read .throw").first.locator(".die")
+    expect(dice).to_have_count(5)
+    across = dice.evaluate_all("all => all.map(it => it.getBoundingClientRect().left)")
+    assert across == sorted(set(across))
+    assert page.locator("#panel .submit button").evaluate(WHOLE)
+
+
+def test_in_the_form_of_an_npc_a_box_to_tick_stands_beside_its_words(
+    server: Server, new_page: NewPage
+):
+    page = new_page(1280)
+    page.goto(played(server, "fate")["priya"])
+    linked(page)
+    mild = opened(page, "fate-make-lesser").locator(".pick", has_text="Mild")
+    middles = mild.locator("> *").evaluate_all(
+        "all => all.map(it => it.getBoundingClientRect()).map(box => (box.top + box.bottom) / 2)"
+    )
+    assert max(middles) - min(middles) < 4

@@ -14,7 +14,7 @@ from hearthside.core.show import Grade
 from hearthside.web.render.dice_marks import fate_mark
 from hearthside.web.render.forecasts import forecast_key
 from hearthside.web.render.forms import Drafting
-from hearthside.web.render.odds_bar import FINEST, bar
+from hearthside.web.render.odds_bar import FINEST, bar, figures
 from tests.web.samples import FOUR_DICE, GRADES, NAMES
 
 
@@ -57,6 +57,16 @@ def test_widths_are_whole_touch_and_keep_their_proportions(weights: list[int]):
 def test_small_counts_are_drawn_one_for_one(weights: list[int]):
     odds = Odds(tuple((f"o{at}", weight) for at, weight in enumerate(weights)))
     assert [part.width for part in bar(odds).stretches] == [w for _, w in odds.reduced().outcomes]
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=2, max_size=9).filter(any))
+def test_the_figures_of_a_bar_add_up_as_they_are_read(weights: list[int]):
+    shown = figures(weights)
+    exact = [weight * 100 / sum(weights) for weight in weights]
+    if not any("er" in one for one in shown):  # “under 0.1%” is no figure to add
+        assert round(sum(float(one.rstrip("%")) for one in shown), 3) == 100
+    for one, share in zip(shown, exact, strict=True):
+        assert "er" in one or abs(float(one.rstrip("%")) - share) < 0.16
 
 
 @pytest.mark.parametrize(
@@ -108,8 +118,12 @@ def test_what_is_certain_is_said_once(label: str, words: str, whose: str, headli
 def test_a_label_that_says_how_it_ends_shows_no_odds_beside_it():
     grades = [Grade("fail", "Fails", "fail"), Grade("pass", "Passes", "success")]
     odds = Odds.certain("pass", ("fail", "pass"))
-    for label, shown in (("Done, it passes", False), ("Open the sixes", True)):
-        option = Option(move="x", label=label)
+    for label, help, shown in (
+        ("Done, it passes", "", False),
+        ("Leave it", "It passes.", False),
+        ("Open the sixes", "", True),
+    ):
+        option = Option(move="x", label=label, help=help)
         drafting = Drafting(
             grades=grades,
             forecasts={forecast_key(option): odds},

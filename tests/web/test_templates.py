@@ -307,7 +307,7 @@ def test_a_refused_form_without_script_keeps_what_was_typed():
     refused = shared.RefusedMove(option=FORM.key, sentence="Say how.", field="want", posted=posted)
     drawn = replace(DRAFTS, refused=refused).form(FORM)
     form = templates.render(replace(PANELS["a form"], form=drawn, first=drawn.blanks, rest=()))
-    assert 'value="&lt;Up&gt;"' in form
+    assert ">&lt;Up&gt;</textarea>" in form
     assert ">x\ny</textarea>" in form
     assert re.search(r'name="few" value="2" checked', form)
     assert re.search(r'name="way" value="clever" checked', form)

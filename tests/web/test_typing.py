@@ -77,7 +77,7 @@ def test_words_whose_form_is_gone_are_shown_and_come_back_with_it(robin: Page, g
         """() => fetch("move", {method: "POST", body: new URLSearchParams(
             {option: "candlelight.set-out-wanderer", seq: "1", want: "a bell", dark: "1"})})""",
     )
-    expect(robin.locator("#attempt")).to_contain_text("a bell")
+    expect(robin.locator("#attempt")).to_contain_text("A bell")
     expect(left).to_be_visible()
     expect(left.locator("textarea")).to_have_value("a rope of bells")
     robin.keyboard.press("Escape")
@@ -242,7 +242,7 @@ def test_without_script_the_table_still_plays(server: Server, new_page: NewPage)
     expect(page.locator(f"{WANT}-error")).to_contain_text("Fill in “")
     page.locator(WANT).fill("the bell rope")
     form.locator(".submit button").click()
-    expect(page.locator("#attempt")).to_contain_text("the bell rope")
+    expect(page.locator("#attempt")).to_contain_text("The bell rope")
     page.get_by_role("button", name="Live with it").click()
     expect(page.locator("#log-lines")).to_contain_text("Ember")
 
@@ -343,3 +343,22 @@ def test_the_way_on_is_pressed_though_it_moves_away_meanwhile(stunts: Page):
     stunts.wait_for_timeout(200)
     stunts.mouse.up()
     expect(stunts).not_to_have_url(re.compile("/name$"))
+
+
+def test_a_sentence_grows_with_its_words_and_enter_still_sends_it(
+    server: Server, new_page: NewPage
+):
+    """On a phone a line holds five words: what is wanted is read whole, up to four lines of it."""
+    page = demo(server, new_page(390), "fate", "mara")
+    page.locator("#me .acts a").first.click()
+    want = page.locator("#sheet [name=want]")
+    line = want.evaluate("it => it.offsetHeight")
+    whole = "it => it.scrollHeight <= it.clientHeight"
+    want.fill("get everyone off the stair and down to the boats before the tide turns, quietly")
+    assert want.evaluate("it => it.offsetHeight") > line
+    assert want.evaluate(whole)
+    want.fill("and on and on " * 14)
+    assert want.evaluate("it => it.offsetHeight") < 5 * line
+    want.fill("get everyone\noff the stair")
+    want.press("Enter")
+    expect(page.locator("#attempt .intent")).to_contain_text("Get everyone off the stair")

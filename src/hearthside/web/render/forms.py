@@ -148,7 +148,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
     def line(self, option: Option) -> Form:
         """An option as a line that opens its form: what it is, costs and leads to."""
         odds = self._bar(option)
-        if odds and len(odds.drawn) == 1 and odds.headline.lower() in option.label.lower():
+        said = f"{option.label} {option.help}".lower()
+        if odds and odds.is_sure and odds.headline.lower() in said:
             odds = None  # "Done, it passes" need not say that it passes
         return Form(
             option=option,

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.odds import percent
 from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
@@ -162,8 +163,8 @@ def _bar(
     told = [known.get(name) or _unnamed(at, name) for at, name in enumerate(odds.names)]
     widths = _widths([weight for _, weight in odds.outcomes])
     stretches, x = [], 0
-    for grade, width in zip(told, widths, strict=True):
-        share = odds.worded(grade.name)
+    shown = figures([weight for _, weight in odds.outcomes])
+    for grade, width, share in zip(told, widths, shown, strict=True):
         here_too = grade.name == here
         stretches.append(
             Stretch(grade.name, grade.label, grade.tone, x, width, share, here_too, grade.group)
@@ -172,7 +173,8 @@ def _bar(
     words = ", ".join(f"{part.label} {part.percent}" for part in stretches)
     figure = headline(odds, told, hope, here, beyond)
     likely = figure.good and odds.weight(*figure.outcomes) * HOPE >= odds.total
-    share = odds.worded(*figure.outcomes)
+    alone = (part.percent for part in stretches if (part.name,) == figure.outcomes)
+    share = next(alone, odds.worded(*figure.outcomes))
     groups: dict[str, list[str]] = {}
     for grade in told:
         if grade.group:
@@ -180,6 +182,22 @@ def _bar(
     shares = {group: odds.worded(*names) for group, names in groups.items()}
     hopeful = likely and not whose
     return Bar(x, tuple(stretches), words, share, figure.words, hopeful, whose, given, shares)
+
+
+def figures(weights: Sequence[int]) -> list[str]:
+    """Shares in per cent that add up to 100.0 as they are shown, each as near as can be.
+
+    >>> figures([1, 1, 1]), figures([1, 1, 14])
+    (['33.4%', '33.3%', '33.3%'], ['6.2%', '6.3%', '87.5%'])
+    """
+    total = sum(weights)
+    tenths = [percent.half_up(weight * 1000, total) for weight in weights]
+    short = 1000 - sum(tenths)
+    step = 1 if short > 0 else -1
+    movable = [at for at, tenth in enumerate(tenths) if 1 < tenth < 999]
+    nearest = sorted(movable, key=lambda at: step * (tenths[at] * total - weights[at] * 1000))
+    moved = {at: percent.worded(tenths[at] + step, 1000) for at in nearest[: abs(short)]}
+    return [moved.get(at) or percent.worded(weight, total) for at, weight in enumerate(weights)]
 
 
 def _unnamed(at: int, name: str) -> Grade:

@@ -33,6 +33,15 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (event.target.value.trim()) event.target.form.requestSubmit();
 });
+/* A sentence that grows over several lines is still one: Enter sends it, and what is pasted has no breaks. */
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("textarea.one-line") && target.value.includes("\n")) target.value = target.value.replace(/\s*\n\s*/g, " ");
+}, true);
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing || !event.target.matches?.("textarea.one-line")) return;
+  event.preventDefault();
+  [...event.target.form.elements].find((one) => one.type === "submit" && !one.disabled)?.click();
+});
 /* The bar is one stop for the keyboard; arrows move along it. */
 document.addEventListener("keydown", (event) => {
   const bar = event.target.closest?.(".gm-bar");
