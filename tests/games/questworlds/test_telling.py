@@ -124,7 +124,7 @@ def test_a_contest_that_is_told_and_comes_to_nothing_is_told_to_the_end(move):
     table.do(GM, move)
     (said,) = table.entries[-1].said
     assert said.retold
-    assert said.plain in ("It is called off: the bridge.", "The GM turns it down. Not here.")
+    assert said.plain in ("It is called off: the bridge.", "The GM turns it down: Not here.")
 
 
 @pytest.mark.rule("QW-2.3.2")

@@ -9,7 +9,7 @@ from typing import Any
 from hearthside.core.asks import Verbs, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, number
+from hearthside.core.say import Line, line, name, number, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way
@@ -204,8 +204,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         case RatingRuled():
             who = name(community.resources[event.resource].name)
             rating = number(written(event.rating, sign(table)))
-            because = f" {event.because}" if event.because else ""
-            return [line(who, " is now ", rating, f".{because}", rules=("QW-10.4",), beat=beat)]
+            because = typed(event.because)
+            return [line(who, " is now ", rating, *because, rules=("QW-10.4",), beat=beat)]
     return []
 
 

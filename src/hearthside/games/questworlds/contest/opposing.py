@@ -9,7 +9,6 @@ from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, line, number, typed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest import resistances, rulings
@@ -355,7 +354,6 @@ def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
             spans = (called(table, contest.me), f" wins{how}", *typed(contest.prize))
             return [line(*spans, rules=rules, beat="Settle")]
         case Declined():
-            because = f" {sentence(event.reason)}" if event.reason else ""
             back = " Hero points spent on it come back." if event.returned else ""
-            words = f"The GM turns it down.{because}{back}"
-            return [line(words, rules=("QW-2.3",), beat="Frame")]
+            spans = ("The GM turns it down", *typed(event.reason), back)
+            return [line(*spans, rules=("QW-2.3",), beat="Frame")]

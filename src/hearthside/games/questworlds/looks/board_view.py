@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.pieces import OnTurn, Order, Pair, Piece, Race, Racer, Why
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
@@ -154,7 +155,7 @@ def bolstering(table: QuestTable, resource: str) -> str:
 
 def staked(stakes: Stakes) -> str:
     """QW-4.11, QW-4.12.3: what else is at stake in the whole of it."""
-    second = f"A major victory also wins {stakes.secondary}." if stakes.secondary else ""
+    second = f"A major victory wins too: {ended(stakes.secondary)}" if stakes.secondary else ""
     sure = "The prize is won even in defeat." if stakes.costly else ""
     return " ".join(filter(None, (second, sure)))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, number
+from hearthside.core.say import Line, Span, aspect, line, number, typed
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import amid
@@ -165,11 +165,12 @@ def say(table: QuestTable, event: PlotMade | PlotEarned | PlotEnded) -> list[Lin
         case PlotMade():
             worth = number(modifier(event.plot.value, sign(table)))
             spans = (aspect(event.plot.name), " stands in the way. Overcoming it is worth ", worth)
-            return [line(*spans, f" for {event.plot.situation}.", rules=rules, beat="Scene")]
+            return [line(*spans, *typed(event.plot.situation), rules=rules, beat="Scene")]
         case PlotEarned():
             plot = table.play.plots[event.plot]
-            spans = (aspect(plot.name), " is overcome: ", number(modifier(plot.value, sign(table))))
-            return [line(*spans, f" for {plot.situation}.", rules=rules, beat="After")]
+            worth = number(modifier(plot.value, sign(table)))
+            spans = (aspect(plot.name), " is overcome, worth ", worth)
+            return [line(*spans, *typed(plot.situation), rules=rules, beat="After")]
         case PlotEnded():
             spans = (aspect(table.play.plots[event.plot].name), " no longer counts.")
             return [line(*spans, rules=rules, beat="Scene", retold=False)]
