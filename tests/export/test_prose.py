@@ -91,9 +91,8 @@ def test_where_nobody_told_anything_the_outcomes_are_the_story_in_order():
         "Wren ties. Wren is hurt.",
         "Wren succeeds.",
     ]
-    assert plain(line("The settings: ", aspect("a harbour"), ".", beat="Scenario")) == [
-        "The settings: a harbour."
-    ]
+    (settings,) = read(line("The settings: ", aspect("a harbour"), ".", beat="Scenario"))
+    assert (settings.kind, settings.plain) == ("prose", "The settings: a harbour.")
 
 
 def test_a_request_that_was_withdrawn_is_no_story():
@@ -124,7 +123,9 @@ def test_an_attempt_before_the_one_that_is_told_keeps_its_own_line():
     ]
 
 
-def test_what_is_told_of_its_own_accord_tells_of_no_outcome():
+def test_what_is_told_of_its_own_accord_tells_of_no_outcome_and_neither_does_a_premise():
+    premise = line("The tide is out.", beat="Scene", kind="narration")
+    assert [block.kind for block in read(premise, TIED)] == ["prose", "outcome"]
     said = read(FRAMED, narrated("The sea breathes."), TIED)
     assert [(block.kind, block.plain) for block in said] == [
         ("prose", "The sea breathes."),
@@ -138,6 +139,9 @@ def test_what_whoever_it_was_tells_next_is_how_it_looked():
         ("Half a pick.", ["Wren ties."]),
         ("Wren lifts the lamp.", []),
     ]
+    cost = line("The minor cost: ", aspect("the pick snaps."), beat="Settle")
+    (said,) = read(FRAMED, TIED, told("Wren", "“Half a pick.”"), cost)
+    assert notes(said) == [TIED.plain, cost.plain], "a cost that is named later belongs to it too"
     said = read(FRAMED, TIED, told("Voss", "“Come in.”"), told("Wren", "lifts the lamp"))
     assert [block.kind for block in said] == ["outcome", "speech", "prose"]
 

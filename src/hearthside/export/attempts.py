@@ -80,14 +80,14 @@ def words_about(group: Sequence[Said]) -> Said | None:
     else how they went about it; none where what is told beside it is about something else."""
     told = [one for one in group if one.is_told and one.line.to is None]
     looks = [one for one in told if one.line.of or one.line.rules]
-    ways = [one for one in told if one.line.beat != STORY]
+    ways = [one for one in told if one.line.beat not in (STORY, "Scene")]
     return next(reversed(looks or _goes_on(group) or ways), None)
 
 
 def _goes_on(group: Sequence[Said]) -> list[Said]:
     """What is told next after what came of something, by whoever it came of."""
     came = [at for at, one in enumerate(group) if one.line.kind in ENDED]
-    after = [one for one in group[came[-1] + 1 :] if one.is_told][:1] if came else []
+    after = [one for one in group[came[0] + 1 :] if one.is_told][:1] if came else []
     ended = [group[at].line for at in came]
     return [one for one in after if any(same_person(one.line, line) for line in ended)]
 

@@ -100,14 +100,15 @@ def _set(group: Sequence[Said], bare: bool) -> Iterator[Paragraph]:
     note, words = note_of(group), words_about(group)
     if bare and not any(one.line.kind in ENDED for one in group):
         lines = [one.line for one in group if one.line.beat not in DICE]
-        yield from (_outcome(line) for line in lines)
+        yield from (replace(_outcome(line), kind="prose") for line in lines)
         return
-    shown = note.lines[:1]
+    untold = bool(note.lines) and words is None
     for one in group:
         if one.is_told:
             block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
-            yield replace(block, notes=(note,)) if one is words and shown else block
-        elif not words and one.line in shown:
+            yield replace(block, notes=(note,)) if one is words and note.lines else block
+        elif untold and one.line is note.lines[0]:
+            untold = False
             yield from _untold(note)
 
 
@@ -184,7 +185,7 @@ def _joined(last: Paragraph, block: Paragraph, together: bool) -> Paragraph | No
     outcome goes on from what they did about it, and else begins its own."""
     prose = last.kind == block.kind == "prose" and last.to == block.to
     ended = last.plain.rstrip().endswith(ENDS) and not last.notes
-    apart = bool(block.notes or block.lines) and not together
+    apart = last.lines or block.lines or (block.notes and not together)
     if not prose or not ended or apart or len(last.plain) > LONGEST_PARAGRAPH:
         return None
     return replace(last, spans=(*last.spans, Span("text", " "), *block.spans), notes=block.notes)
