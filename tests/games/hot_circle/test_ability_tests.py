@@ -70,14 +70,14 @@ def test_the_task_roll_is_rating_two_or_one_and_a_die_for_the_very_thing() -> No
     for likely, dice in (("likelier", 3), ("neither", 2), ("less likely", 1)):
         asked(table, "wises", what="harbours")
         table.do(GM, JudgeAbility(likely=likely))
-        assert current(table).dice_of("task") == dice
+        assert current(table).roll("task").dice == dice
         table.do(GM, DropAbility())
     asked(table, "wises", asset="tides", what="")
     (judging,) = offered(table, GM, "judge-ability")
     assert picks(judging, "stands") == ["asset"], "no traits, conditions or help"
     (pool,) = judging.sums({**judging.starts(), "obscure": 2, "secret": 1})
     table.do(GM, JudgeAbility(likely="likelier", stands=("asset",), obscure=2, secret=1))
-    assert current(table).dice_of("obstacle") == pool.now, "its button says how many dice it sets"
+    assert current(table).roll("obstacle").dice == pool.now, "its button says how many dice it sets"
     assert [(one.label, one.value) for one in current(table).task] == [
         ("Sailor helps", 3),
         ("Tides-wise, an established subject", 1),
@@ -96,11 +96,11 @@ def test_circles_count_a_friendly_contact_and_a_shared_relationship_of_that_pers
     assert picks(circles, "relationship") == ["", "abbess"], "somebody one knows for good"
     asked(table, "circles", asset="ola", relationship="abbess", what="")
     table.do(GM, JudgeAbility(likely="likelier", stands=("asset", "relationship")))
-    assert current(table).dice_of("task") == 5
+    assert current(table).roll("task").dice == 5
     table.do(GM, DropAbility())
     asked(table, "circles", asset="ola", relationship="abbess", what="")
     table.do(GM, JudgeAbility(likely="likelier", stands=("asset",)))
-    assert current(table).dice_of("task") == 4, "a relationship with somebody else adds none"
+    assert current(table).roll("task").dice == 4, "a relationship with somebody else adds none"
 
 
 @pytest.mark.rule("HC-4.3")
@@ -110,7 +110,7 @@ def test_the_resources_obstacle() -> None:
     (judging,) = offered(table, GM, "judge-ability")
     assert names(judging)[1:] == ["valuable", "rare", "coincidental", "available"]
     table.do(GM, JudgeAbility(likely="likelier", valuable=2, rare=1, available=1))
-    assert current(table).dice_of("obstacle") == 1 + 2 + 1 + 1
+    assert current(table).roll("obstacle").dice == 1 + 2 + 1 + 1
     table.do(ANA, RollAbility())
     table.fall(6, 1, 1)
     table.fall(1, 1, 1, 1, 1)
@@ -156,7 +156,7 @@ def test_the_circles_obstacle_and_where_contacts_come_from() -> None:
     with pytest.raises(Illegal):
         table.do(GM, JudgeAbility(likely="likelier", rare=2))
     table.do(GM, JudgeAbility(likely="likelier", harder=tuple(modifiers)))
-    assert current(table).dice_of("obstacle") == 6
+    assert current(table).roll("obstacle").dice == 6
     table.do(ANA, RollAbility())
     table.fall(6, 1, 1)
     table.fall(*(1,) * 6)
@@ -173,7 +173,7 @@ def test_the_wises_obstacle() -> None:
     (judging,) = offered(table, GM, "judge-ability")
     assert names(judging)[1:] == ["obscure", "secret", "distant", "ancient", "coincidental"]
     table.do(GM, JudgeAbility(likely="likelier", secret=4, ancient=1))
-    assert current(table).dice_of("obstacle") == 6, "each as often as it takes"
+    assert current(table).roll("obstacle").dice == 6, "each as often as it takes"
 
 
 @pytest.mark.rule("HC-4.6")
@@ -183,7 +183,7 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     (judging,) = offered(table, GM, "judge-ability")
     assert names(judging)[1:] == ["level", "rank"]
     table.do(GM, JudgeAbility(likely="likelier", level="4", rank="1"))
-    assert current(table).dice_of("obstacle") == 5
+    assert current(table).roll("obstacle").dice == 5
     table.do(GM, DropAbility())
     asked(table, "deeds", what="lockpicking")
     table.do(GM, RefuseAbility(reason="Let us play that"))

@@ -163,7 +163,7 @@ class TestContacts:
         assert judging.values()["harder"] == ("hostile",), "ticked to begin with"
         table.do(GM, JudgeAbility(likely="likelier", harder=("hostile",)))
         test = table.table.play.ability
-        assert (test.dice_of("task"), test.dice_of("obstacle")) == (3, 2)
+        assert (test.roll("task").dice, test.roll("obstacle").dice) == (3, 2)
 
     @pytest.mark.rule("HC-4.4")
     def test_a_known_name_means_that_very_person_or_thing(self) -> None:

@@ -39,6 +39,21 @@ Rerolls = tuple[Again, ...]
 """Every reroll of a test, in order."""
 
 
+class SideRoll(msgspec.Struct, frozen=True, kw_only=True):
+    """What one side rolls: who, with which dice and why, and what they show once they fell.
+
+    Nobody rolls for a situation.
+    """
+
+    who: str = ""
+    reasons: tuple[Reason, ...] = ()
+    faces: Faces = ()
+
+    @property
+    def dice(self) -> int:
+        return total(self.reasons)
+
+
 class TwoRolls(msgspec.Struct, frozen=True, kw_only=True):
     """A test of either kind: the dice of both sides, and what became of them."""
 
@@ -49,12 +64,7 @@ class TwoRolls(msgspec.Struct, frozen=True, kw_only=True):
     at: int = 0
     """The place in the log at which it began: it tells one test from the next."""
 
-    def reasons_of(self, side: Side) -> tuple[Reason, ...]:
-        """Why a side has the dice it has."""
-        raise NotImplementedError
-
-    def faces_of(self, side: Side) -> Faces:
-        """What a side’s dice show, once they have fallen."""
+    def roll(self, side: Side) -> SideRoll:
         raise NotImplementedError
 
     def with_faces(self, side: Side, faces: Faces) -> Self:
@@ -62,26 +72,23 @@ class TwoRolls(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def rollers(self) -> dict[Side, str]:
-        """Who rolls, by id; nobody does for a situation."""
-        raise NotImplementedError
+        """Who rolls, by id."""
+        return {side: self.roll(side).who for side in SIDES}
 
     @property
     def once(self) -> str:
         """What tells the forms of this test from those of the next."""
         return f"{self.at}"
 
-    def dice_of(self, side: Side) -> int:
-        return total(self.reasons_of(side))
-
     @property
     def fell(self) -> tuple[Faces, Faces]:
         """What both rolls show."""
-        return self.faces_of("task"), self.faces_of("obstacle")
+        return self.roll("task").faces, self.roll("obstacle").faces
 
     @property
     def in_air(self) -> Side | None:
         """The roll that is in the air."""
-        waiting = (side for side in SIDES if self.beat == "air" and not self.faces_of(side))
+        waiting = (side for side in SIDES if self.beat == "air" and not self.roll(side).faces)
         return next(waiting, None)
 
     @property
@@ -98,7 +105,7 @@ def pool_in_air(table: Table[Any], test: TwoRolls | None) -> Pool | None:
         return None
     roller = test.rollers[test.in_air]
     label = table.play.cast[roller].name if roller else "the obstacle"
-    return Pool((die(table),) * test.dice_of(test.in_air), roller, label)
+    return Pool((die(table),) * test.roll(test.in_air).dice, roller, label)
 
 
 def fallen(test: Test, side: Side, faces: Faces) -> Test:
@@ -118,7 +125,7 @@ def thrown_again(test: Test, again: Again) -> Test:
 
 def tie_thrown_again(test: Test) -> Test:
     """HC-3.18: same result and same number of dice: both rolls are in the air again."""
-    tied = (*test.tied, result(test.faces_of("task")))
+    tied = (*test.tied, result(test.roll("task").faces))
     cleared = test.with_faces("task", ()).with_faces("obstacle", ())
     return replace(cleared, beat="air", tied=tied)
 
@@ -153,7 +160,7 @@ def told_fall(
 ) -> list[Line]:
     """`Edda Rook rolls 6, 3, 2. Highest: 6.` Nobody rolls for the obstacle itself. And what a
     reroll did, once its dice have fallen."""
-    roller, fell = after.rollers[side], after.faces_of(side)
+    roller, fell = after.rollers[side], after.roll(side).faces
     rolls = (who(table, roller) if roller else "The obstacle", spoken(table, " rolls "))
     best = number(face(table, result(fell)))
     shown = (f"{faces(table, fell)}. Highest: ", best) if len(fell) > 1 else (best,)

@@ -115,7 +115,7 @@ UNTESTED = "Nothing is rolled, and nothing is lost."
 
 
 def _rolling(table: HotTable, test: AbilityTest) -> Option:
-    label = spoken(table, f"Roll {test.dice_of('task')}D against {test.dice_of('obstacle')}D")
+    label = spoken(table, f"Roll {test.roll('task').dice}D against {test.roll('obstacle').dice}D")
     return offer(RollAbility, label, rules=("HC-4.2", "HC-4.10"), forecast=True)
 
 
@@ -185,7 +185,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
             path = hero.lifepath(test.lifepath)
             marks = path.fate_marks + 1 if path else 0
             spent = FateSpent(character=hero.id, lifepath=test.lifepath, marks=marks)
-            made = Again("task", move.roll, was=result(test.faces_of(move.roll)))
+            made = Again("task", move.roll, was=result(test.roll(move.roll).faces))
             return [spent, AbilityRerolled(roll=move.roll, ability=thrown_again(test, made))]
         case LetAbilityStand():
             return _ended(table, test)

@@ -229,7 +229,7 @@ def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:
         rules = _refusal(asked) if asked else ()
         return [line("No test", *typed(event.reason), rules=rules, beat="Settle")]
     test = event.ability
-    counts = [number(dice(table, count)) for count in map(test.dice_of, SIDES)]
+    counts = [number(dice(table, test.roll(side).dice)) for side in SIDES]
     why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."
     spans = (counts[0], " against ", counts[1], ".")
     rules = (words_of(test.ability).rule, "HC-4.2")

@@ -9,7 +9,7 @@ from hearthside.core.moves import Event
 from hearthside.core.reasons import Reason
 from hearthside.games.hot_circle.sheet import Ability
 from hearthside.games.hot_circle.task_and_obstacle import Side
-from hearthside.games.hot_circle.two_rolls import TwoRolls
+from hearthside.games.hot_circle.two_rolls import SideRoll, TwoRolls
 
 AbilityBeat = Literal["asked", "ready", "air", "react", "failed", "fact", "define"]
 
@@ -43,18 +43,13 @@ class AbilityTest(TwoRolls, frozen=True, kw_only=True):
     """Circles: whether the GM finds the contact hostile (HC-4.4)."""
     outcome: Literal["", "pass", "fail"] = ""
 
-    def reasons_of(self, side: Side) -> tuple[Reason, ...]:
-        return self.task if side == "task" else self.obstacle
-
-    def faces_of(self, side: Side) -> Faces:
-        return self.task_faces if side == "task" else self.obstacle_faces
+    def roll(self, side: Side) -> SideRoll:
+        if side == "task":
+            return SideRoll(who=self.who, reasons=self.task, faces=self.task_faces)
+        return SideRoll(reasons=self.obstacle, faces=self.obstacle_faces)
 
     def with_faces(self, side: Side, faces: Faces) -> Self:
         return replace(self, **{f"{side}_faces": faces})
-
-    @property
-    def rollers(self) -> dict[Side, str]:
-        return {"task": self.who, "obstacle": ""}
 
 
 class AbilityEvent(Event, frozen=True):

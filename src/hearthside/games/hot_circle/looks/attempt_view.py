@@ -84,12 +84,12 @@ def _ended(shown: Attempt, *standing: str) -> Attempt:
 def _throws(table: HotTable, test: TwoRolls, against: str) -> tuple[Throw, ...]:
     """The dice of both sides, as far as they are known."""
     named = {"task": table.play.cast[test.rollers["task"]].name, "obstacle": against}
-    return tuple(_throw(table, named[side], test, side) for side in SIDES if test.dice_of(side))
+    return tuple(_throw(table, named[side], test, side) for side in SIDES if test.roll(side).dice)
 
 
 def _throw(table: HotTable, who: str, test: TwoRolls, side: Side) -> Throw:
     shape = SHAPES.get(str(table.settings.get("die")), "d6")
-    faces, count = test.faces_of(side), test.dice_of(side)
+    faces, count = test.roll(side).faces, test.roll(side).dice
     shown = [face(table, one) for one in sorted(faces, reverse=True)] or ["?"] * count
     counts = "highest" if len(faces) > 1 else ""
     return Throw(
@@ -100,7 +100,7 @@ def _throw(table: HotTable, who: str, test: TwoRolls, side: Side) -> Throw:
         ),
         parts=tuple(
             Part(reason.label, dice(table, reason.value), Why(rules=reason.rules))
-            for reason in test.reasons_of(side)
+            for reason in test.roll(side).reasons
         ),
         total=face(table, result(faces)) if faces else dice(table, count),
         in_air=test.in_air == side,

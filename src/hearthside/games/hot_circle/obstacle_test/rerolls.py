@@ -105,7 +105,7 @@ def _rerolled(table: HotTable, test: ObstacleTest, move: Reroll) -> list[Event]:
         after = after.with_roll(move.side, replace(spender, accepted=True))
     else:
         after = replace(after, used=True)
-    settles, was = move.source == "compromise", result(test.faces_of(move.roll))
+    settles, was = move.source == "compromise", result(test.roll(move.roll).faces)
     made = Again(move.side, move.roll, was=was, settles=settles)
     after = replace(thrown_again(after, made), passed=())
     again = Rerolled(side=move.side, source=move.source, roll=move.roll, test=after)

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
-from hearthside.core.reasons import Reason, total
 from hearthside.games.hot_circle.sheet import Hero, Rank
 from hearthside.games.hot_circle.task_and_obstacle import Side
-from hearthside.games.hot_circle.two_rolls import TwoRolls
+from hearthside.games.hot_circle.two_rolls import SideRoll, TwoRolls
 
 Fit = Literal["", "helpful", "neutral", "hindering"]
 Pays = Literal["fate", "tax", "step", ""]
@@ -37,13 +36,9 @@ class Harm(msgspec.Struct, frozen=True):
     """Whether whoever it is meant for has it already: then it gets worse."""
 
 
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """One side: who, what they want and how, what they roll.
+class Roll(SideRoll, frozen=True, kw_only=True):
+    """One side: what they want and how, what they roll; a situation's intent is the consequence."""
 
-    `who` is empty for a situation; its intent is the consequence.
-    """
-
-    who: str = ""
     intent: str = ""
     by_when: str = ""
     task: str = ""
@@ -69,15 +64,9 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     hindrances: tuple[Hindrance, ...] = ()
     has_offered: bool = False
     """Whether hindrances have been offered, or left."""
-    reasons: tuple[Reason, ...] = ()
-    faces: Faces = ()
     accepted: bool = False
     """Whether this side took the other's compromise."""
     ready: bool = False
-
-    @property
-    def dice(self) -> int:
-        return total(self.reasons)
 
     @property
     def wanted(self) -> str:
@@ -172,21 +161,11 @@ class ObstacleTest(TwoRolls, frozen=True, kw_only=True):
     def roll(self, side: Side) -> Roll:
         return self.task if side == "task" else self.against
 
-    def reasons_of(self, side: Side) -> tuple[Reason, ...]:
-        return self.roll(side).reasons
-
-    def faces_of(self, side: Side) -> Faces:
-        return self.roll(side).faces
-
     def with_roll(self, side: Side, roll: Roll) -> Self:
         return replace(self, task=roll) if side == "task" else replace(self, against=roll)
 
     def with_faces(self, side: Side, faces: Faces) -> Self:
         return self.with_roll(side, replace(self.roll(side), faces=faces))
-
-    @property
-    def rollers(self) -> dict[Side, str]:
-        return {"task": self.task.who, "obstacle": self.against.who}
 
     @property
     def simple(self) -> bool:

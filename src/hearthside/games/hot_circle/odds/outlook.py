@@ -74,7 +74,7 @@ def _acting(table: HotTable) -> Odds | None:
 
 def _odds(table: HotTable, test: TwoRolls) -> Odds | None:
     """Before any dice fell, while one roll is in the air, and once both lie."""
-    task, obstacle = test.dice_of("task"), test.dice_of("obstacle")
+    task, obstacle = test.roll("task").dice, test.roll("obstacle").dice
     if not (task and obstacle):
         return None
     mine, theirs = test.fell
