@@ -388,3 +388,15 @@ def test_nobody_attacks_while_a_contest_is_on():
     assert night.ana.cannot(Attack("ana", "quick", "voss")) == (
         "In a contest nobody is harmed. To come to blows, the GM ends it and begins a conflict."
     )
+
+
+@pytest.mark.rule("FA-7.2", "FA-5.12")
+def test_several_run_as_one_where_one_rolls_and_the_others_help():
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    night.major("Hild")
+    night.gale.does(BeginContest("First one there", ("ana", "voss", "hild")))
+    night.gale.does(RollExchange())
+    assert "Help Ana +1" in night.ben.labels("act")
+    own = [option.label for option in night.gale.offers("fate.roll") if "Ana" not in option.label]
+    assert own == ["Roll for Voss", "Roll for Hild"], "each tile says whose it is"
