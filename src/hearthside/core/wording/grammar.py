@@ -64,10 +64,10 @@ def agreeing(named: str, words: str) -> str:
     >>> agreeing("Ann and Ben", "tries"), agreeing("Ann and Ben", "dies")
     ('try', 'die')
     """
-    return by_several(words) if several(named) else words
+    return _by_several(words) if several(named) else words
 
 
-def by_several(words: str) -> str:
+def _by_several(words: str) -> str:
     """Words whose first is what one does, as it is told of several: `succeed by 1`."""
     verb = next(iter(words.split()), "").rstrip(".,:")
     if verb in _NO_VERBS or not verb.endswith("s") or verb.endswith("ss"):

@@ -2,7 +2,7 @@
 
 import re
 
-QUOTED = re.compile(r"[“”\"]")
+_QUOTED = re.compile(r"[“”\"]")
 _NEXT_SENTENCE = re.compile(
     r"(?<=[^\W\d_]{2}[.!?] )(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
 )
@@ -114,9 +114,4 @@ def quoted(typed: str) -> str:
     >>> quoted("they give me the boat."), quoted("“Go!” she says")
     ('“they give me the boat”', '“Go!” she says')
     """
-    return typed if QUOTED.search(typed) else f"“{typed.rstrip('. ')}”"
-
-
-def ended_quote(typed: str) -> str:
-    """Words as they were typed, as a sentence that is quoted."""
-    return ended(typed) if QUOTED.search(typed) else f"“{ended(typed)}”"
+    return typed if _QUOTED.search(typed) else f"“{typed.rstrip('. ')}”"
