@@ -3,7 +3,7 @@
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, typed, who
+from hearthside.core.say import Line, line, typed, who
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -185,6 +185,6 @@ def say(table: HotTable, event: AbilityAsked) -> list[Line]:
     tests = f" tests {words_of(test.ability).name}{f' as {path.name}' if path else ''}"
     told = [line(owner, tests, *typed(test.what), rules=rules, beat="Frame", retold=False)]
     if test.ability == "wises" and test.detail:  # the answer is part of the story, so is this
-        asks = (owner, " asks: ", aspect(asked(test.detail)))
-        told.append(line(*asks, beat="Frame", kind="action", who=test.who))
+        asks = line(owner, " asks: ", asked(test.detail), beat="Frame", kind="action", who=test.who)
+        told.append(asks)
     return told
