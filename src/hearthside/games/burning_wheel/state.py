@@ -4,7 +4,7 @@ import msgspec
 
 from hearthside.core.table import Play, Table
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.attempt.state import Attempt
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due
 from hearthside.games.burning_wheel.sheet import Sheet
 
 
@@ -108,6 +108,16 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     """Who may now buy their way into an organisation (BW-4.3)."""
     found: tuple[str, ...] = ()
     """Whom searches have found, as they were looked for, until they are somebody (BW-4.3)."""
+
+    @property
+    def thrown(self) -> Attempt | None:
+        """The test whose dice lie there and may still be changed."""
+        return self.attempt if self.attempt and self.attempt.beat in ("react", "tie") else None
+
+    @property
+    def left_to_ask(self) -> tuple[Due, ...]:
+        """What is still asked about the test whose dice are read."""
+        return self.attempt.due if self.attempt and self.attempt.beat == "after" else ()
 
 
 Burning = Table[BurningPlay]

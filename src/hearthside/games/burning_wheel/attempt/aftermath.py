@@ -58,7 +58,7 @@ class Finish(Move, frozen=True, tag="burning-wheel.finish"):
     stat: str = ""
 
 
-DURING = "play.attempt"
+DURING = "play.left_to_ask"
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -125,7 +125,8 @@ def _said(
     named = [who(table, by)] if by in table.play.cast else []
     words = (event.text, *(typed(event.typed) if event.typed else ()))
     if isinstance(event, AttemptClosed):
-        return [line(*named, *words, beat="Settle", retold=event.retold, to=to)]
+        grade = "pass" if event.typed else ""  # what is granted is had
+        return [line(*named, *words, beat="Settle", retold=event.retold, to=to, grade=grade)]
     if isinstance(event, AttemptFramed):
         told = not event.typed  # how it ends says again what was wanted
         said = line(*named, *words, rules=event.rules, beat="Frame", retold=told, to=to)

@@ -152,7 +152,7 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
 
 def _settling(table: Burning, seat: str) -> Iterator[Verb]:
     """BW-1.17: a tie nobody defended is settled by another ability, from either side."""
-    for sheet in at_hand(table, seat):
+    for sheet in at_hand(table, seat) if table.play.ties else ():
         found = ties.open_ties(table, sheet.id) if table.speaks_for(seat, sheet.id) else []
         for tie in found:
             whom = f" with {table.play.cast[tie.against].name}" if len(found) > 1 else ""

@@ -17,8 +17,7 @@ from hearthside.games.burning_wheel.state import Burning
 
 def due_now(table: Burning, *kinds: str) -> list[Due]:
     """The questions of these kinds, if it is their turn: one kind is asked after the other."""
-    attempt = table.play.attempt
-    due = attempt.due if attempt and attempt.beat == "after" else ()
+    due = table.play.left_to_ask
     return [one for one in due if one.kind == due[0].kind and one.kind in kinds]
 
 

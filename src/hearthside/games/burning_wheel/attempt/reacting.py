@@ -92,7 +92,7 @@ def reacting(table: Burning, attempt: Attempt) -> list[int]:
 # What is asked
 
 
-DURING = "play.attempt"
+DURING = "play.thrown"
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

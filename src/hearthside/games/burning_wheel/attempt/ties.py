@@ -63,7 +63,7 @@ def won_by(attempt: Attempt) -> int:
     return called[0] if len(called) == 1 else attempt.defender
 
 
-DURING = "play.attempt"
+DURING = "play.thrown"
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -26,7 +26,7 @@ from hearthside.games.burning_wheel.story import price_forms
 from hearthside.games.burning_wheel.wording import same
 
 AFFILIATION = {1: 3, 2: 5, 3: 7}
-NONE_TO_BE_HAD = "there is none to be had, and Resources are taxed"
+NONE_TO_BE_HAD = "there is none to be had"
 """What failing brings where the GM says nothing else."""
 
 

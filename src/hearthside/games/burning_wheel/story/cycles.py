@@ -50,7 +50,7 @@ class Lend(Move, frozen=True, tag="burning-wheel.lend"):
     cash: bool
 
 
-DURING = "play.attempt"
+DURING = "play.left_to_ask"
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -59,7 +59,7 @@ class RefuseShift(Move, frozen=True, tag="burning-wheel.refuse-shift"):
     pass
 
 
-DURING = "play.attempt"
+DURING = "play.left_to_ask"
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

@@ -32,7 +32,7 @@ class DeclineGift(Move, frozen=True, tag="burning-wheel.decline-gift"):
     pass
 
 
-DURING = "play.attempt"
+DURING = "play.left_to_ask"
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:

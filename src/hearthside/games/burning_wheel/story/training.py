@@ -54,7 +54,7 @@ class HamperTeacher(Move, frozen=True, tag="burning-wheel.hamper-teacher"):
     pass
 
 
-DURING = "play.attempt"
+DURING = "play.left_to_ask"
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
