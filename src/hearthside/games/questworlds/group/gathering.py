@@ -127,7 +127,7 @@ def _beginning(table: QuestTable, group: Group, late: list[Hero]) -> Ask:
     look: dict[str, Any] = {"rules": ("QW-5.2",), "forecast": True}
     return Ask(
         title="Who is in?",
-        question=f"{told} Begin when you are ready.{boosts}",
+        question=f"{_aim(group)} {told} Begin when you are ready.{boosts}",
         meanwhile=f"{capital(group.prize)}.{boosts}",
         options=lambda: [offer(StartGroup(), "Begin", **look)],
     )
