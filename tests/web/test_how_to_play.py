@@ -48,7 +48,7 @@ async def test_turning_a_number_changes_the_odds_as_play_would(house: House):
     )
     assert hard.status_code == 200
     assert "<html" not in hard.text
-    assert re.search(r"<strong>18\.5%</strong> <span>it works", hard.text)
+    assert re.search(r"<strong>18\.5%</strong> <span>you succeed", hard.text)
 
 
 async def test_what_does_not_fit_is_said(house: House):

@@ -155,7 +155,7 @@ def test_a_settled_attempt_leaves_the_stage_to_the_story(server: Server, new_pag
     )
     page = new_page(390)
     page.goto(links["mara"])
-    expect(page.locator("#attempt .settled")).to_contain_text("It works.")
+    expect(page.locator("#attempt .settled")).to_contain_text("A success.")
     expect(page.locator("#me .acts a").first).to_be_in_viewport()
     assert page.locator("#attempt").evaluate("it => it.getBoundingClientRect().height") < 170
 
