@@ -21,6 +21,7 @@ from hearthside.web.render.templates import render
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
 from tests.web.server import Server
+from tests.web.test_nothing_covered_or_cut import played
 from tests.web.windows import beside, demo, linked, venture
 
 SET_OUT = "candlelight.set-out-wanderer"
@@ -494,6 +495,22 @@ def test_the_story_is_sifted_by_words_people_scene_and_kind(server: Server, new_
     expect(shown.filter(has_text="Hello?")).to_have_count(1)
     page.locator("#story-all").click()
     expect(page.locator(".log-page")).to_contain_text("were found")
+
+
+def test_a_search_counts_what_the_whole_log_holds_and_leads_there(
+    server: Server, new_page: NewPage
+):
+    """A page opened late has the newest lines alone."""
+    said = ["The bell hums.", *("The rain falls." for _ in range(45)), "The lamp hums."]
+    tell = {"move": "table.tell", "voice": "narrator"}
+    links = played(server, "candlelight", *(("gale", {**tell, "text": one}) for one in said))
+    page = new_page(1280)
+    page.goto(links["gale"])
+    page.locator("[data-search]").click()
+    page.locator("#story-q").fill("hums")
+    expect(page.locator("#story-found")).to_have_text("2 lines, 1 of them here.")
+    page.get_by_role("link", name="Read them all").click()
+    expect(page.locator(".log-page .entry", has_text="hums")).to_have_count(2)
 
 
 @pytest.mark.parametrize("width", [1280, 390])
