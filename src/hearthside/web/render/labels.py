@@ -1,5 +1,7 @@
 """Labels made to fit where they stand: without a name, in small letters, as a setting."""
 
+import re
+
 from hearthside.core.forms import Choice, Number, Option, YesNo
 from hearthside.core.wording.typesetting import capital, uncapital
 
@@ -38,6 +40,16 @@ def first_and_rest(help: str) -> tuple[str, str]:
     """
     first, stop, rest = help.partition(". ")
     return (f"{first}{stop.rstrip()} ", rest) if len(help) > LONG else (help, "")
+
+
+def question_and_rest(text: str) -> tuple[str, str]:
+    """The first sentence of what is asked, and what is said about it.
+
+    >>> question_and_rest("How hard is it? Below +2 she shines."), question_and_rest("Let it be?")
+    (('How hard is it?', 'Below +2 she shines.'), ('Let it be?', ''))
+    """
+    stop = re.search(r"(?<=[.?!]) ", text)
+    return (text[: stop.start()], text[stop.end() :]) if stop else (text, "")
 
 
 def lower_first(words: str) -> str:

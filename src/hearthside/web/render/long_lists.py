@@ -86,7 +86,10 @@ def _pick_card(blank: Blank, one: PickBlank, type: str, chance: Bar | None) -> s
 def mini_odds(bar: Bar) -> str:
     """How likely it is, in a line: the figure, what it is the chance of, and a bar."""
     worn = "react-odds" if bar.hopeful else "react-odds grim"
-    return safe(f'<span class="{worn}">{escape(bar.headline)} {_strip(bar)}</span>')
+    of = bar.headline.removeprefix(f"{bar.share} ")
+    figure = f"{escape(bar.share)} " if of != bar.headline else ""
+    said = f'<span>{figure}<span class="odds-of">{escape(of)}</span></span>'
+    return safe(f'<span class="{worn}">{said} {_strip(bar)}</span>')
 
 
 def share_alone(bar: Bar) -> str:

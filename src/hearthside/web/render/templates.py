@@ -36,7 +36,7 @@ from hearthside.web.render.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.copies import copies
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import error_id, wrong_ids
-from hearthside.web.render.labels import lower_first, set_to, within
+from hearthside.web.render.labels import lower_first, question_and_rest, set_to, within
 from hearthside.web.render.log import who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import RefusalFragment
@@ -144,6 +144,7 @@ def _environment() -> Environment:
             "pick_cards": long_lists.pick_cards,
             "picture": picture,
             "picture_at": picture_at,
+            "question_and_rest": question_and_rest,
             "runs": runs,
             "section": section,
             "set_to": set_to,
