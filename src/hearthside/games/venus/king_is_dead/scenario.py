@@ -18,7 +18,7 @@ from hearthside.games.venus.rolls.calling_for_rolls import TaskCalled
 from hearthside.games.venus.sheet import Figure, JobHeld
 from hearthside.games.venus.state import Factor, Secret, Task, VTable, is_rolling
 from hearthside.games.venus.task.frame_moves import JobTaken, ThresholdSet
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.wording import Spans, called
 
 RITUALIST = "Ritualist"
 OCCASION = Factor(kind="other", words="the weight of the night")
@@ -248,16 +248,19 @@ def _dead(table: VTable, who: str) -> VTable:
     return table
 
 
+def _read(one: Secret) -> Line:
+    """What everybody knows is told as a story begins; the rest is noted by its title."""
+    if one.hidden:
+        return line(f"{one.title}: {one.text}", rules=("VE-7.3",), to=one.known_to, beat="Scenario")
+    return line(one.text, kind="narration", beat="Scenario")
+
+
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     look: dict[str, Any] = {"beat": "Scenario"}
     match event:
         case KingSetUp():
-            told = [line(aspect(story.TITLE), ".", rules=("VE-7.3",), **look)]
-            told += [
-                line(f"{one.title}: {one.text}", rules=("VE-7.3",), to=one.known_to, **look)
-                for one in event.lore
-            ]
+            told = [_read(one) for one in event.lore]
             for one in event.cast:
                 by = table.seat_name(one.player) if one.player else "the Facilitator"
                 words = (name(one.name), f" is played by {by}.")
