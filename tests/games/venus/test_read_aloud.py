@@ -6,7 +6,7 @@ from hearthside.core.life.telling import Tell
 from hearthside.export.story import chapters
 from hearthside.games.venus.rolls.insights import NoteInsight
 from tests.games.venus.checks import ana as checker
-from tests.games.venus.evening import ANA, FAY, check, evening, pass_all, task
+from tests.games.venus.evening import FAY, check, evening, pass_all, task
 from tests.games.venus.tasks import ana as worker
 from tests.games.venus.tasks import finish
 
@@ -25,13 +25,10 @@ def test_a_task_that_fails_and_what_is_worth_knowing() -> None:
     task(table, "cipher", (6, 6, 6), words="Steal the ledger", stakes="I am seen")
     finish(table)
     table.do(FAY, NoteInsight(words="The hand is Corin’s"))
-    table.do(ANA, Tell(text="She leaves by the window.", voice=ANA))
     table.do(FAY, Tell(text="The lamps go out, one by one.", voice="narrator"))
     failed = "Ilves fails: Steal the ledger. It comes to this: I am seen."
-    learned, left = "Worth knowing: The hand is Corin’s.", "She leaves by the window."
-    dark = "The lamps go out, one by one."
-    assert read_aloud(table) == [f"{failed} {learned}", f"Ilves: {left}", dark]
-    assert recap(table) == [f"{failed} {learned}", left, dark]
+    told = [f"{failed} Worth knowing: The hand is Corin’s.", "The lamps go out, one by one."]
+    assert (read_aloud(table), recap(table)) == (told, told)
 
 
 def test_what_was_at_stake_is_told_with_what_failed() -> None:
