@@ -133,7 +133,7 @@ def test_a_scene_that_is_still_open_ends_first() -> None:
 
 def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -> None:
     table.do("gale", BeginRound(round="closing"))
-    drawn = ("Ember comes through, shining.", "The bell is warm.")
+    drawn = ("Ember comes through, shining: the bell.", "The bell is warm.")
     assert table.table.evening.story == drawn, "from the first step on"
     table.do("gale", PassItem(item="award"))
     table.do("robin", EditStory(story="It was warm."))

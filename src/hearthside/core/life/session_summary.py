@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from hearthside.core.say import ALONE, BEGIN, ENDED, REVEAL, STORY, TOLD, Line, same_person
+from hearthside.core.say import ALONE, BEGIN, ENDED, REVEAL, STORY, TOLD, Line
 from hearthside.core.wording.short_names import short_names
 from hearthside.core.wording.typesetting import begins, ended
 
@@ -87,8 +87,7 @@ def _moments(lines: Sequence[Line]) -> Iterator[_Moment]:
             attempt.append(line)
         elif line.kind in TOLD:
             if attempt:
-                looks = line.of or any(same_person(line, one) for one in attempt)
-                about = line.beat not in BEGIN and (looks or line.rules)
+                about = line.of or (line.rules and line.beat not in BEGIN)
                 yield _came_of(attempt, line if about else None)
                 attempt = []
                 if about:
