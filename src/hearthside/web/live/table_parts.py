@@ -92,6 +92,7 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
     if attempt is None:
         return AttemptCard(game=game, attempt=None, names={}, seats={}, faces={})
     shown = {throw.who for throw in attempt.throws} | {end.who for end in attempt.ends}
+    shown.add(attempt.by.partition(" · ")[0])
     races = [piece.pairs for piece in attempt.pieces if isinstance(piece, Race)]
     shown |= {one.id for pairs in races for pair in pairs for one in (pair.ours, pair.theirs)}
     return AttemptCard(
