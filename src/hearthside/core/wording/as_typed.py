@@ -7,7 +7,8 @@ stands beside their name, or behind a colon.
 import re
 
 _DOES = re.compile(
-    r"(?:\w+ly )?(?!(?:always|across|as|besides|his|its|perhaps|plus|red|this|unless|us|yes)\b)"
+    r"(?:\w+ly )?(?!(?:always|across|as|besides|his|its|perhaps|plus|red|this|unless|us|yes"
+    r"|eyes|footsteps|lanterns|sparks|thanks|torches|voices|(?:hands|lights) (?:off|out|up))\b)"
     r"\w*(?:[^su\W]s|ed)(?:$|[.!?…,;:–—]| [“\"]| \*?(?P<next>[\w’]+))",
     re.IGNORECASE,
 )
@@ -22,6 +23,8 @@ _AFTER_A_DEED = re.compile(
 )
 """What follows a deed, but hardly ever what there are several of: not `lights go`, `rings of`."""
 _OWN_VOICE = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours|you|your|yours)\b(?!’s\b)")
+_OF_SOMEBODY_ELSE = re.compile(r"\w+ed\b[^.!?]*, (?:she|he|they|it|the)\b", re.IGNORECASE)
+"""How somebody is before it is told who: `Exhausted, she sits down`."""
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]")
 
 
@@ -36,8 +39,10 @@ def goes_on_from_a_name(words: str) -> bool:
     [False, False, False, False]
     >>> [goes_on_from_a_name(one) for one in ("lifts my lamp", "says “I am here”", "“Stop!”")]
     [False, True, False]
+    >>> [goes_on_from_a_name(one) for one in ("Hands up!", "Tired, she sits.", "does it hurt?")]
+    [False, False, False]
     """
-    found = _DOES.match(words)
-    if not found or _OWN_VOICE.search(_QUOTED.sub("", words)):
+    found, told = _DOES.match(words), _QUOTED.sub("", words)
+    if not found or told.endswith("?") or _OWN_VOICE.search(told) or _OF_SOMEBODY_ELSE.match(told):
         return False
     return found["next"] is None or bool(_AFTER_A_DEED.fullmatch(found["next"]))
