@@ -47,6 +47,7 @@ from hearthside.core.say import Line, aspect, line, name, number
 from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
 from hearthside.core.table import Character, Play, Seat, Table
 from hearthside.core.table_life import Care, Note, Scene
+from hearthside.core.what_lasts import Lasting
 from hearthside.web.live import table_parts, turn_parts
 from hearthside.web.live.composer import composer
 from hearthside.web.live.seat_view import SeatView, SharedView
@@ -316,7 +317,7 @@ STEPS = (
 )
 
 
-SEEN = SharedView(table=TABLE, show=SHOW, log=LOG)
+SEEN = SharedView(table=TABLE, lasting=Lasting(TABLE), show=SHOW, log=LOG)
 
 
 class Looking(SeatView):

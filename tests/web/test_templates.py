@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Option
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Coins, Track, Why
+from hearthside.core.what_lasts import Lasting
 from hearthside.web.live import story_parts, table_parts
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
@@ -342,7 +343,7 @@ def test_a_missing_value_is_an_error_that_tells_no_secret():
 
 def test_nothing_yet_is_said_in_a_sentence():
     nobody = msgspec.structs.replace(samples.TABLE, scene=None, session=0, seats={}, notes=())
-    empty = SharedView(table=nobody, show=samples.Show(cast=()), log=())
+    empty = SharedView(table=nobody, lasting=Lasting(nobody), show=samples.Show(cast=()), log=())
     drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, empty, HERE).items()}
     assert "Nobody is in the story yet." in drawn["cast-list"]
     opening = r'<figure class="opening"><img [^<>]+><figcaption>[^<>]+</figcaption></figure>'

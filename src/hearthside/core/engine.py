@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -28,11 +28,13 @@ from hearthside.core.moves import FORTUNE, Event, Fall, Illegal, Move, tag_of
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import covering, near, options, pools
+from hearthside.core.pieces import Coins, Piece
 from hearthside.core.real_dice import for_what
 from hearthside.core.refusals import refusal
 from hearthside.core.say import Line
-from hearthside.core.show import CLOTHS, Sheet, Show
+from hearthside.core.show import CLOTHS, Person, Sheet, Show
 from hearthside.core.table import Table
+from hearthside.core.what_lasts import Lasting, lasting_part
 from hearthside.core.who_is_told import WhoIsTold, settled, typed_in
 from hearthside.core.who_sees_what import view
 
@@ -282,24 +284,33 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     return [told for line in lines for told in settled(line)]
 
 
-def show(game: Game[Any], seen: Table[Any]) -> Show:
+def show(game: Game[Any], seen: Table[Any], lasting: Lasting | None = None) -> Show:
     """The table as data to draw: faces, what lasts, clocks, and whom the attempt waits for. No two
-    who come after one another wear the same cloth."""
-    shown = game.show(seen)
-    hues = {id: at % CLOTHS + 1 for at, id in enumerate(seen.play.cast)}
-    cast = tuple(
-        [
-            replace(one, face=faces.of(seen, one.id, one.several), hue=hues.get(one.id, 1))
-            for one in shown.cast
-        ]
-    )
-    shown = replace(shown, cast=cast, scene=(*shown.scene, *taking_turns(seen)))
-    more = (*cards(seen), *tracks(seen), *handouts(seen))
-    shown = replace(shown, scene=(*shown.scene, *more)) if more else shown
+    who come after one another wear the same cloth.
+
+    Whoever keeps what outlasts a try can hand it in.
+    """
+    lasting = lasting or Lasting(lasting_part(game, seen))
+    cast, purses, around = lasting.once("shown", partial(_lasting, game, lasting.table))
+    pieces = (*game.scene(seen), *around)
+    shown = Show(cast=cast, scene=pieces, attempt=game.attempt(seen), purses=purses)
     if shown.attempt is None or shown.attempt.waiting or shown.attempt.over:
         return shown
     late = asks.waiting(seen, asks.holding(game.asks(seen, "")))
     return replace(shown, attempt=replace(shown.attempt, waiting=late)) if late else shown
+
+
+def _lasting(
+    game: Game[Any], lasts: Table[Any]
+) -> tuple[tuple[Person, ...], tuple[tuple[str, Coins], ...], tuple[Piece, ...]]:
+    """The cast with its faces, what a side holds together, and what lies around every game."""
+    hues = {id: at % CLOTHS + 1 for at, id in enumerate(lasts.play.cast)}
+    cast = [
+        replace(one, face=faces.of(lasts, one.id, one.several), hue=hues.get(one.id, 1))
+        for one in game.people(lasts)
+    ]
+    around = (*taking_turns(lasts), *cards(lasts), *tracks(lasts), *handouts(lasts))
+    return tuple(cast), game.purses(lasts), around
 
 
 def sheet(game: Game[Any], seen: Table[Any], character: str) -> Sheet:

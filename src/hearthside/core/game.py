@@ -22,10 +22,10 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds_questions import OddsQuestion, Simulation
-from hearthside.core.pieces import Piece
+from hearthside.core.pieces import Coins, Piece
 from hearthside.core.procedures import Parts
 from hearthside.core.say import Line
-from hearthside.core.show import Grade, Prompt, Section, Sheet, Show
+from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
 from hearthside.core.story_time import TurnRules, Unit
 from hearthside.core.surprises import surprised
 from hearthside.core.table import Play, Table
@@ -69,6 +69,9 @@ class Game(Generic[P]):
     (`occasion`): `turn` is what is asked now."""
     hides_alike: ClassVar[bool] = False
     """Whether `view` keeps the same from all who do not run the game: then it is asked once."""
+    passing: ClassVar[Mapping[str, Any]] = {}
+    """What of its state comes and goes with each thing that is tried, and how it stands while
+    nothing is: `{"attempt": None}`. What does not depend on it is kept meanwhile (`what_lasts`)."""
     gm_tells_failures: ClassVar[bool] = False
     """Whether what failing looks like is told by whoever won against somebody, or else the GM."""
     grades: ClassVar[tuple[Grade, ...]] = ()
@@ -268,15 +271,33 @@ class Game(Generic[P]):
         """What everybody sees of somebody: on their card, and on a sheet of one section."""
         return ()
 
+    def people(self, table: Table[P]) -> tuple[Person, ...]:
+        """The cast, a card each. The table is without what is `passing`, here and in all that
+        follows only what the onlooker can see."""
+        everyone = table.play.cast.values()
+        return tuple(person(table, who, pieces=self.pieces(table, who)) for who in everyone)
+
+    def purses(self, table: Table[P]) -> tuple[tuple[str, Coins], ...]:
+        """Currencies that belong to a side rather than to somebody: (side, coins). The table is
+        without what is `passing`."""
+        return ()
+
+    def scene(self, table: Table[P]) -> tuple[Piece, ...]:
+        """What lies on the table between the cast and what is being tried."""
+        return ()
+
     def attempt(self, table: Table[P]) -> Attempt | None:
         """What is being tried, as one card."""
         return None
 
     def show(self, table: Table[P]) -> Show:
-        """The table as data to draw. The table is already only what the onlooker can see."""
-        everyone = table.play.cast.values()
-        cast = tuple(person(table, who, pieces=self.pieces(table, who)) for who in everyone)
-        return Show(cast=cast, attempt=self.attempt(table))
+        """The table as data to draw, but for what the core adds to it (`engine.show`)."""
+        return Show(
+            cast=self.people(table),
+            scene=self.scene(table),
+            attempt=self.attempt(table),
+            purses=self.purses(table),
+        )
 
     def sheet(self, table: Table[P], character: str) -> Sheet:
         """A character, or something shared, on one page."""

@@ -22,6 +22,7 @@ from hearthside.core.moves import Move, tag_of
 from hearthside.core.real_dice import thrown_by_hand
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table, slug
+from hearthside.core.what_lasts import Lasting, is_at_rest
 from hearthside.core.who_sees_what import view
 
 
@@ -74,11 +75,12 @@ def offers(
     seat: str,
     seen: Table[Any] | None = None,
     held: bool | None = None,
+    lasting: Lasting | None = None,
 ) -> Offers:
     """What a seat is asked and could start now.
 
     Whoever has just worked out what this seat sees of this very table, or whether the story waits
-    for something to fall, can hand it in.
+    for something to fall, or keeps what outlasts a try, can hand it in.
     """
     seen = view(game, table, seat) if seen is None else seen
     held = game.chance(table) is not None if held is None else held
@@ -90,10 +92,11 @@ def offers(
         _named(_afresh(game, seen, option), whose) for option in asking.options(seen, seat, asked)
     ]
     answers = [option for option in ready if not option.stead]
-    begun = game.parts.verbs(seen, seat) if own else []
+    rests = lasting is not None and is_at_rest(game, seen)
+    begun = game.parts.verbs(seen, seat, lasting=lasting, at_rest=rests) if own else []
     anew = _renewal(game, seen, whose)
     verbs = anew(begun)
-    verbs += LIFE.verbs(game, seen, seat)
+    verbs += LIFE.verbs(game, seen, seat, lasting=lasting, at_rest=rests)
 
     def further() -> list[Verb]:
         begun = game.parts.further(seen, seat) if own else []

@@ -1,6 +1,7 @@
 """A game is made of procedures, one module each, in the book's order; this joins them into one."""
 
 from collections.abc import Iterable
+from functools import partial
 from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
@@ -34,6 +35,10 @@ class Parts:
     procedure has nothing to ask and no `verbs`, and neither is called: every seat is asked after
     every move.
 
+    What `verbs` gives is kept while nothing is being tried and nothing changes (`what_lasts`).
+    `LASTS = True` says that it does not depend on what is being tried (`Game.passing`), so that it
+    is kept meanwhile, too; `LASTS = False` that it follows the log, and is never kept.
+
     A `follow` is called after the kinds of event that its `event` is annotated with.
 
     `where` is what each function is given first: the table, or for table life the game and the
@@ -51,6 +56,9 @@ class Parts:
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
         self._lasting = sorted({path for part in modules for path in _during(part)})
         self._there = [attrgetter(path) for path in self._lasting]
+        self._kept = {
+            part.verbs: getattr(part, "LASTS", None) for part in modules if hasattr(part, "verbs")
+        }
         self._called: dict[tuple[bool, ...], tuple[list[Any], list[Any]]] = {}
         """The `asks` and the `verbs` that may have anything, by what is there of all that lasts."""
         self._looked_at: tuple[Any, tuple[list[Any], list[Any]]] = (None, ([], []))
@@ -78,10 +86,25 @@ class Parts:
         asking, _ = self._with_anything(where[-2])
         return [ask for asks in asking for ask in asks(*where)]
 
-    def verbs(self, *where: Any) -> list[Verb]:
-        """What a seat could start, as far as its page may show it."""
-        _, starting = self._with_anything(where[-2])
-        return [verb for verbs in starting for verb in verbs(*where)]
+    def verbs(self, *where: Any, lasting: Any = None, at_rest: bool = False) -> list[Verb]:
+        """What a seat could start, as far as its page may show it.
+
+        Whoever keeps what outlasts a try, as this seat sees it, can hand it in, and whether that is
+        all there is just now (`what_lasts`).
+        """
+        *before, table, seat = where
+        _, starting = self._with_anything(table)
+        if lasting is None:
+            return [verb for verbs in starting for verb in verbs(*where)]
+        found: list[Verb] = []
+        for verbs in starting:
+            lasts = self._kept[verbs]
+            if lasts or (at_rest and lasts is None):
+                work = partial(_listed, verbs, *before, lasting.table, seat)
+                found += lasting.once((verbs, seat), work)
+            else:
+                found += verbs(*where)
+        return found
 
     def _with_anything(self, table: Any) -> tuple[list[Any], list[Any]]:
         """The `asks` and the `verbs` of the procedures that may have any, as a table stands."""
@@ -224,6 +247,10 @@ def heeded(follow: Any) -> Any:
     """The kinds of event that something follows from: what the last it is given is said to be."""
     code = follow.__code__
     return get_type_hints(follow).get(code.co_varnames[code.co_argcount - 1], Event)
+
+
+def _listed(verbs: Any, *where: Any) -> list[Verb]:
+    return [*verbs(*where)]
 
 
 def _nothing(*where: Any) -> tuple[Verb, ...]:

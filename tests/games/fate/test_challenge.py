@@ -5,7 +5,7 @@ import pytest
 from hearthside.games.fate.attempt.frame import CreateAdvantage
 from hearthside.games.fate.attempt.oppose import NameDefender, SetDifficulty
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
-from hearthside.games.fate.looks.scene_view import show
+from hearthside.games.fate.looks.attempt_view import card
 from hearthside.games.fate.struggle.challenge import (
     BeginChallenge,
     EndChallenge,
@@ -124,7 +124,7 @@ def test_a_task_is_spoken_of_as_the_gm_wrote_it():
     task = TASKS[0].text
     night.ana.does(TakeTask("ana", 0, "clever"))
     assert f"Ana tries: {task}." in night.said()
-    assert show(night.table.table).attempt.intent == task
+    assert card(night.table.table).intent == task
     night.ana.rolls("clever")
     night.sums(0)
     night.all_pass()
@@ -145,9 +145,9 @@ def test_the_card_of_what_is_over_goes_when_something_new_begins(begins):
     night.ana.overcomes("clever", against=0)
     night.sums(0)
     night.all_pass()
-    assert show(night.table.table).attempt
+    assert card(night.table.table)
     night.gale.does(begins)
-    assert show(night.table.table).attempt is None
+    assert card(night.table.table) is None
 
 
 def failed(night, at=0):

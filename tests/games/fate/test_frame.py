@@ -6,7 +6,7 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
-from hearthside.games.fate.looks.scene_view import show
+from hearthside.games.fate.looks.attempt_view import card
 from hearthside.games.fate.state import Zone
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import aspect_id
@@ -246,18 +246,18 @@ def test_what_somebody_wants_stands_as_it_was_typed(typed):
     night = evening("Ana")
     night.ana.does(Overcome("ana", "clever", typed))
     assert night.said()[-2] == f"Ana tries: {ended(typed)}"
-    shown = show(night.table.table).attempt
+    shown = card(night.table.table)
     assert (shown.by, shown.intent) == ("Ana · Clever", capital(typed))
 
 
 def test_an_attack_needs_no_words_and_one_with_words_says_against_whom():
     night = evening("Ana", "Ben")
     night.ana.does(Attack("ana", "clever", "ben"))
-    assert show(night.table.table).attempt.intent == "Ana attacks Ben"
+    assert card(night.table.table).intent == "Ana attacks Ben"
     night.gale.does(CallOff())
     night.ana.does(Attack("ana", "clever", "ben", want="get the map", how="swings the oar"))
     assert night.said()[-3::2] == ["Ana attacks Ben: get the map.", "Ana swings the oar."]
-    shown = show(night.table.table).attempt
+    shown = card(night.table.table)
     assert shown.intent == "Get the map"
     assert shown.stakes == (("How", "swings the oar"), ("Against", "Ben"))
 

@@ -200,6 +200,7 @@ def _over(blanks: Blanks) -> list[Event]:
 
 
 DURING = "round"
+LASTS = True
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:

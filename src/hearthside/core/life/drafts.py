@@ -59,6 +59,7 @@ class DraftDropped(Event, frozen=True, tag="table.draft-dropped"):
 
 _NAME = Text("name", "Name, if you know it", most=60)
 MOVES = (BeginMaking, SaveStep, FinishMaking, DropDraft)
+LASTS = True
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:

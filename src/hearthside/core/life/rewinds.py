@@ -96,6 +96,9 @@ class Standing:
         return at > 0 and seq in self._stretches[at - 1]
 
 
+LASTS = False
+
+
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []

@@ -68,6 +68,9 @@ FEW, MOST_NAMED = 6, 12
 """How many values a refusal names: those that are alike, and those there are."""
 
 
+LASTS = True
+
+
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

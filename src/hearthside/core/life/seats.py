@@ -115,6 +115,9 @@ _PRONOUNS = Text(
 )
 
 
+LASTS = True
+
+
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if seat in (DOOR, GALLERY):
         return [verb(SitDown, "Sit down", lambda: (_NAME, _PRONOUNS), first=True)]

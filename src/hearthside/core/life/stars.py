@@ -54,6 +54,7 @@ def _given(seat: str, star: str, wish: str) -> list[Event]:
 
 
 DURING = "evenings"
+LASTS = True
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:

@@ -140,6 +140,9 @@ def _questioning(suggestion: Suggestion) -> Option:
     )
 
 
+LASTS = True
+
+
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if seat == CLOCK:
         return [

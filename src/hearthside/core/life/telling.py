@@ -47,6 +47,9 @@ class Told(Event, frozen=True, tag="table.told"):
     of: int
 
 
+LASTS = True
+
+
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []

@@ -96,6 +96,9 @@ def _asked(game: Game[Any], table: Table[Any], vote: Vote, seat: str) -> Ask:
     )
 
 
+LASTS = True
+
+
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []

@@ -27,6 +27,7 @@ class BurningWheel(Game[BurningPlay]):
     npcs_act = True
     gm_tools = {"act": "Test", "struggle": "Conflict"}
     hides_alike = True
+    passing = {"attempt": None, "attempts": 0}
     end_label = "End the session at once, without awards"
     gm_tells_failures = True
     Play = BurningPlay
@@ -50,7 +51,9 @@ class BurningWheel(Game[BurningPlay]):
     outlook = later("odds.outlook:outlook")
     somebody = later("characters.npcs:somebody")
     hope = later("odds.outlook:hope")
-    show = later("looks.show:show")
+    people = later("looks.show:people")
+    scene = later("looks.show:scene")
+    attempt = later("looks.attempt_view:card")
     sheet = later("looks.sheet_view:sheet")
     idle = later("looks.show:idle")
     framed_from = later("looks.show:framed_from")

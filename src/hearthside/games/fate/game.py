@@ -23,6 +23,7 @@ class Fate(Game[FatePlay]):
     Play = FatePlay
     free_dice = "4dF"
     hides_alike = True
+    passing = {"attempt": None, "asked": ()}
     grades = (
         Grade("fail", "Fail", "fail"),
         Grade("tie", "Tie", "tie"),
@@ -48,7 +49,10 @@ class Fate(Game[FatePlay]):
     why_not = later("refusals:why_not")
     somebody = later("characters.surprises:somebody")
     hope = later("odds.outlook:hope")
-    show = later("looks.scene_view:show")
+    people = later("looks.cast_view:people")
+    purses = later("looks.cast_view:purses")
+    scene = later("looks.scene_view:pieces")
+    attempt = later("looks.attempt_view:card")
     sheet = later("looks.sheet_view:sheet")
     idle = later("looks.idle:idle")
     taken_along = later("foreign.ours:figure_of")

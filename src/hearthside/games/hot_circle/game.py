@@ -30,6 +30,7 @@ class HotCircle(Game[HotPlay]):
     gm_tools = {"act": "Test", "compel": "Compel", "struggle": "Change test"}
     says_who_is_here = True
     hides_alike = True
+    passing = {"test": None, "ability": None}
     end_label = "End the session at once, without the closing round"
     Play = HotPlay
     grades = (
@@ -51,7 +52,9 @@ class HotCircle(Game[HotPlay]):
     odds_are_of = later("odds.outlook:acting")
     somebody = later("characters.npcs:somebody")
     hope = later("odds.outlook:hope")
-    show = later("looks.show:show")
+    people = later("looks.cast_view:people")
+    scene = later("looks.show:scene")
+    attempt = later("looks.attempt_view:attempt")
     sheet = later("looks.sheet_view:sheet")
     idle = later("looks.idle:idle")
 

@@ -7,7 +7,7 @@ asking for its odds, costs little.
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
 from hearthside.core.say import listed
-from hearthside.core.show import Grade, Sheet, Show
+from hearthside.core.show import Grade, Sheet
 from hearthside.core.table import Table
 from hearthside.games.questworlds.state import QuestPlay
 
@@ -22,6 +22,7 @@ class QuestWorlds(Game[QuestPlay]):
     gm_tools = {"act": "Act", "struggle": "Contest"}
     afresh = ("turn", "act")
     hides_alike = True
+    passing = {"contest": None}
     Play = QuestPlay
     free_dice = "d20"
     grades = (
@@ -51,6 +52,9 @@ class QuestWorlds(Game[QuestPlay]):
     odds_are_of = later("odds.outlook:odds_are_of")
     somebody = later("characters.npcs:somebody")
     hope = later("odds.outlook:hope")
+    people = later("looks.cast_view:people")
+    scene = later("looks.scene_view:scene")
+    attempt = later("looks.attempt_view:attempt")
     idle = later("looks.idle:idle")
     taken_along = later("foreign.ours:figure_of")
 
@@ -78,15 +82,6 @@ class QuestWorlds(Game[QuestPlay]):
         from hearthside.games.questworlds import secrets
 
         return table if table.is_gm(seat) else secrets.masked(table)
-
-    def show(self, table: Table[QuestPlay]) -> Show:
-        from hearthside.games.questworlds.looks import attempt_view, cast_view, scene_view
-
-        return Show(
-            cast=cast_view.people(table),
-            scene=scene_view.scene(table),
-            attempt=attempt_view.attempt(table),
-        )
 
     def sheet(self, table: Table[QuestPlay], character: str) -> Sheet:
         from hearthside.games.questworlds.looks import cast_view, scene_view

@@ -25,6 +25,7 @@ class Venus(Game[VenusPlay]):
     gm_title = "Facilitator"
     gm_tools = {"act": "Act"}
     Play = VenusPlay
+    passing = {"check": None, "task": None}
     grades = (
         Grade("fail", "Falls short", "fail"),
         Grade("pass", "Passes", "success2", good=True),
@@ -43,7 +44,9 @@ class Venus(Game[VenusPlay]):
     outlook = later("odds.outlook:outlook")
     hope = later("odds.outlook:hope")
     somebody = later("characters.inventing:somebody")
-    show = later("looks.show:show")
+    people = later("looks.show:people")
+    scene = later("looks.show:scene")
+    attempt = later("looks.attempt_view:attempt")
     sheet = later("looks.sheet_view:sheet")
     idle = later("looks.idle:idle")
 

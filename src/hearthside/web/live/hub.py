@@ -70,7 +70,7 @@ class Hub:
     @property
     def here(self) -> frozenset[str]:
         """The seats that are here now."""
-        return frozenset(subscriber.seat for subscriber in self._subscribers) | self._leaving.keys()
+        return frozenset([one.seat for one in self._subscribers]).union(self._leaving)
 
     @property
     def streams(self) -> int:

@@ -12,6 +12,7 @@ from hearthside.core.game import Game
 from hearthside.core.log import Entry
 from hearthside.core.moves import FORTUNE, Illegal, Move
 from hearthside.core.table import Table
+from hearthside.core.what_lasts import WhatLasts
 from hearthside.core.who_sees_what import Views
 from hearthside.store.base import Conflict, Store, Unavailable
 from hearthside.web.live import storage
@@ -60,6 +61,8 @@ class Room:
         self.table = table
         self.sights = Views(game, table)
         """What each seat sees of it, worked out once until it moves on."""
+        self.lasting = WhatLasts(game, table)
+        """What outlasts a try, with what is worked out from it."""
         self.keys = SeatLinks(store, id)
         self.album = Album(store, id)
         self.log = KeptLog(store, id, game)
@@ -177,6 +180,7 @@ class Room:
     def _moved_on(self, table: Table[Any], new: Sequence[Entry]) -> None:
         numbered = [Numbered(seq, e) for seq, e in enumerate(new, table.seq - len(new) + 1)]
         self.table, self.sights = table, Views(self.game, table)
+        self.lasting = self.lasting.after(table)
         self._offered = {}
         self.recent.extend(numbered)
         self.last_moves.update((entry.by, table.seq) for entry in new)

@@ -18,6 +18,7 @@ from hearthside.core.offers import Offers, offers
 from hearthside.core.say import ENDED, listed
 from hearthside.core.show import Person, Prompt, Show
 from hearthside.core.table import Table
+from hearthside.core.what_lasts import Lasting
 from hearthside.core.wording.short_names import short_names
 from hearthside.web.live.log_lines import LinesRead, LinesSaid, lines_from
 from hearthside.web.live.room import Room
@@ -38,6 +39,7 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What seats see that see the very same table, log and all."""
 
     table: Table[Any]
+    lasting: Lasting
     show: Show
     log: tuple[LogLine, ...]
     older: bool = False
@@ -57,30 +59,40 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whether any line says how something went: then one may be left to tell."""
         return not ENDING.isdisjoint(map(attrgetter("line.kind"), self.log))
 
-    @cached_property
+    @property
     def played(self) -> Mapping[str, tuple[Person, ...]]:
         """Whom each seat plays."""
-        found: dict[str, tuple[Person, ...]] = {}
-        for one in self.show.cast:
-            if one.player:
-                found[one.player] = (*found.get(one.player, ()), one)
-        return found
+        return self.lasting.once("played", partial(_played, self.show.cast))
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
         """What those at the table are called."""
-        return tuple([seat.name for seat in self.table.seats.values()])
+        seats = self.table.seats
+        return self.lasting.once("names", lambda: tuple([seat.name for seat in seats.values()]))
 
-    @cached_property
-    def people(self) -> list[tuple[str, str, str, bool]]:
+    @property
+    def people(self) -> tuple[tuple[str, str, str, bool], ...]:
         """Who is in the story, by what of them lasts."""
         cast = self.table.play.cast.values()
-        return [(who.id, who.name, who.player, who.draft) for who in cast]
+        return self.lasting.once(
+            "people", lambda: tuple([(who.id, who.name, who.player, who.draft) for who in cast])
+        )
 
-    @cached_property
+    @property
     def called(self) -> Mapping[str, str]:
         """What people are called by one word, by their whole name."""
-        return short_names(frozenset([person.name for person in self.show.cast]))
+        cast = self.show.cast
+        return self.lasting.once(
+            "called", lambda: short_names(frozenset([person.name for person in cast]))
+        )
+
+
+def _played(cast: Iterable[Person]) -> Mapping[str, tuple[Person, ...]]:
+    found: dict[str, tuple[Person, ...]] = {}
+    for one in cast:
+        if one.player:
+            found[one.player] = (*found.get(one.player, ()), one)
+    return found
 
 
 class SeatView:
@@ -249,7 +261,8 @@ class SeatViews:
             game, table = self._room.game, self._room.table
             if self._held is None:
                 self._held = game.chance(table) is not None
-            self._offers[seat] = offers(game, table, seat, self._seen_by(seat), self._held)
+            lasting = self._room.lasting.of(seat)
+            self._offers[seat] = offers(game, table, seat, self._seen_by(seat), self._held, lasting)
         return self._offers[seat]
 
     def of(self, seat: str) -> SeatView:
@@ -278,10 +291,11 @@ class SeatViews:
         for known in self.audiences:
             if known.log == log and (known.table is seen or known.table == seen):
                 return known
-        show = engine.show(self._room.game, seen)
+        lasting = self._room.lasting.of(seat)
+        show = engine.show(self._room.game, seen, lasting)
         recent = self._room.recent
         older = bool(recent) and recent[0].seq > 1
-        found = SharedView(table=seen, show=show, log=log, older=older)
+        found = SharedView(table=seen, lasting=lasting, show=show, log=log, older=older)
         self.audiences.append(found)
         return found
 

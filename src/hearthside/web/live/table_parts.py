@@ -48,8 +48,9 @@ QUICK = 3
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
     """The parts that everyone who sees the same is shown alike, by the id they fill."""
     table, show = seen.table, seen.show
-    sitting = tuple(_sitting(seen, here))
-    names = {id: seat.name for id, seat in table.seats.items()}
+    lasting = seen.lasting
+    sitting = lasting.once(("sitting", here), lambda: tuple(_sitting(seen, here)))
+    names = lasting.once("named", lambda: {id: seat.name for id, seat in table.seats.items()})
     return {
         "head": Head(
             name=table.name,
@@ -63,7 +64,7 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
         ),
         "people-here": People(game=game, sitting=sitting),
         "cast-list": Cast(
-            cast=_on_cards(show.cast),
+            cast=lasting.once("cards", lambda: _on_cards(show.cast)),
             purses=show.purses,
             names=names,
             ledgers=tuple(one for one in show.scene if isinstance(one, Board) and one.in_common),

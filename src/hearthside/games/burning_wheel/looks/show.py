@@ -6,7 +6,7 @@ from hearthside.core.cast_cards import person
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
 from hearthside.core.say import listed
-from hearthside.core.show import FREE, Person, Prompt, Show
+from hearthside.core.show import FREE, Person, Prompt
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.short_names import short_names
 from hearthside.core.wording.typesetting import ended, sentence
@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.ties import just_tied
-from hearthside.games.burning_wheel.looks import attempt_view, sheet_view
+from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.sessions.scene_end import is_over
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning, Conflict, Held
@@ -31,16 +31,12 @@ VOTED = {
 PAID = "It is paid out when the session closes."
 
 
-def show(table: Burning) -> Show:
-    return Show(
-        cast=tuple(_person(table, who) for who in table.play.cast.values()),
-        scene=tuple(_scene(table)),
-        attempt=attempt_view.card(table),
-    )
+def people(table: Burning) -> tuple[Person, ...]:
+    return tuple(_person(table, who) for who in table.play.cast.values())
 
 
 def _person(table: Burning, who: Sheet) -> Person:
-    plays = table.play.attempt is None and table.round is None and not who.draft and not who.dead
+    plays = table.round is None and not who.draft and not who.dead
     return person(
         table,
         who,
@@ -117,7 +113,7 @@ def _tested(table: Burning, held: Held) -> str:
     return known.name if known else held.ability.capitalize()
 
 
-def _scene(table: Burning) -> list[Piece]:
+def scene(table: Burning) -> tuple[Piece, ...]:
     """What everyone plays on: a conflict, Beliefs at stake, what is bid."""
     conflict = table.play.conflict
     pieces: list[Piece] = [_strip(table, conflict)] if conflict else []
@@ -155,7 +151,7 @@ def _scene(table: Burning) -> list[Piece]:
             if who in table.play.cast
         )
         pieces.append(Board(label=f"Bids for {bidding.what}", head=("Who", "Bid"), rows=bids))
-    return pieces
+    return tuple(pieces)
 
 
 def _strip(table: Burning, conflict: Conflict) -> Order:

@@ -102,6 +102,9 @@ class NpcMade(Event, frozen=True, tag="fate.npc-made"):
     aspects: tuple[Aspect, ...]
 
 
+LASTS = True
+
+
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

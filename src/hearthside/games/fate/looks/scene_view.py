@@ -17,13 +17,12 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.reasons import signed
-from hearthside.core.show import Show
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.short_names import called, first_name, short_names
 from hearthside.core.wording.typesetting import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rating_of, rung
 from hearthside.games.fate.dice_and_outcomes import VICTORIES
-from hearthside.games.fate.looks import attempt_view, cast_view
+from hearthside.games.fate.looks import cast_view
 from hearthside.games.fate.people import here, is_up, known_as
 from hearthside.games.fate.scenes.starts_and_ends import PASSING
 from hearthside.games.fate.sheet import APPROACHES, HEROES, Aspect
@@ -32,16 +31,6 @@ from hearthside.games.fate.struggle.challenge import READS
 from hearthside.games.fate.struggle.turns import APPROACH, in_turn
 from hearthside.games.fate.struggle.winning_odds import hopes
 from hearthside.games.fate.struggle.zone_distances import touching
-
-
-def show(table: FateTable) -> Show:
-    """The whole table as data to draw."""
-    return Show(
-        cast=cast_view.people(table),
-        scene=pieces(table),
-        attempt=attempt_view.card(table),
-        purses=cast_view.purses(table),
-    )
 
 
 def pieces(table: FateTable) -> tuple[Piece, ...]:

@@ -93,6 +93,9 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
     return [asked(table, compel)] if compel else []
 
 
+LASTS = True
+
+
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     if not table.in_scene or not table.is_player(seat):
         return []

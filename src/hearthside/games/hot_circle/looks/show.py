@@ -1,11 +1,8 @@
 """The table as data to draw: the campaign and its map, the cast, the scene, the closing."""
 
 from hearthside.core.pieces import Board, Cell, Piece, Why
-from hearthside.core.show import Show
 from hearthside.core.wording.grammar import counted
 from hearthside.games.hot_circle.cards_or_dice import spoken
-from hearthside.games.hot_circle.looks.attempt_view import attempt
-from hearthside.games.hot_circle.looks.cast_view import people
 from hearthside.games.hot_circle.looks.map_view import (
     campaign_pieces,
     tension_pieces,
@@ -18,11 +15,7 @@ from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import Closing, HotTable, step_between
 
 
-def show(table: HotTable) -> Show:
-    return Show(cast=people(table), scene=tuple(_scene(table)), attempt=attempt(table))
-
-
-def _scene(table: HotTable) -> list[Piece]:
+def scene(table: HotTable) -> tuple[Piece, ...]:
     campaign = table.play.campaign
     pieces: list[Piece] = []
     if campaign.is_ready:
@@ -38,7 +31,7 @@ def _scene(table: HotTable) -> list[Piece]:
         pieces.append(web(campaign, live, folded=not live))
     if mapping:
         pieces += tension_pieces(campaign)
-    return [*pieces, *warning_pieces(campaign)]
+    return (*pieces, *warning_pieces(campaign))
 
 
 BUYS = "A persona point rerolls an obstacle test, and is a mark towards a better lifepath."

@@ -3,11 +3,10 @@
 from hearthside.core.cast_cards import person
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
-from hearthside.core.show import Person, Show
+from hearthside.core.show import Person
 from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.debrief import rewards
-from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.looks.debrief_view import debrief_pieces
 from hearthside.games.venus.sessions.framing_scenes import SCENES, WAYS
 from hearthside.games.venus.sessions.kinds_and_ends import drama_is_judged
@@ -18,9 +17,8 @@ from hearthside.games.venus.world import world
 FIDELITY = f"{spelled(rewards.FULL_FIDELITY).capitalize()} make a caliber step."
 
 
-def show(table: VTable) -> Show:
-    cast = tuple(_person(table, who) for who in table.play.cast.values())
-    return Show(cast=cast, scene=_scene(table), attempt=attempt(table))
+def people(table: VTable) -> tuple[Person, ...]:
+    return tuple(_person(table, who) for who in table.play.cast.values())
 
 
 def _person(table: VTable, who: Figure) -> Person:
@@ -106,7 +104,7 @@ def kismet(who: Figure) -> tuple[Piece, ...]:
     )
 
 
-def _scene(table: VTable) -> tuple[Piece, ...]:
+def scene(table: VTable) -> tuple[Piece, ...]:
     play = table.play
     found = debrief_pieces(table)
     if (text := world(table)) and table.scene is None:
