@@ -30,6 +30,9 @@ class RefuseWish(Move, frozen=True, tag="burning-wheel.refuse-wish"):
     wish: str
 
 
+LASTS = True
+
+
 def verbs(table: Burning, seat: str) -> list[Verb]:
     if table.round is not None:
         return []

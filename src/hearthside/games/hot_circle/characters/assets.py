@@ -104,6 +104,9 @@ def upgradable(hero: Hero) -> list[Asset]:
     return found
 
 
+LASTS = True
+
+
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     found = []
     for hero in heroes(table):

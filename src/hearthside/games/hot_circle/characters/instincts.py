@@ -101,6 +101,9 @@ def _asked(hero: Hero, at: int, one: Instinct) -> Ask:
     )
 
 
+LASTS = True
+
+
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     found = []
     if table.in_scene:

@@ -76,6 +76,9 @@ class Introduced(Event, frozen=True, tag="hot-circle.introduced"):
     character: str
 
 
+LASTS = True
+
+
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not table.play.campaign.is_ready:
         return []

@@ -177,6 +177,9 @@ def say(table: HotTable, event: PersonaSpent | FateSpent | LifepathRaised) -> li
     return [line(*spans, rules=rules, beat="React", retold=False)]
 
 
+LASTS = True
+
+
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []

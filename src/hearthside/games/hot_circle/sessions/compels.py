@@ -121,6 +121,9 @@ def _answer(move: type[Move], label: str) -> Option:
     return offer(move, label, rules=("HC-6.1",))
 
 
+LASTS = True
+
+
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if table.play.compel or not table.in_scene:
         return []

@@ -42,6 +42,9 @@ class Prepared(Event, frozen=True, tag="hot-circle.prepared"):
     """The characters whose opening scene was taken back."""
 
 
+LASTS = True
+
+
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     if not table.is_gm(seat) or not table.play.campaign.is_ready:
         return []

@@ -59,6 +59,9 @@ class SidekickReturned(Event, frozen=True, tag="questworlds.sidekick-returned"):
     concept: str
 
 
+LASTS = True
+
+
 def verbs(table: QuestTable, seat: str) -> Verbs:
     if table.is_gm(seat):
         yield verb(
