@@ -12,7 +12,6 @@ from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.pronouns import said_of
-from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import (
     STARTING_ABILITIES,
     STARTING_POINTS,
@@ -52,7 +51,8 @@ BONDS = {
 
 
 def people(table: QuestTable) -> tuple[Person, ...]:
-    resting = table.in_scene and table.round is None and under_way.idle(table)
+    play = table.play
+    resting = table.in_scene and table.round is None and not (play.group or play.at or play.dues)
     written = sign(table)
     return tuple([_person(table, hero, written, resting) for hero in table.play.cast.values()])
 
