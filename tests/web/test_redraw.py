@@ -17,6 +17,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Card, OnTurn, Order, Track, Words
 from hearthside.core.say import line
 from hearthside.core.show import Person
+from hearthside.core.what_lasts import Lasting
 from hearthside.store import open_store
 from hearthside.web.live import scene_parts, story_parts
 from hearthside.web.live.redraw import KEPT, Drawn, Kept, Redraw
@@ -314,7 +315,7 @@ async def test_the_line_to_write_in_is_made_again_once_a_character_is_finished(t
     making, table = copy(done), done.audience.table
     cast = {id: replace(who, draft=True) for id, who in table.play.cast.items()}
     begun = replace(table, play=replace(table.play, cast=cast))
-    making.audience = replace(done.audience, table=begun)
+    making.audience = replace(done.audience, table=begun, lasting=Lasting(begun))
     before = redraw._lasting(making)["composer"]
     assert redraw._lasting(done)["composer"] is not before
     await rooms.close()
