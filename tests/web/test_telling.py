@@ -14,7 +14,7 @@ from hearthside.core.say import Line, in_their_words, line, name
 from hearthside.core.show import FREE, Grade, Person, Prompt
 from hearthside.web.live.log_lines import _tied, said
 from hearthside.web.live.outcome_to_tell import untold
-from hearthside.web.live.seat_view import SharedView
+from hearthside.web.live.seat_view import SharedView, whom_each_plays
 from hearthside.web.render.log import deed, is_kind, just_settled, left_to_tell, named, passages
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.templates import render
@@ -293,7 +293,7 @@ class Audience(SimpleNamespace):
 
     settled = property(SharedView.settled.func)
     tells_outcomes = property(SharedView.tells_outcomes.func)
-    played = property(SharedView.played.func)
+    played = property(lambda seen: whom_each_plays(seen.show.cast))
 
 
 def telling(seat: str, asked: tuple[str, ...] = (), player: str = "robin") -> Any:

@@ -62,7 +62,7 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def played(self) -> Mapping[str, tuple[Person, ...]]:
         """Whom each seat plays."""
-        return self.lasting.once("played", partial(_played, self.show.cast))
+        return self.lasting.once("played", partial(whom_each_plays, self.show.cast))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -87,7 +87,8 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         )
 
 
-def _played(cast: Iterable[Person]) -> Mapping[str, tuple[Person, ...]]:
+def whom_each_plays(cast: Iterable[Person]) -> Mapping[str, tuple[Person, ...]]:
+    """The people of each seat that plays any."""
     found: dict[str, tuple[Person, ...]] = {}
     for one in cast:
         if one.player:
