@@ -184,11 +184,11 @@ def test_ids_and_paths_that_do_not_exist(piece):
 
 
 def test_a_beat_that_is_not_among_the_beats():
-    def show(self: Any, table: Table[CandlePlay]) -> Any:
-        whole = type(GAME).show(self, table)
-        return replace(whole, attempt=whole.attempt and replace(whole.attempt, beat="Elsewhere"))
+    def attempt(self: Any, table: Table[CandlePlay]) -> Any:
+        card = type(GAME).attempt(self, table)
+        return card and replace(card, beat="Elsewhere")
 
-    caught(test_shown.test_what_is_shown_is_there, faulty(show=show))
+    caught(test_shown.test_what_is_shown_is_there, faulty(attempt=attempt))
 
 
 def test_a_rule_in_a_line_that_has_no_card():
