@@ -75,8 +75,7 @@ def _by(table: FateTable, attempt: Attempt) -> str:
         return ""
     hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]
     ways = [way_name(hero, roll.approach)] if roll.approach else []
-    stunts = [one.name for one in hero.stunts if one.id in roll.stunts]
-    return " · ".join([known_as(table, attempt.actor), *ways, *stunts])
+    return " · ".join([known_as(table, attempt.actor), *ways])
 
 
 def _stakes(table: FateTable, attempt: Attempt) -> list[tuple[str, str]]:
