@@ -266,6 +266,15 @@ def typed(words: str) -> tuple[str | Span, ...]:
     return (": ", aspect(ended(words))) if words.strip() else (".",)
 
 
+def in_vain(words: str) -> tuple[str | Span, ...]:
+    """The same of something that did not come true: nobody may read it as if it had.
+
+    >>> line(name("Holt"), " fails", *in_vain("Corwin never gets out with that ledger")).plain
+    'Holt fails. Wanted: Corwin never gets out with that ledger.'
+    """
+    return (". Wanted: ", aspect(ended(words))) if words.strip() else (".",)
+
+
 def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
     """What somebody says or does, as they typed it, behind their name or beside it.
 
