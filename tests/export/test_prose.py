@@ -67,11 +67,13 @@ def test_an_outcome_stands_beside_how_they_went_about_it_where_nobody_told_its_l
     ]
 
 
-def test_how_and_looks_of_one_attempt_are_one_paragraph():
+def test_running_text_has_an_outcome_between_how_they_went_about_it_and_how_it_looked():
     how = told("Wren", "lays her cheek to the iron", beat="Frame")
-    (said,) = read(FRAMED, how, TIED, narrated("The last pin gives.", of=3))
-    assert said.plain == "Wren lays her cheek to the iron. The last pin gives."
-    assert notes(said) == ["Wren ties."]
+    tried, looked = read(FRAMED, how, TIED, narrated("The last pin gives.", of=3), HURT)
+    assert (tried.plain, tried.notes) == ("Wren lays her cheek to the iron.", ())
+    assert (looked.above, looked.plain, looked.below) == ((TIED,), "The last pin gives.", (HURT,))
+    (tried,) = read(FRAMED, how, TIED)
+    assert (tried.above, tried.below) == ((), (TIED,)), "nobody told how it looked"
 
 
 def test_an_outcome_nobody_tells_is_a_small_line_in_the_text():
@@ -82,7 +84,7 @@ def test_an_outcome_nobody_tells_is_a_small_line_in_the_text():
         ("prose", "Later, it rains."),
     ]
     assert said[1].outcome.because == (FRAMED, PASSED)
-    assert said[1].beside == (), "it is the text"
+    assert (said[1].above, said[1].below) == ((), ()), "it is the text"
 
 
 def test_where_nobody_told_anything_the_outcomes_are_the_story_in_order():
@@ -104,7 +106,7 @@ def test_words_that_come_late_are_put_where_they_belong_in_their_order():
     late = [told("Wren", f"“{word}.”", of=3) for word in ("One", "Two")]
     said = read(NOW, FRAMED, TIED, told("Voss", "“Come in.”"), narrated("It rains."), *late)
     assert [block.plain for block in said] == ["Now!", "One.", "Two.", "Come in.", "It rains."]
-    assert [notes(block) for block in said] == [[], [], ["Wren ties."], [], []]
+    assert [notes(block) for block in said] == [[], ["Wren ties."], [], [], []]
 
     won = line(name("Wren"), " succeeds.", beat="Settle")
     two = [told("Wren", "“First.”", of=3), told("Wren", "“Second.”", of=5)]

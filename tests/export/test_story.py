@@ -297,4 +297,12 @@ def test_what_is_told_after_its_scene_stands_with_it(evening: Driver):
     chapter = told(evening, "robin")[-1]
     assert chapter.title
     assert chapter.blocks[-1].plain.endswith("Nobody hears it.")
-    assert chapter.blocks[-1].beside, "with how it ended beside it"
+    assert chapter.blocks[-1].notes, "with how it ended beside it"
+
+
+def test_running_text_has_an_outcome_before_the_words_that_tell_it():
+    ended = line("Edda wins: ", aspect("get past him."), beat="Settle")
+    words = line("She never looks back.", beat="Story", kind="narration", of=1)
+    scene = Chapter(session=1, title="The stair", said=(Said(1, ended), Said(2, words)))
+    told = markdown.recap([Volume(number=1, chapters=(scene,))])
+    assert told[-2:] == ["◆ Edda wins: *get past him.*", "She never looks back."]

@@ -38,6 +38,8 @@ class OutcomeNote(msgspec.Struct, frozen=True):
 
     lines: tuple[Line, ...]
     because: tuple[Line, ...] = ()
+    before: int = 0
+    """How many of its lines came before the words it stands beside."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -78,10 +80,19 @@ def _happened(one: Said) -> bool:
 def words_about(group: Sequence[Said]) -> Said | None:
     """The words that tell what came of an attempt: how it looked, what whose it was tells next, or
     else how they went about it; none where what is told beside it is about something else."""
-    told = [one for one in group if one.is_told and one.line.to is None]
-    looks = [one for one in told if one.line.of or one.line.rules]
-    ways = [one for one in told if one.line.beat not in (STORY, "Scene")]
-    return next(reversed(looks or _goes_on(group) or ways), None)
+    came = next((at for at, one in enumerate(group) if one.line.kind in ENDED), len(group))
+    looks, ways = _looks(group[came:]), _looks(group[:came])
+    ways = ways or [one for one in _told(group) if one.line.beat not in (STORY, "Scene")]
+    return next(iter([*looks, *_goes_on(group), *reversed(ways)]), None)
+
+
+def _looks(group: Iterable[Said]) -> list[Said]:
+    """Words that belong to an outcome, or that a rule asked for."""
+    return [one for one in _told(group) if one.line.of or one.line.rules]
+
+
+def _told(group: Iterable[Said]) -> list[Said]:
+    return [one for one in group if one.is_told and one.line.to is None]
 
 
 def _goes_on(group: Sequence[Said]) -> list[Said]:

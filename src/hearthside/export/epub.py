@@ -1,5 +1,5 @@
 """The story as an EPUB, to read on anything that reads books. A session is a part, a scene a
-chapter; what the dice decided stands in small type under the words it belongs to. The people come
+chapter; what the dice decided stands in small type by the words it belongs to. The people come
 first, and pictures where they were seen."""
 
 import zipfile
@@ -10,7 +10,6 @@ from io import BytesIO
 from uuid import NAMESPACE_URL, uuid5
 
 from hearthside.core.say import Line, Span, emphasised, listed
-from hearthside.export.attempts import OutcomeNote
 from hearthside.export.book import Book
 from hearthside.export.prose import Paragraph
 from hearthside.export.story import STARS, Volume, day
@@ -187,12 +186,14 @@ def _block(block: Paragraph, names: Mapping[str, str]) -> Iterator[str]:
     kinds = [KINDS[block.kind]] if block.kind in KINDS else []
     kinds += ["secret"] if block.to is not None else []
     told = f'<p class="{" ".join(kinds)}">{words}</p>' if kinds else f"<p>{words}</p>"
+    yield from _note(block.above)
     yield _handout(block, names) if block.kind == "handout" else told
-    yield from map(_note, block.beside)
+    yield from _note(block.below)
 
 
-def _note(note: OutcomeNote) -> str:
-    return f'<p class="note">{" ".join(map(_line, note.lines))}</p>'
+def _note(lines: Sequence[Line]) -> Iterator[str]:
+    if lines:
+        yield f'<p class="note">{" ".join(map(_line, lines))}</p>'
 
 
 def _line(line: Line) -> str:

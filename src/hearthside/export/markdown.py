@@ -77,8 +77,8 @@ def recap(volumes: Sequence[Volume]) -> list[str]:
 
 
 def _passage(block: Paragraph) -> Iterable[str]:
-    """A paragraph, and under it what the dice decided. What not everyone knows is marked, in case
-    the text is passed on."""
+    """A paragraph, behind what the dice decided that it tells, and before what came of it. What
+    not everyone knows is marked, in case the text is passed on."""
     words = _words(block.spans)
     if block.kind == "handout":
         words = f"> {words}" + (f": {_words(emphasised(block.text))}" if block.text else "")
@@ -88,9 +88,14 @@ def _passage(block: Paragraph) -> Iterable[str]:
         words = f"> {escaped(block.who)}: {words}"
     elif block.kind == "outcome":
         words = f"◆ {words}"
+    yield from _note(block.above)
     yield words if block.to is None else f"(Secret) {words}"
-    for note in block.beside:
-        yield f"◆ {' '.join(map(_line, note.lines))}"
+    yield from _note(block.below)
+
+
+def _note(lines: Sequence[Line]) -> Iterable[str]:
+    if lines:
+        yield f"◆ {' '.join(map(_line, lines))}"
 
 
 def _line(line: Line) -> str:
@@ -140,7 +145,7 @@ def _piece(piece: Piece) -> Iterable[str]:
         case Rating():
             counted = [f"{one.count} of {one.of} {one.name}" for one in piece.tallies]
             note = ". ".join(filter(None, [piece.note, ", ".join(counted)]))
-            yield f"- {label}{escaped(piece.value)}{_note(note)}"
+            yield f"- {label}{escaped(piece.value)}{_remark(note)}"
         case Track():
             boxes = " ".join(f"[{'x' if hit else ' '}] {escaped(box)}" for box, hit in piece.boxes)
             yield f"- {label}{boxes}"
@@ -150,9 +155,9 @@ def _piece(piece: Piece) -> Iterable[str]:
                 label = ""  # one of the two says so
             yield f"- {label}{piece.count} {escaped(piece.name)}{'' if piece.count == 1 else 's'}"
         case Card() if piece.kind and not label:
-            yield f"- {escaped(piece.kind)}: {escaped(piece.text)}{_note(piece.note)}"
+            yield f"- {escaped(piece.kind)}: {escaped(piece.text)}{_remark(piece.note)}"
         case Mark() | Card() if piece.text or not label:
-            yield f"- {label}{escaped(piece.text)}{_note(piece.note)}"
+            yield f"- {label}{escaped(piece.text)}{_remark(piece.note)}"
         case Places():
             yield f"- {label}{escaped(', '.join(place.name for place in piece.places))}"
         case Order():
@@ -176,7 +181,7 @@ def _piece(piece: Piece) -> Iterable[str]:
                 yield f"- {escaped(ends[0])} → {escaped(ends[1])}: {escaped(tie.label)}"
 
 
-def _note(note: str) -> str:
+def _remark(note: str) -> str:
     return f" ({escaped(note)})" if note else ""
 
 

@@ -42,7 +42,7 @@ def encoded(drawn: Sheet) -> str:
 
 
 def story(book: Book) -> bytes:
-    """The story as a book: what the dice decided is in small type under the words."""
+    """The story as a book: what the dice decided is in small type by the words."""
     source = files("hearthside.export").joinpath("story.typ").read_bytes()
     held = {
         "title": book.title,
@@ -87,5 +87,6 @@ def _block(block: Paragraph) -> dict[str, Any]:
         "spans": block.spans,
         "text": emphasised(block.text),
         "picture": block.picture,
-        "notes": [{"lines": [line.spans for line in note.lines]} for note in block.beside],
+        "above": [line.spans for line in block.above],
+        "below": [line.spans for line in block.below],
     }

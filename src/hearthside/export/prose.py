@@ -52,9 +52,15 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
         return "".join(span.text for span in self.spans)
 
     @property
-    def beside(self) -> tuple[OutcomeNote, ...]:
-        """The notes that say something by themselves; others only say why."""
-        return tuple(note for note in self.notes if note.lines)
+    def above(self) -> tuple[Line, ...]:
+        """What came of something, where it is these words that tell it: running text has it
+        first."""
+        return tuple(line for note in self.notes for line in note.lines[: note.before])
+
+    @property
+    def below(self) -> tuple[Line, ...]:
+        """What came of it after these words."""
+        return tuple(line for note in self.notes for line in note.lines[note.before :])
 
     @property
     def outcome(self) -> OutcomeNote:
@@ -106,10 +112,17 @@ def _set(group: Sequence[Said], bare: bool) -> Iterator[Paragraph]:
     for one in group:
         if one.is_told:
             block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
-            yield replace(block, notes=(note,)) if one is words and note.lines else block
+            if one is words and note.lines:
+                block = replace(block, notes=(_cut(note, group[: group.index(one)]),))
+            yield block
         elif untold and one.line is note.lines[0]:
             untold = False
             yield from _untold(note)
+
+
+def _cut(note: OutcomeNote, before: Sequence[Said]) -> OutcomeNote:
+    """A note that knows how much of it came before the words it stands beside."""
+    return replace(note, before=sum(1 for one in before if one.line in note.lines))
 
 
 def _untold(note: OutcomeNote) -> Iterator[Paragraph]:
@@ -182,10 +195,10 @@ def _names_them(words: str, name: str) -> bool:
 
 def _joined(last: Paragraph, block: Paragraph, together: bool) -> Paragraph | None:
     """Two neighbours as one paragraph, where they are prose for the same ears. What tells of an
-    outcome goes on from what they did about it, and else begins its own."""
+    outcome begins its own."""
     prose = last.kind == block.kind == "prose" and last.to == block.to
     ended = last.plain.rstrip().endswith(ENDS) and not last.notes
-    apart = last.lines or block.lines or (block.notes and not together)
+    apart = last.lines or block.lines or block.above or (block.notes and not together)
     if not prose or not ended or apart or len(last.plain) > LONGEST_PARAGRAPH:
         return None
     return replace(last, spans=(*last.spans, Span("text", " "), *block.spans), notes=block.notes)
