@@ -192,10 +192,22 @@ def one_of(
 ) -> Choice:
     """A choice that stands on the first, or on `value` where that is among them: of picks, or of
     whatever has an id and a name."""
-    picks = tuple(one if isinstance(one, Pick) else Pick(one.id, one.name) for one in among)
+    picks = _picks(among)
     first = picks[0].value if picks else ""
     start = next((pick.value for pick in picks if pick.value == value), first)
     return Choice(name, label, picks=picks, value=start, **look)
+
+
+def left_open(name: str, label: str, among: Iterable[Pick | Named], **look: Any) -> Choice:
+    """A choice nobody makes for somebody, since it costs or marks something: it stands open, unless
+    there is but one."""
+    picks = _picks(among)
+    only = picks[0].value if len(picks) == 1 else ""
+    return Choice(name, label, picks=picks, value=only, **look)
+
+
+def _picks(among: Iterable[Pick | Named]) -> tuple[Pick, ...]:
+    return tuple(one if isinstance(one, Pick) else Pick(one.id, one.name) for one in among)
 
 
 class Many(Field, frozen=True, kw_only=True, tag="many"):

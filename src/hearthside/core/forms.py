@@ -18,6 +18,7 @@ from hearthside.core.field_kinds import (
     Ranked,
     Text,
     YesNo,
+    left_open,
     one_of,
 )
 from hearthside.core.fields import Counts, Field, Follows, Group, Pick, When, asked, unfit
@@ -47,6 +48,7 @@ __all__ = [
     "When",
     "YesNo",
     "is_kept",
+    "left_open",
     "one_of",
     "purse",
     "read_blank",

@@ -1,13 +1,7 @@
 """Names, metals and words of the story inside our sentences, and in the picks of forms."""
 
-from collections.abc import Iterable
-from typing import Any
-
-from msgspec.structs import replace
-
 from hearthside.core import say
-from hearthside.core.field_kinds import Named
-from hearthside.core.forms import Choice, Pick, one_of
+from hearthside.core.forms import Pick
 from hearthside.core.say import Span, typed
 from hearthside.games.venus import metals
 from hearthside.games.venus.advancement import cap_prices
@@ -28,12 +22,6 @@ UNTRIED = "As if it had never been tried."
 SILVER_LINING = "A limit, for its silver lining"
 """VE-2.18: the heading over limits where something is asked for that helps."""
 METAL_PICKS = tuple(Pick(str(at), metal.capitalize()) for at, metal in enumerate(metals.CALIBERS))
-
-
-def left_open(name: str, label: str, among: Iterable[Pick | Named], **look: Any) -> Choice:
-    """A choice nobody makes for somebody: it stands open, unless there is but one."""
-    field = one_of(name, label, among, **look)
-    return field if len(field.picks) == 1 else replace(field, value="")
 
 
 def metal(caliber: int) -> str:

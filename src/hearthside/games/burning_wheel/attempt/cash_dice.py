@@ -1,13 +1,12 @@
 """Cash, funds and loans as dice of a Resources test (BW-3.4)."""
 
 from hearthside.core.asks import offer
-from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.field_kinds import Choice, Number, left_open
 from hearthside.core.fields import Pick
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import side_altered
-from hearthside.games.burning_wheel.attempt.sides import left_open
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, ClaimKind, Side
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
 from hearthside.games.burning_wheel.state import Burning

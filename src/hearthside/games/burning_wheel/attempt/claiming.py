@@ -3,14 +3,13 @@
 from functools import partial
 
 from hearthside.core.asks import Verb, offer, verb
-from hearthside.core.field_kinds import Number, Text
+from hearthside.core.field_kinds import Number, Text, left_open
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes, help_and_forks, marking_tests, obstacles
 from hearthside.games.burning_wheel.attempt.changes import side_altered
-from hearthside.games.burning_wheel.attempt.sides import left_open
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Sheet

@@ -2,13 +2,12 @@
 
 import re
 
-from hearthside.core.field_kinds import Choice, Number
+from hearthside.core.field_kinds import Choice, Number, left_open
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event
 from hearthside.games.burning_wheel import passing_tests
 from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered
-from hearthside.games.burning_wheel.attempt.sides import left_open
 from hearthside.games.burning_wheel.attempt.standing import may_hurry
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due
 from hearthside.games.burning_wheel.sheet import Sheet

@@ -1,8 +1,6 @@
 """A side of a test at its start: who is tested in what, and what weighs on them already."""
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,12 +13,6 @@ from hearthside.games.burning_wheel.attempt.state import Burden, Side, link_reas
 from hearthside.games.burning_wheel.sheet import Ability, Sheet, by_rank
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
-
-
-def left_open(name: str, label: str, picks: Sequence[Pick], **look: Any) -> Choice:
-    """What costs or marks something: whoever it is for chooses it, unless there is but one."""
-    only = picks[0].value if len(picks) == 1 else ""
-    return Choice(name, label, picks=tuple(picks), value=only, **look)
 
 
 def beside_a_conflict(table: Burning, seat: str) -> str:

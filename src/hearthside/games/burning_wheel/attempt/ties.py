@@ -1,13 +1,13 @@
 """A versus test that is tied: the defender wins; without one a call-on may break it (BW-1.17)."""
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.field_kinds import Choice
+from hearthside.core.field_kinds import Choice, left_open
 from hearthside.core.fields import Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
 from hearthside.games.burning_wheel.attempt.reacting import call_ons, called_on, reacting
-from hearthside.games.burning_wheel.attempt.sides import able, left_open
+from hearthside.games.burning_wheel.attempt.sides import able
 from hearthside.games.burning_wheel.attempt.standing import standing
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt
 from hearthside.games.burning_wheel.sheet import Sheet

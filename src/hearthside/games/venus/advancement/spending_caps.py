@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.forms import Choice, Pick, Text, left_open
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
@@ -25,7 +25,7 @@ from hearthside.games.venus.people import figure, mine, only, whose
 from hearthside.games.venus.sessions.kinds_and_ends import AskForKind, is_development
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS, left_open
+from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS
 
 
 class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text, one_of
+from hearthside.core.forms import Pick, Text, left_open, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.wording.typesetting import sentence
@@ -28,7 +28,7 @@ from hearthside.games.venus.people import figure, heroes, mine, peers
 from hearthside.games.venus.sessions.kinds_and_ends import is_development
 from hearthside.games.venus.sheet import Due, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ABILITY_PICKS, left_open, metal
+from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 TIER_PICKS = tuple(Pick(tier, tier.capitalize()) for tier in TIERS)
 AGE_PICKS = tuple(Pick(age, age.capitalize()) for age in AGES)
@@ -153,8 +153,7 @@ def _due(who: Figure, due: Due) -> Verb | None:
         kind, label = TakeDue, ASKED[due.kind]
     if not picks:
         return None
-    alone = picks[0].value if len(picks) == 1 else ""  # whose it is chooses
-    field = Choice("into", label, picks=picks, value=alone)
+    field = left_open("into", label, picks)
     return verb(
         kind,
         f"{label.removesuffix('?')} for {who.name}?",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool, d
-from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo, one_of
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo, left_open, one_of
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.setting_events import FIRST_GONE
@@ -19,7 +19,7 @@ from hearthside.games.venus.characters import kith_and_kin, metal_worth, sheet_c
 from hearthside.games.venus.people import figure, heroes, mine
 from hearthside.games.venus.sheet import Asset, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, left_open
+from hearthside.games.venus.wording import Spans, aspect
 
 BREAKS = 1
 """VE-2.14: the face of a d20 on which a breakable thing breaks."""

@@ -4,7 +4,7 @@ features and backgrounds that turn into creeds (VE-2.3, VE-5.10)."""
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text
+from hearthside.core.forms import Choice, Field, Pick, Text, left_open
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
@@ -18,7 +18,7 @@ from hearthside.games.venus.people import figure, mine, only, peers, whose
 from hearthside.games.venus.sessions.kinds_and_ends import is_development
 from hearthside.games.venus.sheet import Attribute, Figure, Note
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, called, left_open
+from hearthside.games.venus.wording import Spans, aspect, called
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 RULES = ("VE-5.10",)

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Field, Pick, Text, YesNo
+from hearthside.core.forms import Field, Pick, Text, YesNo, left_open
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
 from hearthside.core.saying_events import Says
@@ -24,7 +24,7 @@ from hearthside.games.venus.sessions.kinds_and_ends import (
 )
 from hearthside.games.venus.sheet import Figure, Note, told
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, called, left_open
+from hearthside.games.venus.wording import Spans, aspect, called
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 

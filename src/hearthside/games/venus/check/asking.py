@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text
+from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, left_open
 from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import spelled
@@ -41,7 +41,7 @@ from hearthside.games.venus.rolls.opposition import STAKED, agreeing
 from hearthside.games.venus.rolls.roll_framing import DIFFICULTY_PICKS
 from hearthside.games.venus.sheet import bars_aid, capability_of
 from hearthside.games.venus.state import Bonus, Check, VTable
-from hearthside.games.venus.wording import SILVER_LINING, UNTRIED, left_open
+from hearthside.games.venus.wording import SILVER_LINING, UNTRIED
 
 _LEAVING = offer(CancelCheck(), "Give it up", help=UNTRIED, rules=("VE-3.7",))
 

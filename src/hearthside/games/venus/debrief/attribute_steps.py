@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
+from hearthside.core.forms import Choice, Field, Many, Pick, Text, When, left_open
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
 from hearthside.core.table import slug
@@ -31,7 +31,6 @@ from hearthside.games.venus.debrief.between_arcs import (
 from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Suggestion, VTable, new_id
-from hearthside.games.venus.wording import left_open
 
 KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 DROP, SWAP = "drop", "swap"

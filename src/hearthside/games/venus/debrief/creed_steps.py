@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from hearthside.core.forms import Field, Many, Pick, Text
+from hearthside.core.forms import Field, Many, Pick, Text, left_open
 from hearthside.core.guided_round_steps import Blanks, Item
 from hearthside.core.moves import Event
 from hearthside.core.wording.typesetting import unstopped
@@ -13,7 +13,6 @@ from hearthside.games.venus.debrief.rewards import ABOUT
 from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Figure, Note
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import left_open
 
 MOMENTS = "moments"
 POINTING = "A moment is looked for in which a creed faltered. You are asked if it did."

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.forms import Choice, Option, Pick, Text, left_open
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
 from hearthside.core.table import slug
@@ -20,7 +20,7 @@ from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Purchase, Task, VTable, new_id
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
-from hearthside.games.venus.wording import called, ended, left_open
+from hearthside.games.venus.wording import called, ended
 
 IN_WORDS = {
     "intent": " shows their true intentions",
