@@ -30,7 +30,7 @@ from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking, Making, Problem, SaveStep, Step, stages
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.procedures import Parts
-from hearthside.core.show import Prompt, Sheet, Show
+from hearthside.core.show import Prompt, Sheet
 from hearthside.core.state_changes import applied, between
 from hearthside.core.table import Character, Made, Play, Table, with_made
 
@@ -149,9 +149,6 @@ class Sea(Game[SeaPlay]):
 
     def idle(self, table: Table[SeaPlay], seat: str) -> Prompt:
         return Prompt("")
-
-    def show(self, table: Table[SeaPlay]) -> Show:
-        return Show(cast=())
 
     def sheet(self, table: Table[SeaPlay], character: str) -> Sheet:
         return Sheet(character, table.made(character).name, "", ())

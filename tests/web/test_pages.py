@@ -192,15 +192,10 @@ async def test_a_tool_with_nothing_in_it_keeps_its_place_and_says_why(robin: Vis
 async def test_a_bare_scene_says_what_the_game_would_show_there(robin: Visitor, monkeypatch):
     game = type(robin.hub.room.game)
     monkeypatch.setattr(game, "bare_scene", "No candle, no dark.", raising=False)
-    monkeypatch.setattr(game, "show", _without_a_scene(game.show))
     assert '<p class="empty bare-scene">No candle, no dark.</p>' in await robin.read()
     style = (STATIC / "attempt.css").read_text(encoding="utf-8")
     hidden = r"\.centre-col[^{]*\.attempt[^{]*\{\s*& \.bare-scene \{ display: none; \}"
     assert re.search(hidden, style), "beside an attempt the attempt is what lies here"
-
-
-def _without_a_scene(show):
-    return lambda self, table: replace(show(self, table), scene=())
 
 
 async def test_a_game_masters_story_is_safe_to_share_until_they_ask_for_more(robin: Visitor):

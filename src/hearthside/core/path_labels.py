@@ -46,7 +46,7 @@ def named(game: Game[Any], table: Table[Any]) -> dict[str, NamedValue]:
 
 
 def _scene(game: Game[Any], table: Table[Any]) -> Iterator[NamedValue]:
-    for piece in game.show(table).scene:
+    for piece in game.scene(table):
         if piece.path:
             yield NamedValue(
                 piece.path, "", piece.label or f"“{reads(piece)}”", reads(piece), SCENE
