@@ -16,21 +16,21 @@ import icepool
 from peer import nothing, same, seconds
 
 from hearthside.core.dice import d
-from hearthside.core.odds import spread, tally
+from hearthside.core.odds import counting_falls, large_pools
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.dice_and_outcomes import VICTORIES, outcome, victories
 from hearthside.games.fate.odds import contest_odds, standing
 from hearthside.games.fate.odds.standing import Side, Standing
 
 CACHES = (
-    spread.spread,
+    counting_falls.spread,
     contest_odds.hopes,
     contest_odds._endings,
     standing.cards,
     standing._gap,
     standing._odds,
-    tally.open_die,
-    tally.open_spread,
+    large_pools.open_die,
+    large_pools.open_spread,
 )
 
 # A Fate panel: an opposed roll with ten reactions, (added, fell) for either side.
@@ -68,8 +68,8 @@ POOL, OBSTACLES = 12, range(1, 11)
 
 
 def open_pool() -> list[Odds]:
-    die = tally.open_die(d(6), _success, _is_six)
-    pool = tally.open_spread(die, POOL, OBSTACLES.stop)
+    die = large_pools.open_die(d(6), _success, _is_six)
+    pool = large_pools.open_spread(die, POOL, OBSTACLES.stop)
     return [
         pool.odds(lambda n, ob=ob: "yes" if n >= ob else "no", ("no", "yes")) for ob in OBSTACLES
     ]
