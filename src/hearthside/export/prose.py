@@ -184,7 +184,7 @@ def _goes_on(line: Line) -> bool:
         line.kind == "action"
         and len(behind) == 2
         and behind[0].text == " "
-        and (behind[1].text[:1].islower())
+        and behind[1].text[:1].islower()
     )
 
 

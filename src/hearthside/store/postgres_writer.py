@@ -14,7 +14,6 @@ from hearthside.store.postgres_schema import trouble
 GROUP = 256
 CHANNEL = "hearthside"
 LONGEST_NOTE = 7000  # PostgreSQL passes on up to 8,000 bytes
-TRIES = 3
 
 Happened = Callable[[], Awaitable[int | None]]
 """Whether a job has happened after all, as its answer would have said; None if it has not."""

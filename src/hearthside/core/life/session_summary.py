@@ -25,7 +25,7 @@ REVEALED, DECIDED, TURNED, HAPPENED, SAID, SCENE = 5, 4, 3, 2, 1, 0
 """What each kind of moment is worth; the first two always have a line."""
 NO_STORY = ("Milestone", "Closing")
 """Headings of what happens to the people at the table."""
-NEW, SCENES = "A new scene", "Scene"
+NEW = "A new scene"
 
 
 class _Moment(msgspec.Struct, frozen=True):

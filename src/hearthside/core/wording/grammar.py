@@ -47,10 +47,8 @@ def several(named: str) -> bool:
     many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
     whose = head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
     last = head.split()[-1] if head else ""
-    crowd = bool(
-        {last.lower(), last.lower().removesuffix("s")} & _CROWDS
-    )  # as in `Customs Guards`, not `Tomas Rivers`
-    what = crowd or (" " in head and last.islower())  # no name, as in `Customs guards`
+    crowd = {last.lower(), last.lower().removesuffix("s")} & _CROWDS  # not as in `Tomas Rivers`
+    what = bool(crowd) or (" " in head and last.islower())  # no name, as in `Customs guards`
     return many and (whose or what or bool(_POSSESSIVE.match(head)))
 
 

@@ -2,7 +2,6 @@
 
 import re
 
-_QUOTED = re.compile(r"[“”\"]")
 _NEXT_SENTENCE = re.compile(
     r"(?<=[^\W\d_]{2}[.!?] )(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
 )
@@ -106,12 +105,3 @@ def unstopped(words: str) -> str:
     """
     words = words.strip().rstrip(".")
     return f"{words.removesuffix('.”')}”" if words.endswith(".”") else words
-
-
-def quoted(typed: str) -> str:
-    """Words as they were typed, in quotation marks unless they have some.
-
-    >>> quoted("they give me the boat."), quoted("“Go!” she says")
-    ('“they give me the boat”', '“Go!” she says')
-    """
-    return typed if _QUOTED.search(typed) else f"“{typed.rstrip('. ')}”"

@@ -5,13 +5,14 @@ from hearthside.core.forms import Pick
 from hearthside.core.say import Span, typed
 from hearthside.games.venus import metals
 from hearthside.games.venus.advancement import cap_prices
-from hearthside.games.venus.content import ABILITIES
+from hearthside.games.venus.content import ABILITIES, KINDS
 from hearthside.games.venus.state import VTable
 
 Spans = tuple[str | Span, ...]
 
 ABILITY_PICKS = tuple(Pick(one, one.capitalize()) for one in ABILITIES)
-KIND_PICKS = tuple(
+KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
+PRICED_KINDS = tuple(
     Pick(kind, f"{kind.capitalize()} ({price})")
     for kind, price in cap_prices.ATTRIBUTE_PRICES.items()
 )

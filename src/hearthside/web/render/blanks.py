@@ -76,7 +76,7 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         it is said once, above them."""
         bars = [one.odds for one in self.picks if one.odds] if self.foretold else []
         alike = {(one.of.removesuffix(" or better"), one.whose, one.given) for one in bars}
-        certain = any(len(one.drawn) == 1 for one in bars)
+        certain = any(one.is_sure for one in bars)
         return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None
 
     @property

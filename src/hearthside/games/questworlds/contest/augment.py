@@ -181,9 +181,9 @@ def _helpers(table: QuestTable, people: Iterable[Hero]) -> Iterator[tuple[Hero, 
 def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Verb:
     own = hero.id == recipient
     label = "Augment" if own else f"Augment {_named(table, recipient)}"
-    help, quick = "Adds a fifth of your rating, without a roll. Once in each contest.", True
-    if not on(table, "quick_augments"):
-        quick = False
+    quick = on(table, "quick_augments")
+    help = "Adds a fifth of your rating, without a roll. Once in each contest."
+    if not quick:
         best = modifier(AUGMENT[COMPLETE], sign(table))
         won = ", ".join(modifier(AUGMENT[level]) for level in (MARGINAL, MINOR, MAJOR))
         help = (

@@ -25,7 +25,7 @@ from hearthside.games.venus.people import figure, mine, only, whose
 from hearthside.games.venus.sessions.kinds_and_ends import AskForKind, is_development
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ASSET_PICKS, KIND_PICKS
+from hearthside.games.venus.wording import ASSET_PICKS, PRICED_KINDS
 
 
 class SpendCaps(Move, frozen=True, tag="venus.spend-caps"):
@@ -62,7 +62,7 @@ def _caps(table: VTable, who: Figure) -> list[Verb]:
     """VE-2.23: what waited on the sheet may be spent in a development session."""
     fixed = {"who": who.id}
     jobs = tuple(Pick(f"job {job}", label, group="Jobs") for job, label in jobs_in_order(table))
-    kinds = (*KIND_PICKS, *ASSET_PICKS)
+    kinds = (*PRICED_KINDS, *ASSET_PICKS)
     listed = tuple(
         Pick(one, f"{one.strip('[]').capitalize()}, listed (1)")
         for one in listed_attributes(who)

@@ -13,14 +13,12 @@ from hearthside.core.table import slug
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.characters import sheet_changes
-from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.people import figure, mine, only, peers, whose
 from hearthside.games.venus.sessions.kinds_and_ends import is_development
 from hearthside.games.venus.sheet import Attribute, Figure, Note
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.wording import KIND_CHOICES, Spans, aspect, called
 
-KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 RULES = ("VE-5.10",)
 
 

@@ -14,7 +14,6 @@ from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.characters import sheet_changes
-from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.people import figure, heroes, mine, whose
 from hearthside.games.venus.sessions.kinds_and_ends import (
     DRAMA,
@@ -25,8 +24,6 @@ from hearthside.games.venus.sessions.kinds_and_ends import (
 from hearthside.games.venus.sheet import Figure, Note, told
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, called
-
-KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 
 
 class InvokeHabit(Move, frozen=True, tag="venus.invoke-habit"):

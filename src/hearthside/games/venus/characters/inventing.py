@@ -15,13 +15,11 @@ from hearthside.core.wording.pronouns import asking
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.characters import sheet_changes
-from hearthside.games.venus.content import EFFECTS, KINDS, job_named
+from hearthside.games.venus.content import EFFECTS, job_named
 from hearthside.games.venus.people import figure, heroes, mine, only
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ABILITY_PICKS, Spans
-
-KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
+from hearthside.games.venus.wording import ABILITY_PICKS, KIND_CHOICES, Spans
 
 
 class MakeUp(Move, frozen=True, tag="venus.make-up"):

@@ -15,7 +15,6 @@ from hearthside.core.table import slug
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.plan import checked_name
 from hearthside.games.venus.characters import sheet_changes
-from hearthside.games.venus.content import KINDS
 from hearthside.games.venus.debrief.between_arcs import (
     RULES,
     AttributesCalled,
@@ -31,8 +30,8 @@ from hearthside.games.venus.debrief.between_arcs import (
 from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Suggestion, VTable, new_id
+from hearthside.games.venus.wording import KIND_CHOICES
 
-KIND_CHOICES = tuple(Pick(kind, kind.capitalize()) for kind in KINDS)
 DROP, SWAP = "drop", "swap"
 
 
