@@ -38,7 +38,7 @@ from hearthside.web.render.models.table import (
 )
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Acts, Next
-from hearthside.web.render.names_and_faces import cloth_of, likeness
+from hearthside.web.render.names_and_faces import cloth_of, likeness, who_opens
 
 Here = frozenset[str]
 QUICK = 3
@@ -93,7 +93,7 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
     if attempt is None:
         return AttemptCard(game=game, attempt=None, names={}, seats={}, faces={})
     shown = {throw.who for throw in attempt.throws} | {end.who for end in attempt.ends}
-    shown.add(attempt.by.partition(" · ")[0])
+    shown.add(who_opens(attempt.by, [person.name for person in show.cast]))
     races = [piece.pairs for piece in attempt.pieces if isinstance(piece, Race)]
     shown |= {one.id for pairs in races for pair in pairs for one in (pair.ours, pair.theirs)}
     return AttemptCard(

@@ -24,9 +24,10 @@ def who_opens(line: str, names: Iterable[str]) -> str:
     >>> who_opens("Wren · Clever", ["Wren Halloway", "Odile"]), who_opens("Help", ["Odile"])
     ('Wren Halloway', '')
     """
-    opening = line.partition(" · ")[0]
-    known = list(names)
-    return next((name for name in known if opening in (name, in_brief(name, known))), "")
+    opening, known = line.partition(" · ")[0], list(names)
+    if opening in known:
+        return opening
+    return next((name for name in known if opening == in_brief(name, known)), "")
 
 
 def initial(name: str) -> str:
