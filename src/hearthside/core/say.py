@@ -8,7 +8,7 @@ import msgspec
 
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
-from hearthside.core.wording.as_typed import goes_on_from_a_name
+from hearthside.core.wording.as_typed import goes_on_from_a_name, spoken
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital
 
@@ -287,9 +287,8 @@ def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
     text = typeset(words.strip())
     if not text:
         return []
-    if re.fullmatch(r"“[^“”]+”", text):
-        return [in_speech(teller, text[1:-1], **look)]
-    return [in_deed(teller, text, **look)]
+    said = spoken(text)
+    return [in_speech(teller, said, **look) if said else in_deed(teller, text, **look)]
 
 
 def in_deed(teller: Span, words: str, /, **look: Any) -> Line:

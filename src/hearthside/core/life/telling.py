@@ -4,7 +4,6 @@ To everyone or to some; *so* sets words off. A line may belong to an entry of th
 outcome whose looks it tells. Nothing in the state changes: the log is the story.
 """
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,13 +13,13 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.say import STORY, Line, Span, emphasised, in_deed, in_speech, line, name, who
 from hearthside.core.table import Table
+from hearthside.core.wording.as_typed import spoken
 from hearthside.core.wording.typesetting import typeset
 
 NARRATOR = "narrator"
 AS_WRITTEN, SAYS, DOES = "", "says", "does"
 SOMEONE = "Someone"
 LONGEST_TOLD = 2_000
-_SPEECH = re.compile(r"[\"“”„«»][^\"“”„«»]+[\"“”„«»]")
 LATEST = 9_999_999
 """More entries than any log has: so that the form stays the same while the log grows."""
 
@@ -102,9 +101,8 @@ def _as_written(how: str, text: str) -> tuple[str, str]:
     >>> _as_written("", "“Stop!” he says. “Now!”")
     ('does', '“Stop!” he says. “Now!”')
     """
-    if how != DOES and _SPEECH.fullmatch(text):
-        return SAYS, text[1:-1]
-    return how or DOES, text
+    said = "" if how == DOES else spoken(text)
+    return (SAYS, said) if said else (how or DOES, text)
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

@@ -25,6 +25,7 @@ _AFTER_A_DEED = re.compile(
 _OWN_VOICE = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours|you|your|yours)\b(?!’s\b)")
 _OF_SOMEBODY_ELSE = re.compile(r"\w+ed\b[^.!?]*, (?:she|he|they|it|the)\b", re.IGNORECASE)
 """How somebody is before it is told who: `Exhausted, she sits down`."""
+_SPOKEN = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]")
 
 
@@ -46,3 +47,13 @@ def goes_on_from_a_name(words: str) -> bool:
     if not found or told.endswith("?") or _OWN_VOICE.search(told) or _OF_SOMEBODY_ELSE.match(told):
         return False
     return found["next"] is None or bool(_AFTER_A_DEED.fullmatch(found["next"]))
+
+
+def spoken(words: str) -> str:
+    """What stands between quotation marks, where that is all of it; else nothing.
+
+    >>> spoken("“Stop!”"), spoken("“Stop!” he says. “Now!”"), spoken("lifts the latch")
+    ('Stop!', '', '')
+    """
+    found = _SPOKEN.fullmatch(words)
+    return found[1] if found else ""
