@@ -465,6 +465,22 @@ def test_the_line_asks_what_whoever_speaks_does(server: Server, new_page: NewPag
     expect(words).to_have_attribute("placeholder", "What happens next…")
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_line_is_for_whom_one_ticks_though_the_line_lets_go_of_the_focus(
+    server: Server, new_page: NewPage, width: int
+):
+    robin = demo(server, new_page(width), "candlelight", "robin")
+    robin.locator("#composer textarea").click()
+    robin.locator("#composer .as-to > summary").click()
+    only = robin.locator("#composer .as-list label").first
+    only.click()
+    expect(only.locator("input")).to_be_checked()
+    robin.locator("#composer textarea").fill("psst, I kept one key")
+    expect(robin.locator("#composer .as-to > summary")).to_be_visible()
+    robin.locator("#composer button.square").click()
+    expect(robin.locator("#log-lines .entry", has_text="I kept one key")).to_contain_text("You and")
+
+
 def test_unticked_the_line_belongs_to_nothing(server: Server, new_page: NewPage):
     robin = demo(server, new_page(), "candlelight", "robin")
     venture(robin)
