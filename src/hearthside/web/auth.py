@@ -162,11 +162,6 @@ def give(request: Request, response: Response, table: str, holder: str, token: s
     )
 
 
-def forget(response: Response, table: str, holder: str) -> None:
-    """Let this browser keep a seat no longer."""
-    response.delete_cookie(cookie(table, holder), at("/"), httponly=True, samesite="lax")
-
-
 def seats_held(request: Request, hub: Hub) -> Iterator[str]:
     """The seats of a table that this browser may use."""
     for table, holder, token in held(request.cookies):
