@@ -102,6 +102,15 @@ def test_a_request_that_was_withdrawn_is_no_story():
     assert plain(narrated("Fog."), FRAMED, PASSED) == ["Fog."]
 
 
+def test_a_request_that_was_refused_is_told_with_the_reason():
+    refused = line("The GM turns it down: ", aspect("it is high."), beat="Frame", kind="outcome")
+    said = read(narrated("Fog."), FRAMED, refused, FRAMED, TIED)
+    assert [(block.kind, block.plain) for block in said[1:]] == [
+        ("outcome", "The GM turns it down: it is high."),
+        ("outcome", "Wren ties."),
+    ]
+
+
 def test_words_that_come_late_are_put_where_they_belong_in_their_order():
     late = [told("Wren", f"“{word}.”", of=3) for word in ("One", "Two")]
     said = read(NOW, FRAMED, TIED, told("Voss", "“Come in.”"), narrated("It rains."), *late)

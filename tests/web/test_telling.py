@@ -10,7 +10,7 @@ import pytest
 from candlelight import GAME
 from playwright.sync_api import Page, expect
 
-from hearthside.core.say import Line, in_their_words, line, name
+from hearthside.core.say import Line, aspect, in_their_words, line, name, reveal
 from hearthside.core.show import FREE, Grade, Person, Prompt
 from hearthside.web.live.log_lines import _tied, said
 from hearthside.web.live.outcome_to_tell import untold
@@ -203,6 +203,23 @@ def test_what_it_looks_like_stays_theirs_while_others_go_on():
     assert not untold(view).seq, "they have told something else"
 
 
+def test_the_next_line_tells_an_outcome_only_while_nothing_else_has_happened_in_the_story():
+    view, out = telling("robin"), reveal("It comes out: ", aspect("Voss has a twin."))
+    taken_back = LogLine(seq=3, line=told(of=2), struck="Gale")
+    view.audience.log = [*log(FRAMED, ENDED), taken_back]
+    assert untold(view).ticked, "nobody has told it any more"
+    for since in ((out,), (told(), told()), (out, told())):
+        later = [LogLine(seq=seq, line=one) for seq, one in enumerate(since, 4)]
+        view.audience.log = [*log(FRAMED, ENDED), taken_back, *later]
+        assert (untold(view).seq, untold(view).ticked) == (2, False)
+
+
+def test_a_refusal_with_its_reason_is_a_part_of_the_story():
+    refused = line("The GM turns it down: ", aspect("it is high."), beat="Frame", kind="outcome")
+    assert asides(FRAMED, refused) == [True, False]
+    assert just_settled(log(FRAMED, refused)) is None, "it looks like nothing"
+
+
 def test_what_it_looks_like_is_not_taken_away_by_a_compel_or_the_end_of_a_scene():
     view = telling("robin")
     compel = line(name("Ember"), " looks back.", beat="Compel", kind="narration")
@@ -345,7 +362,7 @@ async def test_whose_outcome_it_is_and_the_gm_are_asked_what_it_looks_like(robin
     robin.switch("gale")
     assert question not in await robin.read()
     story = await robin.read("story.md")
-    assert story.index("The rope is cold.") < story.index("◆")
+    assert story.index("◆") < story.index("The rope is cold.")
 
 
 async def test_whoever_has_something_to_tell_is_not_asked_yet_what_they_do(

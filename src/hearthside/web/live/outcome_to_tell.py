@@ -5,12 +5,14 @@ from itertools import dropwhile
 from msgspec.structs import replace
 
 from hearthside.core.forms import Text
-from hearthside.core.say import Line
+from hearthside.core.say import REVEAL, TOLD, Line
 from hearthside.core.wording.grammar import amid
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.log import (
     BEGINS,
+    OPENS,
+    SETTLE,
     TURNING,
     Passage,
     called_in,
@@ -23,6 +25,8 @@ from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.turn import Untold
 
 TELL = "table.tell"
+TOLD_PAST = 2
+"""After so many lines that people told, the next one hardly tells what was settled before them."""
 
 
 def untold(view: SeatView) -> Untold:
@@ -47,7 +51,7 @@ def untold(view: SeatView) -> Untold:
         seq=settled.seq,
         line=replace(settled.line, spans=Passage(kind="mech", line=settled, called=called).spans),
         teller="" if own else table.seat_name(tellers[0]),
-        ticked=own and not _has_ended_since(view, settled),
+        ticked=own and not _has_gone_on(view, settled),
         later=later,
         form=dom_id("o", TELL),
     )
@@ -115,12 +119,17 @@ def _is_open(view: SeatView) -> bool:
     return view.offered.others_choose() or bool(view.desk.asked and not _only_goes_on(view))
 
 
-def _has_ended_since(view: SeatView, settled: LogLine) -> bool:
-    """Whether the story has gone past it: something else that somebody tried is over by now. What
-    is said of the same thing, before anything new begins, is a part of it."""
-    later = (one.line for one in view.audience.log if one.seq > settled.seq and not one.struck)
-    new = dropwhile(lambda one: one.beat not in BEGINS, later)
-    return any(one.beat == "Settle" and is_outcome(one) for one in new)
+def _has_gone_on(view: SeatView, settled: LogLine) -> bool:
+    """Whether the story has gone past it: something came to light or was told twice, another scene
+    has begun, or something else that somebody tried is over by now. What is said of the same thing,
+    before anything new begins, is a part of it."""
+    later = [one for one in view.audience.log if one.seq > settled.seq and not one.struck]
+    if any(one.kind in OPENS or one.line.beat == REVEAL for one in later):
+        return True
+    if sum(1 for one in later if one.line.kind in TOLD) >= TOLD_PAST:
+        return True
+    new = dropwhile(lambda one: one.line.beat not in BEGINS, later)
+    return any(one.line.beat == SETTLE and is_outcome(one.line) for one in new)
 
 
 def _only_goes_on(view: SeatView) -> bool:
