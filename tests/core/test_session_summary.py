@@ -35,13 +35,33 @@ def turning(*spans: str | Span, beat: str = "After") -> Line:
     return line(*spans, beat=beat, kind="turning")
 
 
-def test_the_last_words_about_an_attempt_are_its_line_as_they_were_typed() -> None:
+def test_an_attempt_is_told_by_how_it_ended_and_the_words_about_it_as_they_were_typed() -> None:
     looks = narrated("The last pin gives. Half the pick stays in the lock.", of=2)
-    assert drafted([framed("Wren"), outcome("Wren", "in"), looks]) == (looks.plain,)
+    assert drafted([framed("Wren"), outcome("Wren", "in"), looks]) == (
+        f"Wren succeeds: in. {looks.plain}",
+    )
     deed = told("Tobias Kettle", "tastes the oil.", of=2)
     assert drafted([framed("Tobias Kettle"), outcome("Tobias Kettle", "the oil"), deed]) == (
-        "Tobias tastes the oil.",
+        "Tobias succeeds: the oil. Tobias tastes the oil.",
     )
+
+
+def test_of_a_long_story_about_an_attempt_how_it_went_stands_before_its_words() -> None:
+    hurt = line(name("Wren"), " is hurt", *typed("a long gash " * 20), beat="Settle")
+    looks = narrated("The last pin gives.", of=2)
+    assert drafted([framed("Wren"), outcome("Wren", "in"), hurt, looks]) == (
+        "Wren succeeds: in. The last pin gives.",
+    )
+
+
+def test_what_turned_the_evening_comes_before_outcomes_and_these_before_what_was_told() -> None:
+    oath = turning(name("Jory"), " swears: ", aspect("I will bring her home."))
+    ended = [one for n in range(4) for one in (framed("Ines"), outcome("Ines", f"{n}"))]
+    coat = told("Jory", "I pat my coat.")
+    drafts = drafted([scene("One"), oath, scene("Two"), coat, scene("Three"), *ended])
+    assert len(drafts) == LINES
+    assert oath.plain in drafts
+    assert coat.plain not in drafts
 
 
 def test_what_nobody_told_is_told_by_how_it_ended() -> None:
@@ -86,11 +106,10 @@ def test_every_scene_has_a_line_as_far_as_they_go() -> None:
     evening = []
     for n in range(4):
         evening += [scene(f"Scene {n}"), premise(f"Premise {n}.")]
-    for n in range(6):
-        evening += [framed("Wren"), outcome("Wren", f"{n}"), narrated(f"Deed {n}.", of=n + 20)]
+        evening += [narrated(f"Night {n}, {m}.") for m in range(n + 1)]
     drafts = drafted(evening)
-    assert [f"Premise {n}." in drafts for n in range(3)] == [True, True, True]
-    assert sum(one.startswith("Deed") for one in drafts) == 2
+    assert len(drafts) == LINES
+    assert all(any(one.startswith(f"Night {n}") for one in drafts) for n in range(4))
 
 
 def test_they_stand_in_order_spread_over_the_evening_and_none_twice() -> None:

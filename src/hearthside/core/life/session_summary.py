@@ -1,10 +1,11 @@
 """What happened in an evening, in five lines to read aloud to somebody who was not there.
 
-A line is what somebody told, as they typed it: of each attempt that came to something the last
-words about how it looked, and where nobody told that, the line that says how it ended. What came to
-light and how a struggle was decided always have a line, then every scene has one, as far as they
-go; the rest are spread over the evening. They stand in the order it all happened. What not
-everybody heard is left out.
+A line is what came of an attempt, with the words that tell how it looked, as they were typed. What
+came to light comes first, then how struggles were decided, then what turned the evening or was
+told, then all else that came of something; what people told beside any outcome is taken where
+there is room. Of what is worth the same, every scene has a line as far as they go, and the rest are
+spread over the evening. They stand in the order it all happened. What not everybody heard is left
+out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,8 +22,8 @@ MOMENTS = 60
 """How many moments one may choose these from: all of an evening that people have."""
 LONG = 280
 """A line ends with the sentence that passes this many letters, or there."""
-REVEALED, DECIDED, TURNED, HAPPENED, SAID, SCENE = 5, 4, 3, 2, 1, 0
-"""What each kind of moment is worth; the first two always have a line."""
+REVEALED, DECIDED, TURNED, HAPPENED, NARRATED, SAID, SCENE = 6, 5, 4, 3, 2, 1, 0
+"""What each kind of moment is worth: those worth more all have a line before any worth less."""
 NO_STORY = ("Milestone", "Closing")
 """Headings of what happens to the people at the table."""
 NEW = "A new scene"
@@ -49,16 +50,18 @@ def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
 
 
 def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
-    """What always has a line, one of each scene, and of the others those worth most, apart from
-    each other."""
+    """What is worth most; of what is worth the same, what a scene without a line has, and then
+    what is farthest from the others."""
     kept: list[_Moment] = []
     while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
         covered = {one.scene for one in kept}
-        always = [one for one in left if one.worth >= DECIDED]
-        pool = always or left
-        pool = [one for one in pool if one.scene not in covered] or pool
-        kept.append(max(pool, key=lambda one: (one.worth, _apart(one, kept), one.at)))
+        kept.append(
+            max(
+                left,
+                key=lambda one: (one.worth, one.scene not in covered, _apart(one, kept), one.at),
+            )
+        )
     return kept
 
 
@@ -104,8 +107,8 @@ def _moments(lines: Sequence[Line]) -> Iterator[_Moment]:
 
 
 def _came_of(attempt: Sequence[Line], words: Line | None = None) -> _Moment:
-    """What an attempt came to: in the words that tell how it looked, where there are some. What is
-    only said, and how a struggle was decided, goes with what came of it."""
+    """What an attempt came to, and the words that tell how it looked, where there are some. Where
+    all of it is too long for a line, its first line says how it went."""
     turned = [one for one in attempt if one.kind == "turning"]
     if any(map(_comes_to_light, turned)):
         worth = REVEALED
@@ -115,8 +118,8 @@ def _came_of(attempt: Sequence[Line], words: Line | None = None) -> _Moment:
         worth = TURNED if turned or words else HAPPENED
     if words is None:
         return _Moment(worth, tuple(attempt))
-    alone = worth < DECIDED and words.kind != "speech"
-    return _Moment(worth, (words,) if alone else (*attempt, words))
+    whole = sum(len(one.plain) + 1 for one in (*attempt, words)) <= LONG
+    return _Moment(worth, (*(attempt if whole else attempt[:1]), words))
 
 
 def _comes_to_light(line: Line) -> bool:
@@ -127,7 +130,7 @@ def _weight(line: Line) -> int:
     """What words beside any outcome are worth."""
     if line.kind == "speech" or line.beat not in (STORY, *ALONE):
         return SAID
-    return TURNED if line.of or line.beat in ALONE else HAPPENED
+    return TURNED if line.beat in ALONE else NARRATED
 
 
 def _text(moment: _Moment, short: Mapping[str, str]) -> str:
