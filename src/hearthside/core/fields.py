@@ -6,7 +6,7 @@ the form, such as a purse (`counts`). A browser without script shows them all: w
 not read.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -124,11 +124,14 @@ class Field(_Labelled, frozen=True, kw_only=True):
 
 def asked(fields: Sequence[Field], filled: Mapping[str, Any]) -> list[Field]:
     """The blanks that are asked as the others stand, each with the picks it then has."""
-    return [
-        _narrowed(field, filled)
-        for field in fields
-        if field.when is None or field.when.holds(filled)
-    ]
+    return list(each_asked(fields, filled))
+
+
+def each_asked(fields: Sequence[Field], filled: Mapping[str, Any]) -> Iterator[Field]:
+    """The same one by one, for whoever may not need them all."""
+    for field in fields:
+        if field.when is None or field.when.holds(filled):
+            yield _narrowed(field, filled)
 
 
 def unfit(fields: Sequence[Field], filled: Mapping[str, Any]) -> tuple[str, str]:

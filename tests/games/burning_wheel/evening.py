@@ -14,7 +14,12 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
-from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, SetTestByLuck
+from hearthside.games.burning_wheel.attempt.framing import (
+    Propose,
+    SetTest,
+    SetTestByExponent,
+    SetTestByLuck,
+)
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.attempt.reacting import LetStand
 from hearthside.games.burning_wheel.content import SKILLS, _unopened
@@ -111,6 +116,8 @@ class Evening(Driver):
         chosen = {"kind": "standard", "time": "an hour", "failure": "it breaks", **how}
         held = self.who(who).abilities.get(ability)
         sets = SetTest if held and not held.closed else SetTestByLuck
+        if "theirs" in how and chosen["kind"] != "versus":
+            sets = SetTestByExponent
         self.do("gale", sets(ability=ability, **chosen))
 
     def roll(self, *faces: int, at: int = 0) -> None:

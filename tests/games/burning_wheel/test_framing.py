@@ -3,9 +3,11 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.fields import asked
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
+from hearthside.core.what_lasts import is_at_rest
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import Roll
@@ -66,12 +68,39 @@ def test_a_graduated_test_is_always_one():
 @pytest.mark.case("BW-1.2/2")
 def test_an_opponents_ability_may_be_the_obstacle_and_equal_is_enough():
     table = Evening(sheet("ann", "ana", stealthy="B5"), sheet("guard", perception="B4"))
-    table.set("ann", "stealthy", facing="guard:perception")
+    table.set("ann", "stealthy", opponent="guard", theirs="guard:perception")
     table.roll(6, 5, 4, 4, 1)
     table.leave()
     assert table.who("guard").abilities["perception"].marks == Marks()
     assert table.marks("ann", "stealthy") == Marks(difficult=1)
     assert "Ann passes" in table.said()
+
+
+@pytest.mark.rule("BW-1.2")
+def test_what_others_can_is_listed_where_it_is_asked_for():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben", sword="B4"), sheet("vex"))
+    table.do("ana", Propose(who="ann", intent="To pass", task="I climb"))
+    (setting,) = table.offered("gale", "set-test")
+    (facing,) = [one for one in setting.fields if one.name == "facing"]
+    assert {pick.value for pick in facing.picks} == {"", "bo", "vex"}
+    (by_exponent,) = table.offered("gale", "set-test-by-exponent")
+    blanks = {one.name: one for one in asked(by_exponent.fields, {"opponent": "bo"})}
+    assert [pick.value for pick in blanks["kind"].picks] == ["standard", "linked"]
+    assert "bo:sword" in {pick.value for pick in blanks["theirs"].picks}
+    assert all(pick.value.startswith("bo:") for pick in blanks["theirs"].picks)
+    assert not blanks.keys() & {"ob", "facing", "defender"}, "its exponent is the obstacle"
+    alone = Evening(sheet("ann", "ana"))
+    alone.do("ana", Propose(who="ann", intent="To pass", task="I climb"))
+    assert not alone.offered("gale", "set-test-by-exponent")
+
+
+def test_a_test_that_is_called_off_leaves_the_table_as_it_was():
+    table = Evening(sheet("ann", "ana"), sheet("vex"))
+    before = table.table
+    table.do("ana", Propose(who="ann", intent="To pass", task="I climb"))
+    table.do("ana", Withdraw())
+    assert is_at_rest(GAME, table.table)
+    assert table.table.play == before.play
 
 
 @pytest.mark.rule("BW-1.2")

@@ -251,7 +251,7 @@ def test_what_lessons_left_weighs_on_the_next_test_even_at_work():
 @pytest.mark.rule("BW-1.2")
 def test_an_opponent_without_the_ability_is_still_an_obstacle_of_one():
     table = Evening(sheet("ann", "ana", stealthy="B3"), sheet("guard", perception="B0"))
-    table.set("ann", "stealthy", facing="guard:perception")
+    table.set("ann", "stealthy", opponent="guard", theirs="guard:perception")
     assert ob(table) == 1
 
 

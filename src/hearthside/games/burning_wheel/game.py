@@ -27,7 +27,7 @@ class BurningWheel(Game[BurningPlay]):
     npcs_act = True
     gm_tools = {"act": "Test", "struggle": "Conflict"}
     hides_alike = True
-    passing = {"attempt": None, "attempts": 0}
+    passing = {"attempt": None}
     end_label = "End the session at once, without awards"
     gm_tells_failures = True
     Play = BurningPlay

@@ -86,6 +86,7 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     cast: dict[str, Sheet] = {}
     attempt: Attempt | None = None
     attempts: int = 0
+    """How many tests have been settled."""
     last: Attempt | None = None
     """The test that was settled last, until something new begins."""
     tests: int = 0

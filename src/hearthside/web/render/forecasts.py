@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hearthside.core import engine
-from hearthside.core.fields import asked
+from hearthside.core.fields import each_asked
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.game import Game
 from hearthside.core.odds.headline import Guess
@@ -72,7 +72,7 @@ def _odds(
     game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
 ) -> Odds | Guess | None:
     """What the dice have to say, whatever the words will be; nothing while a choice is open."""
-    for field in asked(option.fields, values):
+    for field in each_asked(option.fields, values):
         if not isinstance(field, Text) and field.problem(values[field.name]):
             return None
     words = {one.name: "…" for one in option.fields if isinstance(one, Text)}

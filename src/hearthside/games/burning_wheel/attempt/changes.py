@@ -89,7 +89,7 @@ def evolve(table: Burning, event: AttemptFramed | AttemptChanged | AttemptClosed
     play = table.play
     match event:
         case AttemptFramed():
-            made = replace(play, attempt=event.attempt, attempts=play.attempts + 1, last=None)
+            made = replace(play, attempt=event.attempt, last=None)
             acts = play.cast.get(event.attempt.sides[0].who) if event.attempt.sides else None
             follows = table.spotlight and acts and acts.player  # it is on whichever hero acts
             lit = acts.id if follows and acts else table.spotlight

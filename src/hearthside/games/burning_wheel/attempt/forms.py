@@ -1,11 +1,12 @@
 """How a test is filled in: intent and task, and what the GM makes of them (BW-1.1, BW-1.2)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from hearthside.core.field_kinds import Choice, Number, Text, YesNo
 from hearthside.core.fields import Field, Follows, Pick, When
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.short_names import speaks_of
@@ -94,12 +95,11 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     )
     words = (attempt.task, attempt.intent)
     tested = _tested(table, sheet, words, ties.barred(table, sheet.id, foe))
-    able_to = {one.id: ability_picks(one) for one in others}
     likely = answering(sheet, tested.value)
     theirs = [
-        Pick(f"{one.id}:{pick.value}", pick.label, group=one.name)
+        pick
         for one in others
-        for pick in _answers(able_to[one.id], ties.barred(table, one.id, sheet.id), likely)
+        for pick in _answers(one, ties.barred(table, one.id, sheet.id), likely)
     ]
     fields: list[Field] = [
         Choice(
@@ -136,11 +136,11 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             Choice(
                 "theirs",
                 "Their ability",
-                picks=(NOBODY, *(replace(pick, when=_whose(pick)) for pick in theirs)),
+                picks=(NOBODY, *theirs),
                 value=theirs[0].value if foe else "",
                 folded=True,
                 when=VERSUS,
-                follows=Follows("ability", _met_with(table, sheet, able_to)),
+                follows=Follows("ability", _met_with(table, sheet, others)),
             ),
         ]
     fields += [
@@ -149,11 +149,11 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             "If it fails",
             needed=True,
             value=attempt.failure,
-            placeholder=_example(table, attempt.by, sheet, table.play.attempts - 1)[2],
+            placeholder=_example(table, attempt.by, sheet, table.play.attempts)[2],
             rules=("BW-1.2",),
         ),
         *_defending(sheet, others, "" if attempt.opponent else foe),
-        *_in_the_way(others, theirs),
+        *_in_the_way(others),
         Text(
             "time",
             "How long does it take?",
@@ -180,15 +180,35 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _met_with(
-    table: Burning, sheet: Sheet, able_to: Mapping[str, Sequence[Pick]]
-) -> dict[str, tuple[str, ...]]:
+def against_an_exponent(blanks: Sequence[Field]) -> tuple[Field, ...]:
+    """BW-1.2: the same blanks where what somebody else can is the obstacle, if anybody is here."""
+    known = {one.name: one for one in blanks if one.name not in ("ob", "defender", "facing")}
+    if "theirs" not in known:
+        return ()
+    kinds, whom, what = (known[name] for name in ("kind", "opponent", "theirs"))
+    known["kind"] = _left(kinds, lambda pick: pick.value in ("standard", "linked"), "standard")
+    known["opponent"] = replace(_left(whom, _is_somebody), label="Who stands in the way?")
+    known["theirs"] = replace(_left(what, _is_somebody), follows=None)
+    return tuple(known.values())
+
+
+def _left(blank: Field, fits: Callable[[Pick], bool], value: str = "") -> Choice:
+    """A choice always asked, among those that fit."""
+    assert isinstance(blank, Choice)
+    return replace(blank, picks=tuple(filter(fits, blank.picks)), value=value, when=None)
+
+
+def _is_somebody(pick: Pick) -> bool:
+    return pick is not NOBODY
+
+
+def _met_with(table: Burning, sheet: Sheet, others: Sequence[Sheet]) -> dict[str, tuple[str, ...]]:
     """What each of the others most likely answers with, by what is tested of what they have."""
     open_to = dict[str, list[str]]()
-    for id, picks in able_to.items():
-        tied = ties.barred(table, id, sheet.id)
-        every = [pick.value for pick in picks]
-        open_to[id] = [one for one in every if one not in tied] or every
+    for other in others:
+        tied = ties.barred(table, other.id, sheet.id)
+        every = [pick.value for pick in ability_picks(other)]
+        open_to[other.id] = [one for one in every if one not in tied] or every
     found = dict[str, tuple[str, ...]]()
     for pick in ability_picks(sheet):
         likely = answering(sheet, pick.value)
@@ -251,32 +271,33 @@ def against(table: Burning, attempt: Attempt) -> str:
     return table.spotlight if aims else ""
 
 
-def _whose(pick: Pick) -> When:
-    return When("opponent", (pick.value.partition(":")[0],))
-
-
-def _in_the_way(others: Sequence[Sheet], theirs: Sequence[Pick]) -> tuple[Field, ...]:
-    """BW-1.2, BW-1.7: who stands in the way without a roll; what they can may be the obstacle."""
+def _in_the_way(others: Sequence[Sheet]) -> tuple[Field, ...]:
+    """BW-1.7: who stands in the way without a roll."""
     if not others:
         return ()
-    people = [Pick(one.id, one.name, group="Here") for one in others]
-    label = "Who stands in the way without rolling?"
-    picks = (Pick("", "Nobody"), *people, *theirs)
-    help = "With one of their abilities, its exponent is the obstacle."
-    brief = "who is in the way"
-    return (Choice("facing", label, help=help, picks=picks, folded=True, when=ALONE, brief=brief),)
+    picks = (Pick("", "Nobody"), *(Pick(one.id, one.name) for one in others))
+    label, brief = "Who stands in the way without rolling?", "who is in the way"
+    return (Choice("facing", label, picks=picks, folded=True, when=ALONE, brief=brief),)
 
 
-def _answers(picks: Sequence[Pick], tied: set[str], likely: tuple[str, ...]) -> list[Pick]:
+def _answers(sheet: Sheet, tied: set[str], likely: tuple[str, ...]) -> Sequence[Pick]:
     """What somebody may answer with: what is likeliest first, what has tied last (BW-1.17)."""
-    if not tied and not {pick.value for pick in picks}.intersection(likely):
-        return list(picks)
+    every = _as_opponent(sheet)
+    if not tied and every.keys().isdisjoint(likely):
+        return tuple(every.values())
+    first = [one for one in likely if one in every]
+    ranked = sorted({**dict.fromkeys(first), **every}, key=lambda one: one in tied)
+    return [every[one] for one in ranked]
 
-    def rank(pick: Pick) -> tuple[bool, int]:
-        at = likely.index(pick.value) if pick.value in likely else len(likely)
-        return pick.value in tied, at
 
-    return sorted(picks, key=rank)
+@once_for_each
+def _as_opponent(sheet: Sheet) -> Mapping[str, Pick]:
+    """What somebody has, by id, as it is chosen once it is against them."""
+    met = When("opponent", (sheet.id,))
+    return {
+        pick.value: Pick(f"{sheet.id}:{pick.value}", pick.label, group=sheet.name, when=met)
+        for pick in ability_picks(sheet)
+    }
 
 
 def _tested(

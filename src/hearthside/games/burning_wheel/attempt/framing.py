@@ -1,11 +1,12 @@
 """Intent and task, and what the GM makes of them: yes, or a test (BW-1.1, BW-1.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.fields import Field
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
@@ -62,6 +63,11 @@ class SetTestByLuck(SetTest, frozen=True, tag="burning-wheel.set-test-by-luck"):
     """BW-1.5: the same of any skill that somebody lacks, of which there are a hundred."""
 
 
+class SetTestByExponent(SetTest, frozen=True, tag="burning-wheel.set-test-by-exponent"):
+    """BW-1.2: the same against what somebody can, who does not roll: its exponent is the
+    obstacle."""
+
+
 class SetOpposing(Move, frozen=True, tag="burning-wheel.set-opposing"):
     ability: str
     toolless: bool = False
@@ -91,7 +97,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _answers(table: Burning, attempt: Attempt) -> list[Option]:
-    """Test what they have, say yes, or open the list of all that they lack."""
+    """Test what they have, say yes, or open the lists of all that they lack and others can."""
     go, who = "Set the test", table.play.cast[attempt.sides[0].who]
     blanks = forms.setting(table, attempt)
     lucky = [forms.lacked(table, who) if one.name == "ability" else one for one in blanks]
@@ -100,7 +106,16 @@ def _answers(table: Burning, attempt: Attempt) -> list[Option]:
         offer(SetTest, go, *blanks, rules=("BW-1.2",), forecast=True),
         *_yes(table, attempt),
         offer(SetTestByLuck, told, *lucky, help=luck, go=go, rules=("BW-1.5",), forecast=True),
+        *_unmoved(who, blanks, go),
     ]
+
+
+def _unmoved(who: Sheet, blanks: Sequence[Field], go: str) -> list[Option]:
+    """BW-1.2: somebody stands in the way with what they can."""
+    theirs = forms.against_an_exponent(blanks)
+    told, rolls = "Somebody’s ability is the obstacle", f"Only {who.name} rolls against it."
+    by = partial(offer, SetTestByExponent, told, help=rolls, go=go, rules=("BW-1.2",))
+    return [by(*theirs, forecast=True)] if theirs else []
 
 
 def _yes(table: Burning, attempt: Attempt) -> list[Option]:
@@ -226,7 +241,8 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
     kind = forms.KINDS[move.kind][0]
     sheet = table.play.cast[attempt.sides[0].who]
     side, used = _rolling(table, sheet, move)
-    facing = move.theirs if kind == "versus" else move.facing
+    unmoved = isinstance(move, SetTestByExponent)
+    facing = move.theirs if unmoved or kind == "versus" else move.facing
     opponent, _, theirs = facing.partition(":")
     base, label = (1, "Graduated") if kind == "graduated" else (move.ob, "Base obstacle")
     sides: tuple[Side, ...] = (side,)
@@ -237,7 +253,7 @@ def _set(table: Burning, attempt: Attempt, move: SetTest) -> list[Event]:
         base, label = 0, "Their successes"
         for at, one in enumerate(sides):
             _untied(table, one, sides[1 - at].who)
-    elif kind != "graduated" and theirs:
+    elif unmoved:
         foe = table.play.cast[opponent]
         base, label = max(1, foe.exponent(theirs)), f"{foe.name}’s {foe.abilities[theirs].name}"
     defends = [at for at, one in enumerate(sides) if one.who == move.defender]

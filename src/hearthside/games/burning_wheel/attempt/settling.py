@@ -165,7 +165,8 @@ def evolve(table: Burning, event: Event) -> Burning:
     attempt = changes.current(table)
     sides = _judged(attempt, event.verdicts)
     settled = replace(attempt, sides=sides, beat="after", due=event.due)
-    return table.with_play(attempt=settled, tests=table.play.tests + 1)
+    play = table.play
+    return table.with_play(attempt=settled, attempts=play.attempts + 1, tests=play.tests + 1)
 
 
 def _judged(attempt: Attempt, verdicts: tuple[Verdict, ...]) -> tuple[Side, ...]:

@@ -29,7 +29,8 @@ def is_playing(table: Burning) -> bool:
 
 
 def attempt_id(table: Burning) -> str:
-    return f"test-{table.play.attempts + 1}"
+    """A name no other test at this table has had."""
+    return f"test-{table.seq + 1}"
 
 
 def able(table: Burning) -> list[Sheet]:
