@@ -8,15 +8,19 @@ from hearthside.core import offers
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import view
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import (
+    Advantage,
     Against,
     Careful,
     Fork,
     Help,
     SayLate,
+    Strike,
     claims,
 )
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Withdraw
+from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.sheet import Trait
 from tests.games.burning_wheel.evening import OAK, POOR, Evening, hits, sheet
 
@@ -339,13 +343,13 @@ def test_time_costs_whoever_fails_and_nobody_else(hit, costs):
     ("hit", "ends"),
     [
         (2, "Ann passes: The bridge opens."),
-        (0, "Ann fails: The bridge opens. It comes to this: He laughs at her. Bo shares in it."),
+        (0, "Ann fails. Wanted: The bridge opens. It comes to this: He laughs. Bo shares in it."),
     ],
 )
 def test_a_test_is_told_in_the_words_of_those_who_typed_them(hit, ends):
     table = Evening(sheet("ann", "ana", sword="B4", artha=POOR), sheet("bo", "ben", sword="B3"))
     table.do("ana", Propose(who="ann", intent="The bridge opens", task="reads the pier"))
-    how = {"kind": "standard", "time": "an hour", "failure": "He laughs at her", "ob": 1}
+    how = {"kind": "standard", "time": "an hour", "failure": "He laughs", "ob": 1}
     table.do("gale", SetTest(ability="sword", **how))
     table.do("ben", Help(side=0, who="bo", ability="sword", how="I hold the lantern"))
     table.roll(*hits(hit, 5))
@@ -362,3 +366,53 @@ def test_what_one_of_the_gms_does_to_a_hero_does_not_simply_happen():
         (asked,) = GAME.asks(table.table, "gale")
         assert any(one.label.startswith("Say yes") for one in asked.options()) is simply
         table.do("gale", Withdraw())
+
+
+@pytest.mark.rule("BW-1.12")
+def test_the_extra_die_of_a_six_lies_beside_it_though_it_fails():
+    table = Evening(sheet("ann", "ana", agility="B4"))
+    table.set("ann", "lockpick", ob=2)
+    table.roll(2, 6, 2, 5)
+    table.do("ana", UseFate(side=0))
+    table.fall(1)
+    throw = GAME.show(table.table).attempt.throws[0]
+    assert [die.face for die in throw.dice] == ["6", "1", "5", "2", "2"]
+    assert [die.chained for die in throw.dice] == [False, True, False, False, False]
+
+
+@pytest.mark.rule("BW-1.5", "BW-2.6")
+@pytest.mark.parametrize(
+    ("ob", "told"),
+    [
+        (1, "Ob 1 without the doubling would be routine. It marks a test toward Read."),
+        (4, "It marks a difficult test of Perception if it passes, none toward Read."),
+    ],
+)
+def test_beginners_luck_says_what_it_teaches(ob, told):
+    table = Evening(sheet("ann", "ana"))
+    table.set("ann", "read", ob=ob)
+    pieces = GAME.show(table.table).attempt.pieces
+    assert next(one.text for one in pieces if one.label == "Beginner’s Luck").endswith(told)
+
+
+@pytest.mark.rule("BW-1.8")
+def test_a_claim_the_gm_does_not_grant_is_told_with_the_reason():
+    table = Evening(sheet("ann", "ana", sword="B4"))
+    table.set("ann", "sword")
+    table.do("ana", Advantage(side=0, label="The high ground", dice=1))
+    labels = [one.label for one in offers.options(GAME, table.table, "gale")]
+    assert "Take a die away from Ann" in labels
+    table.do("gale", Strike(side=0, claim="The high ground", reason="it is flat here"))
+    assert table.retold()[-1] == "Ann gets no die for “The high ground”: it is flat here."
+    assert not table.attempt.sides[0].claims
+
+
+@pytest.mark.rule("BW-1.4")
+def test_artha_spent_on_dice_is_no_line_of_the_story():
+    table = Evening(sheet("ann", "ana", sword="B4"))
+    table.set("ann", "sword", ob=3)
+    table.do("ana", AddPersona(side=0))
+    table.roll(6, 2, 2, 2, 2)
+    table.do("ana", UseFate(side=0))
+    assert "Ann spends 1 persona for one more die." in table.said()
+    assert not [line for line in table.retold() if "spends" in line]

@@ -223,7 +223,7 @@ def test_an_enemy_instead_is_named_by_the_player():
     with pytest.raises(Illegal):
         table.do("ben", NameEnemy(name="Vex"))
     table.do("ana", NameEnemy(name="Vex"))
-    assert "word gets round." not in table.said().split("Ann’s search fails: ")[1]
+    assert "word gets round." not in table.said().split("Ann’s search fails. ")[1]
     assert (table.marks("ann", "circles"), table.marks("bo", "circles")) == (
         Marks(challenging=1),
         Marks(challenging=1),

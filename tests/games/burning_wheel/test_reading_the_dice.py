@@ -164,4 +164,5 @@ def test_what_was_wanted_is_told_as_it_was_typed(intent, ends):
     assert f"Ann passes: {ends}" in table.said().splitlines()
     table.table = then
     table.roll(*hits(1, 5))
-    assert f"Ann fails: {ends} It comes to this: He sees me first." in table.said().splitlines()
+    fails = f"Ann fails. Wanted: {ends} It comes to this: He sees me first."
+    assert fails in table.said().splitlines()

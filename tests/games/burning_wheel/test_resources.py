@@ -340,10 +340,12 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     assert GAME.show(table.table).attempt.standing == "Ann gets it anyway."
     told = table.retold()
     assert not any("cannot afford" in line for line in told), "what is told of it is how it ended"
+    (got,) = [one for entry in table.entries for one in entry.said if "anyway: " in one.plain]
+    assert got.grade == "pass"
     assert told[-3:] == [
         "Ann gets it anyway: Rope.",
         "Ann now has: Rope.",
-        "Ann is taxed 4D: Resources B5, 1D left to roll.",
+        "Ann is the poorer for it.",
     ]
     table = failing()
     table.do("gale", GiveGift())
@@ -351,7 +353,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     assert asked.question == "It comes with 4D of tax; without it there is only 1D of tax."
     table.do("ana", DeclineGift())
     assert (table.who("ann").gear, purse(table)) == ((), ("B5", 4))
-    assert "Ann does without it: Rope." in table.said()
+    assert "Ann does without it. Wanted: Rope." in table.said()
     table = failing()
     table.do("gale", NoGift())
     with pytest.raises(Illegal):
@@ -471,8 +473,8 @@ def test_a_fund_that_was_not_used_pays_nothing_and_helpers_pay_in_full():
 @pytest.mark.parametrize(
     ("resources", "tax", "price", "successes", "told"),
     [
-        ("B5", 0, 4, 3, "taxed 2D… B5, 3D left to roll"),
-        ("B3", 2, 1, 0, "taxed 2D… B2, nothing left to roll until they recover"),
+        ("B5", 0, 4, 3, "Taxed 2D… B5, 3D left to roll"),
+        ("B3", 2, 1, 0, "Taxed 2D… B2, nothing left to roll until they recover"),
     ],
 )
 def test_who_is_taxed_reads_what_is_left_to_roll(resources, tax, price, successes, told):
@@ -480,7 +482,9 @@ def test_who_is_taxed_reads_what_is_left_to_roll(resources, tax, price, successe
     buying(table, price)
     bought(table, successes)
     by, left = told.split("… ")
-    assert f"Ann is {by}: Resources {left}." in table.said()
+    (poorer,) = [one for entry in table.entries for one in entry.said if "axed" in one.why]
+    assert poorer.why == f"{by}: Resources {left}."
+    assert not any(letter.isdigit() for letter in poorer.plain), "the story has no figures"
 
 
 @pytest.mark.rule("BW-3.1")

@@ -61,7 +61,7 @@ def test_a_failed_purchase_says_whose_resources_are_taxed_and_what_is_left():
         "Ann, Resources": "taxed, 3D left to roll",
         "Bo, Resources": "taxed, 2D left to roll",
     }
-    assert "Ann is taxed 1D: Resources B4, 3D left to roll." in table.retold()
+    assert "Ann is the poorer for it." in table.retold()
 
 
 def test_a_test_called_off_does_not_stay_in_view():

@@ -177,3 +177,15 @@ def test_a_failed_steel_test_is_not_headed_by_what_did_not_come_true():
     card = GAME.show(table.table).attempt
     assert card.intent == "Ann faces fear"
     assert card.standing == "Ann’s nerve fails."
+
+
+@pytest.mark.rule("BW-5.2")
+@pytest.mark.parametrize(("hesitates", "offered"), [(0, 1), (2, 0)])
+def test_whoever_hesitates_neither_looks_for_people_nor_buys(hesitates, offered):
+    ann = sheet("ann", "ana", circles="B3", settings=("City",), hesitates=hesitates)
+    table = Evening(ann)
+    assert [len(table.offered("ana", one)) for one in ("seek", "buy", "propose")] == [
+        offered,
+        offered,
+        1,
+    ]

@@ -70,7 +70,9 @@ def settling(table: Evening, seat: str) -> list:
 @pytest.mark.rule("BW-1.17")
 def test_either_side_may_settle_a_tie_by_another_ability():
     table = tied()
-    assert "Ann and Bo are tied: It is done. Another ability must settle it." in table.retold()
+    assert (
+        "Ann and Bo are tied. Wanted: It is done. Another ability must settle it." in table.retold()
+    )
     assert GAME.show(table.table).attempt.standing == "It is a tie. Another ability must settle it."
     assert GAME.idle(table.table, "ana").title == "Who settles the tie?"
     (mine,), (theirs,) = settling(table, "ana"), settling(table, "ben")

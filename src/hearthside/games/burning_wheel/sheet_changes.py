@@ -29,6 +29,9 @@ class Changed(Event, frozen=True, tag="burning-wheel.changed"):
     text: str = ""
     rules: tuple[str, ...] = ()
     beat: str = "Sheet"
+    why: str = ""
+    """The figures behind it."""
+    retold: bool = True
 
 
 class Stood(Event, frozen=True, tag="burning-wheel.stood"):
@@ -44,12 +47,16 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
 TURNING = ("Wounds", "Beliefs", "Growth")
 TAX, LINK = "Tax", "Link"
 """The beats of what a sheet keeps count of; where a link leads is told once it is used."""
+FOR_THE_STORY = ("Settle", "Wounds")
+"""The beats of artha that buys no dice."""
 GOAL = "Goal"
 """The beat of a goal that was accomplished."""
 ASKED = ("Closing", "Beliefs")
 TOLD = "Story"
 """The beat of what a GM tells in their own words."""
-STANDS: dict[str, Kind] = {TOLD: "narration", GOAL: "turning"}
+REFUSED = "Refused"
+"""The beat of what somebody asked for and did not get."""
+STANDS: dict[str, Kind] = {TOLD: "narration", GOAL: "turning", REFUSED: "turning"}
 
 
 # Making events
@@ -62,6 +69,11 @@ def changed(
     return Changed(
         who=sheet.id, values=msgspec.to_builtins(sets), text=text, rules=rules, beat=beat
     )
+
+
+def noted(sheet: Sheet, text: str, **look_and_sets: Any) -> Changed:
+    """The same as bookkeeping, which nobody would tell afterwards."""
+    return replace(changed(sheet, text, **look_and_sets), retold=False)
 
 
 def stood(
@@ -78,8 +90,10 @@ def ability_changed(sheet: Sheet, ability: str, text: str = "", **look_and_sets:
 
 
 def paid(sheet: Sheet, cost: Artha, why: str, **look: Any) -> Changed:
-    """Artha leaves somebody's hand."""
-    return changed(sheet, f" spends {cost.words}{why}", artha=sheet.artha - cost, **look)
+    """Artha leaves somebody's hand: for dice it is bookkeeping, for a life or for time it is
+    told."""
+    making = changed if look["beat"] in FOR_THE_STORY else noted
+    return making(sheet, f" spends {cost.words}{why}", artha=sheet.artha - cost, **look)
 
 
 # Bookkeeping
@@ -114,7 +128,9 @@ def say(table: Burning, event: Event) -> list[Line]:
     if not event.text or (isinstance(event, Changed) and table.play.cast[event.who].draft):
         return []
     named = [who(table, event.who)] if event.who in table.play.cast else []
-    return [line(*named, event.text, rules=event.rules, beat=event.beat, kind=_kind(event))]
+    why = event.why if isinstance(event, Changed) else ""
+    kind = _kind(event)
+    return [line(*named, event.text, rules=event.rules, beat=event.beat, why=why, kind=kind)]
 
 
 def _kind(event: Changed | Stood) -> Kind:
@@ -123,4 +139,6 @@ def _kind(event: Changed | Stood) -> Kind:
     if isinstance(event, Stood):
         asked: Kind = "bookkeeping" if event.beat in ASKED else "event"
         return STANDS.get(event.beat, asked)
-    return "turning" if event.beat in TURNING else "bookkeeping" if event.beat == LINK else "event"
+    if not event.retold or event.beat == LINK:
+        return "bookkeeping"
+    return "turning" if event.beat in TURNING else "event"

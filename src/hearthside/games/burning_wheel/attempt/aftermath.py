@@ -106,7 +106,13 @@ def _ask_death(table: Burning, due: Due) -> Ask:
 
 def _ask_bargain(table: Burning, due: Due) -> Ask:
     name = table.play.cast[due.who].name
-    words = Text("cost", "What it costs instead", needed=True, placeholder="The hand is lost")
+    words = Text(
+        "cost",
+        "What it costs instead",
+        needed=True,
+        missing="Say what it costs instead first.",
+        placeholder="The hand is lost",
+    )
     return Ask(
         title=f"{name} wants to cheat death",
         question="Allow it at another heavy price. If you refuse, no persona is spent.",

@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel.attempt import changes, obstacles
 from hearthside.games.burning_wheel.attempt.changes import side_altered
 from hearthside.games.burning_wheel.attempt.state import Attempt, Claim, Side, can_spend
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.sheet_changes import changed, paid
+from hearthside.games.burning_wheel.sheet_changes import changed, noted, paid
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wound_penalties import UNWOUNDED
 
@@ -174,7 +174,7 @@ def _eased(sheet: Sheet, at: int, side: Side, cost: Artha) -> list[Event]:
     said, left = f" spends {cost.words} and ignores {what} for the scene.", sheet.artha - cost
     rules, spent, healed = ("BW-1.9", "BW-1.20"), side.spent + cost, side.healed + cost
     return [
-        changed(sheet, said, artha=left, **eased, rules=rules, beat="Artha"),
+        noted(sheet, said, artha=left, **eased, rules=rules, beat="Artha"),
         side_altered(at, spent=spent, healed=healed, eased=side.eased or not cost.fate),
     ]
 

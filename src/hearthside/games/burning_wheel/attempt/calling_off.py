@@ -7,7 +7,7 @@ from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
 from hearthside.games.burning_wheel.attempt.marking_tests import spent_in_all
 from hearthside.games.burning_wheel.attempt.state import Attempt, Fright, Purchase, Side, Work
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.sheet_changes import changed
+from hearthside.games.burning_wheel.sheet_changes import changed, noted
 from hearthside.games.burning_wheel.state import Burning
 
 FORCED = ("steel", "survive")
@@ -44,7 +44,7 @@ def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:
     back = spent_in_all(side)
     said = f" takes back {back.words}." if back.count else ""
     if values:
-        events.append(changed(sheet, said, beat="Artha", **values))
+        events.append(noted(sheet, said, beat="Artha", **values))
     lender = table.play.cast.get(side.link_of)
     if side.link and lender:
         events.append(changed(lender, link=side.link))

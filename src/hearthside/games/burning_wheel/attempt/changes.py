@@ -6,9 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event, Illegal
-from hearthside.core.say import Line, in_their_words, line, typed, who
+from hearthside.core.say import Line, in_their_words, in_vain, line, typed, who
 from hearthside.core.who_is_told import knowing_all
-from hearthside.games.burning_wheel.attempt.state import Attempt, Side
+from hearthside.games.burning_wheel.attempt.state import LOST, Attempt, Side
 from hearthside.games.burning_wheel.sheet_changes import changed_by
 from hearthside.games.burning_wheel.state import Burning
 
@@ -37,6 +37,8 @@ class AttemptChanged(Event, frozen=True, tag="burning-wheel.attempt-changed"):
     rules: tuple[str, ...] = ()
     beat: str = "Frame"
     retold: bool = True
+    grade: str = ""
+    """How it ended, where this is its end: what was wanted came true, or not."""
 
 
 class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
@@ -57,6 +59,7 @@ def altered(
     retold: bool = True,
     typed: str = "",
     how: str = "",
+    grade: str = "",
     **sets: Any,
 ) -> AttemptChanged:
     """The test itself is now so."""
@@ -69,6 +72,7 @@ def altered(
         rules=rules,
         beat=under,
         retold=retold,
+        grade=grade,
     )
 
 
@@ -123,7 +127,9 @@ def _said(
     """What happens, and whoever does it in their own words."""
     to = _who_see_it(table, attempt)
     named = [who(table, by)] if by in table.play.cast else []
-    words = (event.text, *(typed(event.typed) if event.typed else ()))
+    ends = event.grade if isinstance(event, AttemptChanged) else ""
+    behind = in_vain if ends in LOST else typed
+    words = (event.text, *(behind(event.typed) if event.typed else ()))
     if isinstance(event, AttemptClosed):
         grade = "pass" if event.typed else ""  # what is granted is had
         return [line(*named, *words, beat="Settle", retold=event.retold, to=to, grade=grade)]
@@ -131,7 +137,8 @@ def _said(
         told = not event.typed  # how it ends says again what was wanted
         said = line(*named, *words, rules=event.rules, beat="Frame", retold=told, to=to)
     else:
-        said = line(*named, *words, rules=event.rules, beat=event.beat, retold=event.retold, to=to)
+        look: dict[str, Any] = {"retold": event.retold, "to": to, "grade": ends}
+        said = line(*named, *words, rules=event.rules, beat=event.beat, **look)
     own = in_their_words(named[0], event.how, who=by, beat="Frame", to=to) if named else []
     return [said, *own]
 

@@ -1,6 +1,7 @@
 """Claiming dice and raising obstacles, each from one's own seat (BW-1.7, BW-1.8)."""
 
 from functools import partial
+from typing import Any
 
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.field_kinds import Number, Text, left_open
@@ -10,7 +11,14 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes, help_and_forks, marking_tests, obstacles
 from hearthside.games.burning_wheel.attempt.changes import side_altered
-from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Side, uses_own_list
+from hearthside.games.burning_wheel.attempt.state import (
+    Attempt,
+    Burden,
+    Claim,
+    Purchase,
+    Side,
+    uses_own_list,
+)
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
@@ -65,6 +73,7 @@ class Strike(Move, frozen=True, tag="burning-wheel.strike"):
 
     side: int
     claim: str
+    reason: str = ""
 
 
 class Against(Move, frozen=True, tag="burning-wheel.against"):
@@ -83,6 +92,7 @@ class SetTools(Move, frozen=True, tag="burning-wheel.set-tools"):
 
 
 FORKING = Text("how", "How does it help?", most=120, placeholder="I know how these stones are cut")
+NOT_GRANTED = Text("reason", "Why?", most=120, placeholder="Nobody hears it over the surf")
 HELPING = Text("how", "How do you help?", most=120, placeholder="I steady the ladder")
 
 
@@ -121,7 +131,12 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 def _edge() -> tuple[Field, ...]:
     words = Text(
-        "label", "What helps here?", needed=True, most=60, placeholder="The wind has dropped"
+        "label",
+        "What helps here?",
+        needed=True,
+        missing="Say what helps first.",
+        most=60,
+        placeholder="The wind has dropped",
     )
     return (words, Number("dice", "Dice", least=1, most=2, value=1))
 
@@ -189,7 +204,9 @@ def _lent(
         marks += " if it passes" * bool(marks and not marking_tests.marks_anyway(ability.id))
         picks.append(Pick(ability.id, f"{label}{', taught only' if ability.training else marks}"))
     hard = "" if alone else ", as hard for you as what the others roll" * attempt.is_versus
-    help = f"You share what failure brings, and mark a test{hard}."
+    brings = "You share what failure brings"
+    brings = f"{brings}, the tax too" if isinstance(attempt.matter, Purchase) else brings
+    help = f"{brings}, and mark a test{hard}."
     return (left_open("ability", "With what?", picks, help=help, forecast=True), HELPING)
 
 
@@ -199,7 +216,12 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
     whose = f" for {name}" if attempt.is_versus else ""
     fixed = {"side": at}
     hindrance = Text(
-        "label", "What hinders them?", needed=True, most=60, placeholder="The planks are wet"
+        "label",
+        "What hinders them?",
+        needed=True,
+        missing="Say what is in the way first.",
+        most=60,
+        placeholder="The planks are wet",
     )
     weighed = attempt.kind != "graduated"  # which has no obstacle to raise
     harder = verb(
@@ -217,8 +239,8 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
             verb(GiveAdvantage, label, _edge, group="act", fixed=fixed, rules=("BW-1.8", "BW-1.23"))
         )
         if free := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
-            strike = f"Strike a claim{whose}"
-            offered.append(verb(Strike, strike, partial(_which, free), group="act", fixed=fixed))
+            strike, blanks = f"Take a die away from {name}", lambda: (*_which(free), NOT_GRANTED)
+            offered.append(verb(Strike, strike, blanks, group="act", fixed=fixed))
     elif uses_own_list(attempt):
         offered.append(verb(GiveAdvantage, "A trait helps", _edge, group="act", fixed=fixed))
     if weighed and not uses_own_list(attempt):
@@ -263,6 +285,11 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Unclaim() | Strike():
             rest = [claim for claim in side.claims if claim.label != move.claim]
             late = side.late if any(claim.kind == "careful" for claim in rest) else ""
+            if isinstance(move, Strike) and table.is_gm(seat):
+                said, why = f" gets no die for “{move.claim}”", move.reason.strip()
+                look: dict[str, Any] = {"who": side.who, "typed": why, "rules": ("BW-1.8",)}
+                said = said if why else f"{said}."
+                return [side_altered(at, said, claims=tuple(rest), late=late, **look)]
             said = f"No longer counted: {move.claim}."
             return [side_altered(at, said, claims=tuple(rest), late=late, retold=False)]
         case Against():

@@ -4,7 +4,7 @@ import msgspec
 
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.typesetting import ended
-from hearthside.games.burning_wheel.attempt.state import Attempt, Lesson, Purchase, Side
+from hearthside.games.burning_wheel.attempt.state import LOST, Attempt, Lesson, Purchase, Side
 from hearthside.games.burning_wheel.state import Burning
 
 
@@ -15,7 +15,6 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     difficulty: str
 
 
-LOST = ("fail", "lose")
 UNSETTLED = "Another ability must settle it."
 _ENDS = {"pass": " passes", "fail": " fails", "win": " wins", "lose": " loses", "tie": " ties"}
 _OF_THEIRS = {

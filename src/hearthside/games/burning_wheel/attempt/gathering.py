@@ -55,7 +55,13 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
     name = table.play.cast[attempt.sides[at].who].name
     label, example = "What the lost time costs", "The toll bell rings before they are over"
-    words = Text("text", label, needed=True, placeholder=example)
+    words = Text(
+        "text",
+        label,
+        needed=True,
+        missing="Say what the lost time costs first.",
+        placeholder=example,
+    )
     return Ask(
         title=f"{name} works carefully",
         question="It takes longer. Say what that costs if it fails.",

@@ -36,8 +36,7 @@ def lesson(table: Burning, attempt: Attempt, at: int) -> tuple[str, str, int] | 
         return None
     graduated = attempt.kind == "graduated"
     if side.skill:
-        base = obstacles.base_of(table, attempt, at)
-        before = max(0, total(obstacles.obstacle(table, attempt, at, base, doubled=False)))
+        before = undoubled(table, attempt, at)
         hard = "routine" if graduated else difficulty(side.counted, before)
         if hard == "routine":
             taught = dice_pool.tested(table, side).training
@@ -48,6 +47,12 @@ def lesson(table: Burning, attempt: Attempt, at: int) -> tuple[str, str, int] | 
     if tested.training or not (passed(side) or marks_anyway(tested.id)):
         return None
     return tested.id, "routine" if graduated else side.difficulty, side.obstacle
+
+
+def undoubled(table: Burning, attempt: Attempt, at: int) -> int:
+    """BW-2.6: the obstacle as it would be for somebody who lacks nothing."""
+    base = obstacles.base_of(table, attempt, at)
+    return max(0, total(obstacles.obstacle(table, attempt, at, base, doubled=False)))
 
 
 def roller_marks(table: Burning, attempt: Attempt, at: int, stat: str = "") -> list[Event]:

@@ -3,7 +3,7 @@
 from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, line, listed, number, typed, who
+from hearthside.core.say import Kind, Line, Span, in_vain, line, listed, number, typed, who
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
     changes,
@@ -15,9 +15,10 @@ from hearthside.games.burning_wheel.attempt import (
     ties,
 )
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
-from hearthside.games.burning_wheel.attempt.ending import LOST, UNSETTLED, Verdict, ending
+from hearthside.games.burning_wheel.attempt.ending import UNSETTLED, Verdict, ending
 from hearthside.games.burning_wheel.attempt.standing import standing
 from hearthside.games.burning_wheel.attempt.state import (
+    LOST,
     NOBODY,
     Attempt,
     Due,
@@ -206,8 +207,8 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         spans[1:] = [" and ", who(table, attempt.sides[1].who), " are tied"]
     elif first.outcome == "lose":
         spans += [" to ", who(table, attempt.sides[1].who)]
-    spans += typed(wanted)
     told, lost = not may_be_granted(attempt, first.outcome), first.outcome in LOST
+    spans += in_vain(wanted) if lost or first.outcome == "tie" else typed(wanted)
     if first.outcome == "tie":
         spans.append(f" {UNSETTLED}")
     elif lost and told and attempt.purpose in BRINGS_AT_ONCE:

@@ -28,6 +28,7 @@ CastKind = Literal["own", "six", "one"]
 """A die of the pool, the extra die of a six, or the die an Astrology 1 brings."""
 
 NOBODY = -1
+LOST = ("fail", "lose")
 A_FEW_MOMENTS = "a few moments"
 """How long things take unless somebody says otherwise."""
 

@@ -13,7 +13,14 @@ from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import capital, uncapital
-from hearthside.games.burning_wheel.attempt import dice_pool, ending, obstacles, settling, standing
+from hearthside.games.burning_wheel.attempt import (
+    dice_pool,
+    ending,
+    marking_tests,
+    obstacles,
+    settling,
+    standing,
+)
 from hearthside.games.burning_wheel.attempt.state import (
     A_FEW_MOMENTS,
     NOBODY,
@@ -204,25 +211,26 @@ def dice_parts(pool: tuple[Reason, ...] | list[Reason]) -> tuple[Part, ...]:
 def _faces(sheet: Sheet, side: Side) -> tuple[Thrown, ...]:
     """Successes first, traitors apart; what a six or a one brought is chained to it."""
     shade = dice_pool.shade(sheet, side)
-    shown = []
-    for cast in _in_chains(side.dice):
+
+    def shown(cast: Cast) -> Thrown:
         hit = cast.kind != "one" and is_success(cast.face, shade)
-        shown.append(
-            Thrown(
-                "d6",
-                str(cast.face),
-                dim=not hit,
-                reads="hit" if hit else "miss",
-                material=SHADE_NAMES[shade],
-                owner=side.who,
-                chained=cast.kind != "own",
-            )
+        return Thrown(
+            "d6",
+            str(cast.face),
+            dim=not hit,
+            reads="hit" if hit else "miss",
+            material=SHADE_NAMES[shade],
+            owner=side.who,
+            chained=cast.kind != "own",
         )
-    return tuple(sorted(shown, key=lambda die: die.reads != "hit"))
+
+    chains = [[shown(cast) for cast in chain] for chain in _in_chains(side.dice)]
+    chains.sort(key=lambda chain: chain[0].reads != "hit")
+    return tuple(die for chain in chains for die in chain)
 
 
-def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
-    """Each die followed by those it brought: extra dice fall in the order of what brought them."""
+def _in_chains(dice: tuple[Cast, ...]) -> list[list[Cast]]:
+    """Each die with those it brought: extra dice fall in the order of what brought them."""
     brought: dict[int, list[int]] = {}
     bringing: dict[str, deque[int]] = {"six": deque(), "one": deque()}
     for at, cast in enumerate(dice):
@@ -239,7 +247,7 @@ def _in_chains(dice: tuple[Cast, ...]) -> list[Cast]:
         for after in brought.get(at, ()):
             yield from chain(after)
 
-    return [cast for at in range(len(dice)) if at not in follows for cast in chain(at)]
+    return [list(chain(at)) for at in range(len(dice)) if at not in follows]
 
 
 def _standing(table: Burning, attempt: Attempt) -> str:
@@ -311,10 +319,26 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
     if attempt.beat == "after":
         pieces += settled_view.left(table, attempt)
     elif attempt.sides[0].skill and attempt.beat == "claim" and not attempt.is_versus:
-        skill = dice_pool.tested(table, attempt.sides[0]).name
-        text = f"If it would be routine without the doubling, it marks a test toward {skill}."
-        pieces.append(Words(label="Beginner’s Luck", text=text, why=Why("", ("BW-1.5", "BW-2.6"))))
+        text, why = _luck(table, attempt), Why("", ("BW-1.5", "BW-2.6"))
+        pieces.append(Words(label="Beginner’s Luck", text=text, why=why))
     return pieces
+
+
+def _luck(table: Burning, attempt: Attempt) -> str:
+    """What is learnt by trying what one lacks, as the dice and the obstacle are now (BW-2.6)."""
+    side = attempt.sides[0]
+    sheet, skill = table.play.cast[side.who], dice_pool.tested(table, side)
+    ob = marking_tests.undoubled(table, attempt, 0)
+    graduated = attempt.kind == "graduated"
+    hard = "routine" if graduated else difficulty(dice_pool.counted(sheet, side), ob)
+    without = "" if graduated else f"Ob {ob} without the doubling would be {hard}. "
+    if hard == "routine":
+        learns = f"{skill.name} is only ever taught" if skill.training else ""
+        return f"{without}{learns or f'It marks a test toward {skill.name}'}."
+    roots = " or ".join(sheet.abilities[root].name for root in side.roots)
+    if not any(marking_tests.marks_anyway(root) for root in side.roots):
+        roots = f"{roots} if it passes"
+    return f"{without}It marks a {hard} test of {roots}, none toward {skill.name}."
 
 
 def _weighed(table: Burning, attempt: Attempt, at: int) -> Words | None:

@@ -36,7 +36,7 @@ def sheet(table: Burning, character: str) -> Sheet:
         Section("Wounds", tuple(_wounds(who))),
         Section("Resources", tuple(_means(who))),
         Section("People and standing", tuple(_people(who))),
-        Section("Gear", tuple(Words(text=each) for each in who.gear)),
+        Section("Gear", tuple(Words(text=capital(each)) for each in who.gear)),
     ]
     return Sheet(
         who.id,
@@ -96,7 +96,7 @@ def _traits(who: Person) -> Iterator[Piece]:
         used = ". Used this session" if trait.used else ""
         yield Words(
             label=f"{about}{used}",
-            text=trait.name,
+            text=capital(trait.name),
             story=True,
             why=Why("", ("BW-0.3", "BW-1.14")),
             path=f"cast.{who.id}.traits.{at}.name",
@@ -243,7 +243,7 @@ def _wounds(who: Person) -> Iterator[Piece]:
     yield Track(label=suffers(who) or "None", boxes=tuple(boxes_), why=Why(COST, ("BW-1.9",)))
     for at, wound in enumerate(who.wounds):
         yield Mark(
-            text=wound.text or wound.severity,
+            text=capital(wound.text or wound.severity),
             note=wound.severity.capitalize(),
             why=Why("", ("BW-1.9",)),
             path=f"cast.{who.id}.wounds.{at}.text",

@@ -9,7 +9,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import FREE, Person, Prompt
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.short_names import short_names
-from hearthside.core.wording.typesetting import ended, sentence
+from hearthside.core.wording.typesetting import capital, ended, sentence
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
@@ -40,7 +40,7 @@ def _person(table: Burning, who: Sheet) -> Person:
     return person(
         table,
         who,
-        concept=who.concept,
+        concept=capital(who.concept),
         side=OTHERS if who.npc else COMPANY,
         pieces=_pieces(who),
         cards=_driven(who) if plays else (),
@@ -78,7 +78,7 @@ def _driven(who: Sheet) -> tuple[Card, ...]:
     call_ons = [
         Card(
             id=f"{who.id}-trait-{at}",
-            text=trait.name,
+            text=capital(trait.name),
             kind="Call-on",
             note="used this session" if trait.used else f"once a session: {trait.concerns}",
             boost=not trait.used,

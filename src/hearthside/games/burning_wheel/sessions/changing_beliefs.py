@@ -8,7 +8,7 @@ from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
 from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
-from hearthside.games.burning_wheel.sheet_changes import changed, stood
+from hearthside.games.burning_wheel.sheet_changes import REFUSED, changed, stood
 from hearthside.games.burning_wheel.state import Burning, Wish
 
 MOST_WISHES = 12
@@ -126,6 +126,7 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
             "text",
             "What is it now?",
             needed=True,
+            missing="Write what it is now first.",
             placeholder="A bridge is a promise. I keep mine.",
         ),
         YesNo("goal", "It is a goal", when=When("where", beliefs)),
@@ -151,8 +152,9 @@ def decide(table: Burning, seat: str, move: WishFor | AgreeWish | RefuseWish) ->
             rest = tuple(one for one in table.play.wishes if one.id != move.wish)
             wish = next(one for one in table.play.wishes if one.id == move.wish)
             held = _held(table.play.cast[wish.who], wish)
-            said = f" keeps the old {noun(wish)}." if held else f" has no new {noun(wish)} yet."
-            return [stood(said, who=wish.who, wishes=rest, rules=("BW-7.7",), beat="Beliefs")]
+            ends = f" keeps the old {noun(wish)}." if held else f" has no new {noun(wish)} yet."
+            said = f"{ends} Wanted: {ended(wish.text)}"
+            return [stood(said, who=wish.who, wishes=rest, rules=("BW-7.7",), beat=REFUSED)]
 
 
 def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> Wish:

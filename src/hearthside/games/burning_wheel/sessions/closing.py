@@ -176,7 +176,13 @@ NEXT_BELIEF = "The reeve’s name comes off the bridge."
 
 def _new_belief() -> tuple[Field, ...]:
     return (
-        Text("text", "Your new Belief", needed=True, placeholder=NEXT_BELIEF),
+        Text(
+            "text",
+            "Your new Belief",
+            needed=True,
+            missing="Write your new Belief first.",
+            placeholder=NEXT_BELIEF,
+        ),
         YesNo("goal", "It is a goal"),
     )
 

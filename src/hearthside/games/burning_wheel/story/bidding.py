@@ -72,7 +72,14 @@ def further(table: Burning, seat: str) -> list[Verb]:
 def _blanks(table: Burning) -> tuple[Field, ...]:
     picks = tuple(Pick(one.id, one.name) for one in able(table))
     return (
-        Text("what", "What is for sale?", needed=True, most=80, placeholder="The last mule"),
+        Text(
+            "what",
+            "What is for sale?",
+            needed=True,
+            missing="Say what is for sale first.",
+            most=80,
+            placeholder="The last mule",
+        ),
         Many("bidders", "Who bids?", picks=picks, least=2),
     )
 

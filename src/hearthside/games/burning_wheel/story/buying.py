@@ -126,17 +126,18 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         if sheet.npc and table.play.conflict:
             continue  # nobody of the GM's goes to market in a fight
         mine = table.speaks_for(seat, sheet.id)
-        offered.append(
-            verb(
-                Buy,
-                "Buy something" if mine else f"{sheet.name} buys something",
-                partial(price_forms.wants, sheet),
-                group=beside_a_conflict(table, seat),
-                who=sheet.id,
-                go="Ask for it",
-                rules=("BW-3.1",),
+        if not sheet.hesitates:  # BW-5.2
+            offered.append(
+                verb(
+                    Buy,
+                    "Buy something" if mine else f"{sheet.name} buys something",
+                    partial(price_forms.wants, sheet),
+                    group=beside_a_conflict(table, seat),
+                    who=sheet.id,
+                    go="Ask for it",
+                    rules=("BW-3.1",),
+                )
             )
-        )
         if table.is_gm(seat) and sheet.lived < table.play.cycle:
             offered.append(
                 verb(

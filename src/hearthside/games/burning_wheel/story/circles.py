@@ -7,6 +7,7 @@ from hearthside.core.field_kinds import Choice, Number, Text
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, Total, one_of
 from hearthside.core.moves import Event, Move
+from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, AttemptFramed, altered
@@ -80,7 +81,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
     if attempt is None or attempt.beat != "ask" or attempt.purpose != "circles":
         return []
     sheet = table.play.cast[attempt.sides[0].who]
-    yes = offer(GrantSearch(), "Say yes: they find them", rules=("BW-4.1",))
+    yes = offer(GrantSearch(), said_of(sheet, "Say yes: they find somebody"), rules=("BW-4.1",))
     return [
         Ask(
             title=f"{sheet.name} looks for somebody",
@@ -108,6 +109,7 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
             "failure",
             "If it fails",
             needed=True,
+            missing="Say what failure brings first.",
             placeholder="The reeve hears who has been asking",
             rules=("BW-4.1",),
         ),
@@ -160,7 +162,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             rules=("BW-4.1",),
         )
         for sheet in at_hand(table, seat)
-        if not (sheet.npc and table.play.conflict)
+        if not (sheet.npc and table.play.conflict) and not sheet.hesitates  # BW-5.2
         if sheet.exponent("circles") and sheet.settings
     ]
 
@@ -172,12 +174,14 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
             "whom",
             "Whom do you look for?",
             needed=True,
+            missing="Say whom you look for first.",
             placeholder="A smith who asks no questions",
         ),
         Text(
             "how",
             "How do you look?",
             needed=True,
+            missing="Say how you look for them first.",
             placeholder="I ask at the back door of the guild",
         ),
         one_of("setting", "In which lifepath setting?", settings, rules=("BW-4.1",)),

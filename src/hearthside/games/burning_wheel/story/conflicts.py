@@ -21,7 +21,12 @@ class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
 
 
 FOUGHT_OVER = Text(
-    "name", "What is fought over?", needed=True, most=80, placeholder="The bell, on the bridge"
+    "name",
+    "What is fought over?",
+    needed=True,
+    missing="Say what is fought over first.",
+    most=80,
+    placeholder="The bell, on the bridge",
 )
 BEGINS = Text(
     "begins", "How does it begin?", most=160, placeholder="Marten draws steel on the wet planks"

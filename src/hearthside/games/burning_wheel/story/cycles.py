@@ -124,7 +124,14 @@ def _giving(sheet: Sheet) -> list[Verb]:
                 Entitle,
                 f"A title for {sheet.name}: Resources +1",
                 lambda: (
-                    Text("title", "Which title?", needed=True, most=60, placeholder="Warden"),
+                    Text(
+                        "title",
+                        "Which title?",
+                        needed=True,
+                        missing="Say which title it is first.",
+                        most=60,
+                        placeholder="Warden",
+                    ),
                 ),
                 group="sheet",
                 who=sheet.id,
@@ -136,7 +143,14 @@ def _giving(sheet: Sheet) -> list[Verb]:
 
 def _lending() -> tuple[Field, ...]:
     return (
-        Text("name", "From whom?", needed=True, most=60, placeholder="The guild"),
+        Text(
+            "name",
+            "From whom?",
+            needed=True,
+            missing="Say who lends it first.",
+            most=60,
+            placeholder="The guild",
+        ),
         Number("dice", "Dice", least=1, most=10, value=1),
         YesNo("cash", "It is cash, and gone once spent"),
     )

@@ -74,7 +74,14 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _ask_name(table: Burning, due: Due) -> Ask:
-    words = Text("name", "Their name", needed=True, most=60, placeholder="Old Berit")
+    words = Text(
+        "name",
+        "Their name",
+        needed=True,
+        missing="Give them a name first.",
+        most=60,
+        placeholder="Old Berit",
+    )
     return Ask(
         of=due.who,
         title="Better than hoped for",
@@ -116,7 +123,14 @@ def _ask_failure(table: Burning, due: Due) -> Ask:
 
 
 def _ask_enemy(table: Burning, due: Due) -> Ask:
-    words = Text("name", "Who is it?", needed=True, most=60, placeholder="Reeve Halvard")
+    words = Text(
+        "name",
+        "Who is it?",
+        needed=True,
+        missing="Say who the enemy is first.",
+        most=60,
+        placeholder="Reeve Halvard",
+    )
     return Ask(
         of=due.who,
         title="You have found an enemy",

@@ -30,11 +30,19 @@ def wants(sheet: Sheet) -> tuple[Field, ...]:
     what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
     fields: list[Field] = [
         Choice("what", "What are you after?", picks=what, value="item"),
-        Text("name", "Name it", needed=True, most=80, placeholder="Forty ells of new rope"),
+        Text(
+            "name",
+            "Name it",
+            needed=True,
+            missing="Say what you are after first.",
+            most=80,
+            placeholder="Forty ells of new rope",
+        ),
         Text(
             "how",
             "How do you look for it?",
             needed=True,
+            missing="Say how you look for it first.",
             placeholder="I go round the chandlers at the quay",
         ),
         Number(

@@ -125,7 +125,14 @@ def _wounding() -> tuple[Field, ...]:
             picks=tuple(Pick(each, f"{each.capitalize()}{_weighs(each)}") for each in SEVERITIES),
             value="light",
         ),
-        Text("text", "What is it?", needed=True, most=80, placeholder="A cracked shin"),
+        Text(
+            "text",
+            "What is it?",
+            needed=True,
+            missing="Say what the wound is first.",
+            most=80,
+            placeholder="A cracked shin",
+        ),
         Number(
             "ob",
             "Obstacle to survive it",

@@ -77,7 +77,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case NoGift():
             done = questions.without(attempt, "gift")
-            told = _told(" cannot afford it", attempt, ("BW-1.16",))
+            told = _told(" cannot afford it", "fail", attempt, ("BW-1.16",))
             taxes = taxation(table, attempt, tax_of(attempt))
             return [told, fallen(attempt), *taxes, done]
         case GiveGift():
@@ -89,20 +89,22 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             by, got = tax_of(attempt), attempt.matter
             assert isinstance(got, Purchase)
             sheet = table.play.cast[due.who]
-            granted = _told(" gets it anyway", attempt, matter=replace(got, kindness=by))
+            granted = _told(" gets it anyway", "pass", attempt, matter=replace(got, kindness=by))
             return [granted, *bought(sheet, attempt), *taxation(table, attempt, by), done]
         case DeclineGift():
             done = questions.without(attempt, "thanks")
-            told = _told(" does without it", attempt)
+            told = _told(" does without it", "fail", attempt)
             # the tax is all that comes of it
             return [told, *taxation(table, attempt, 1), altered(failure=""), done]
     raise TypeError(move)
 
 
-def _told(text: str, attempt: Attempt, rules: tuple[str, ...] = ("BW-3.7",), **sets: Any) -> Event:
+def _told(
+    text: str, grade: str, attempt: Attempt, rules: tuple[str, ...] = ("BW-3.7",), **sets: Any
+) -> Event:
     """How it ends for whoever wanted to buy."""
-    who = attempt.sides[0].who
-    return altered(text, typed=attempt.intent, who=who, rules=rules, under="Settle", **sets)
+    look: dict[str, Any] = {"who": attempt.sides[0].who, "rules": rules, "under": "Settle"}
+    return altered(text, typed=attempt.intent, grade=grade, **look, **sets)
 
 
 def tax_of(attempt: Attempt) -> int:
@@ -222,12 +224,14 @@ def taxing(sheet: Sheet, by: int) -> list[Event]:
     left = max(0, exponent - tax)
     rolls = f"{left}D left to roll" if left else "nothing left to roll until they recover"
     now = f"Resources {resources.shade}{exponent}, {said_of(sheet, rolls)}"
+    poorer = " is the poorer for it." if left else " has nothing left to buy with."
     return [
         Changed(
             who=sheet.id,
             values={"tax": tax},
             abilities={"resources": {"exponent": exponent}},
-            text=f" is taxed {by}D: {now}.",
+            text=poorer,
+            why=f"Taxed {by}D: {now}.",
             rules=("BW-3.5", "BW-3.6"),
             beat=TAX,
         )

@@ -120,7 +120,13 @@ def _blanks(teacher: Sheet, students: tuple[Sheet, ...]) -> tuple[Field, ...]:
         one_of("student", "Whom?", students),
         one_of("skill", "What?", what, folded=True),
         Choice("difficulty", "As what kind of test?", picks=hard, value="routine"),
-        Text("failure", "If it fails", value="the time only counts as practice", needed=True),
+        Text(
+            "failure",
+            "If it fails",
+            value="the time only counts as practice",
+            needed=True,
+            missing="Say what failure brings first.",
+        ),
     )
 
 
