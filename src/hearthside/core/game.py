@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, final
 
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
@@ -290,8 +290,10 @@ class Game(Generic[P]):
         """What is being tried, as one card."""
         return None
 
+    @final
     def show(self, table: Table[P]) -> Show:
-        """The table as data to draw, but for what the core adds to it (`engine.show`)."""
+        """The four above in one, as a game's tests read them. Pages are drawn from `engine.show`,
+        which asks for each of them: to change what is shown, change those."""
         return Show(
             cast=self.people(table),
             scene=self.scene(table),
