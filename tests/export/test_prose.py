@@ -111,6 +111,17 @@ def test_a_request_that_was_refused_is_told_with_the_reason():
     ]
 
 
+def test_what_two_attempts_came_to_stands_apart_where_only_the_dice_know_of_the_second():
+    refused = line("No test: ", aspect("it is high."), beat="Settle")
+    said = [Said(1, FRAMED), Said(2, TIED), Said(3, HURT), Said(5, refused, framed=True)]
+    assert [block.plain for block in blocks(said)] == [
+        "Wren ties. Wren is hurt.",
+        "No test: it is high.",
+    ]
+    late = Said(6, told("Wren", "“Half a pick.”", of=2), framed=True)
+    assert [block.plain for block in blocks([*said[:3], late])] == ["Half a pick."]
+
+
 def test_words_that_come_late_are_put_where_they_belong_in_their_order():
     late = [told("Wren", f"“{word}.”", of=3) for word in ("One", "Two")]
     said = read(NOW, FRAMED, TIED, told("Voss", "“Come in.”"), narrated("It rains."), *late)

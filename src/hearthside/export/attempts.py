@@ -26,11 +26,23 @@ class Said(msgspec.Struct, frozen=True):
     seq: int
     line: Line
     handout: Prepared | None = None
+    framed: bool = False
+    """Whether something was framed before it in a line that nobody tells afterwards."""
 
     @property
     def is_told(self) -> bool:
         """Whether it is somebody's words, or was put before people's eyes."""
         return self.line.kind in TOLD or self.handout is not None
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is told of its own accord, or of an outcome: it begins nothing."""
+        return self.is_told and bool(self.line.of or self.line.beat == STORY)
+
+    @property
+    def begins(self) -> bool:
+        """Whether something is tried from here on."""
+        return self.line.beat == FRAME or (self.framed and not self.stays)
 
 
 class OutcomeNote(msgspec.Struct, frozen=True):
@@ -53,12 +65,11 @@ def attempts(said: Iterable[Said]) -> Iterator[list[Said]]:
     what is no part of any attempt by itself. Words told of their own accord stay where they are."""
     group: list[Said] = []
     for one in _where_it_belongs(said):
-        line, stays = one.line, one.is_told and (one.line.of or one.line.beat == STORY)
-        begins = line.beat == FRAME and (
-            any(map(_happened, group)) or all(other.line.beat != FRAME for other in group)
+        begins = one.begins and (
+            any(map(_happened, group)) or not any(other.begins for other in group)
         )
-        apart = group and (line.beat in ALONE) != (group[-1].line.beat in ALONE)
-        if group and (begins or (apart and not stays)):
+        apart = group and (one.line.beat in ALONE) != (group[-1].line.beat in ALONE)
+        if group and (begins or (apart and not one.stays)):
             yield group
             group = []
         group.append(one)

@@ -23,7 +23,7 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.wording.typesetting import titled, typeset
-from hearthside.export.attempts import Said
+from hearthside.export.attempts import FRAME, Said
 from hearthside.export.prose import Paragraph, blocks, called_by_first_names
 
 DICE = ("Fall", "React")
@@ -157,6 +157,7 @@ def chapters(
     stands, now = Standing(table.rewinds, table.seq), ToldNow(table)
     told: list[Chapter] = []
     session, met, began, title, picture, said = 0, "", "", "", "", list[Said]()
+    framed = False
 
     def turn(at: str, to_session: int, to_title: str, to_picture: str = "") -> None:
         nonlocal session, began, title, picture, said
@@ -198,8 +199,10 @@ def chapters(
                 turn(entry.at, session, "")
             case _:
                 for line in lines:
+                    framed = framed or (line.beat == FRAME and not line.retold)
                     if line.retold or (rolls and line.beat in DICE):
-                        one = Said(seq, line, table.shelf.get(line.shows))
+                        one = Said(seq, line, table.shelf.get(line.shows), framed)
+                        framed = framed and one.stays
                         if not _is_told_late(told, one):
                             said.append(one)
     turn("", 0, "")
