@@ -72,7 +72,7 @@ async def test_what_was_taken_back_stays_crossed_out_with_who_did_it(robin: Visi
     story = re.sub(
         r'(?s)<details class="entry struck".*?</details>|<[^>]+>', "", await robin.read()
     )
-    assert "Gale takes back: Ember sets out: the bell." in story
+    assert "Gale takes back “Ember sets out: the bell.”" in story
     assert story.count("the bell") == 1, "else it stands under Everything, crossed out"
     assert "the bell" not in await robin.read("recap"), "the story is what still stands"
 

@@ -60,7 +60,8 @@ class RewindRefused(Event, frozen=True, tag="table.rewind-refused"):
 
 
 REWOUND = "Rewound"
-AGREED = "Taken back by agreement: "
+AGREED = "Taken back by agreement: “"
+_QUOTED_INSIDE = str.maketrans("“”", "‘’")
 MOST_REWINDS = 5_000
 """How often one table may go back: each time all of its log is played anew."""
 
@@ -208,9 +209,10 @@ def taking_back(said: Line, gone: Line) -> Line:
     """The line about a rewind, with the first it takes back that its reader knows.
 
     >>> said = line(name("Priya"), " takes back what came next.", beat=REWOUND)
-    >>> taking_back(said, line(name("Wren"), " ties.")).plain
-    'Priya takes back: Wren ties.'
+    >>> taking_back(said, line(name("Wren"), ": “No!”")).plain
+    'Priya takes back “Wren: ‘No!’”'
     """
     by, *_ = said.spans
-    begins = (by, Span("text", " takes back: ")) if by.kind == "name" else (Span("text", AGREED),)
-    return replace(said, spans=(*begins, *gone.spans))
+    begins = (by, Span("text", " takes back “")) if by.kind == "name" else (Span("text", AGREED),)
+    inside = (replace(one, text=one.text.translate(_QUOTED_INSIDE)) for one in gone.spans)
+    return replace(said, spans=(*begins, *inside, Span("text", "”")))

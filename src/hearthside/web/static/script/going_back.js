@@ -22,8 +22,9 @@ function choose(choosing) {
   setTimeout(() => ways().at(-1)?.closest(".entry").scrollIntoView({ block: "end" }));
 }
 
-/* What would go, in a sentence: lines as they stand here, rulings, rolls, and what is being tried. A
-   roll of several lines is one, and what only Everything shows counts where there is nothing else. */
+/* What would go, in a sentence: lines as they stand here, rulings, rolls, and what is being tried. All
+   dice that fall for one attempt are one roll, and what only Everything shows counts where there is
+   nothing else. */
 const ruled = (line) => line.dataset.beat === "ruling";
 const rolled = (line) => line.dataset.beat === "fall";
 const shows = (line) => told(line) || Boolean(line.dataset.beat && line.querySelector("[data-back]"));
@@ -33,11 +34,12 @@ function begun() {
     if (line.dataset.kind === "outcome") start = Infinity;
     else if (line.dataset.beat === "frame") start = Math.min(start, seq(line));
   }
-  return document.querySelector("#attempt .attempt") ? start : Infinity;
+  return document.querySelector("#attempt .attempt:not(.read)") ? start : Infinity;
 }
 function thatCount(later) {
   const plain = later.filter((line) => !ruled(line) && !rolled(line)), told = plain.filter(shows);
-  const rolls = [...new Map(later.filter(rolled).map((line) => [seq(line), line])).values()];
+  const apart = later.filter((line) => rolled(line) || line.dataset.beat === "frame" || line.dataset.kind === "outcome");
+  const rolls = apart.filter((line, at) => rolled(line) && !(at && rolled(apart[at - 1])));
   const counts = new Set([...later.filter(ruled), ...rolls, ...(told.length ? told : plain)]);
   return later.filter((line) => counts.has(line));
 }
