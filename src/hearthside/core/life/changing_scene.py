@@ -12,7 +12,7 @@ from hearthside.core.life.pictures import picking, shown
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, emphasised, line
 from hearthside.core.table import Table
-from hearthside.core.wording.typesetting import titled
+from hearthside.core.wording.typesetting import sentence, titled
 
 
 class SetScene(Move, frozen=True, tag="table.set-scene"):
@@ -89,5 +89,5 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     before = table.scene.premise if table.scene else ""
     if isinstance(event, SceneSet) and event.premise not in ("", before):
-        return [line(*emphasised(event.premise), beat="Scene", kind="narration")]
+        return [line(*emphasised(sentence(event.premise)), beat="Scene", kind="narration")]
     return []

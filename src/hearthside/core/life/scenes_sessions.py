@@ -15,7 +15,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
 from hearthside.core.table import Character, Table
 from hearthside.core.table_life import Scene
-from hearthside.core.wording.typesetting import titled
+from hearthside.core.wording.typesetting import sentence, titled
 
 
 class OpenSession(Move, frozen=True, tag="table.open-session"):
@@ -140,8 +140,8 @@ def _is_in_sight(who: Character) -> bool:
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
-    if not isinstance(move, Spotlight) and (sentence := game.busy(table)):
-        raise Illegal(sentence)
+    if not isinstance(move, Spotlight) and (busy := game.busy(table)):
+        raise Illegal(busy)
     match move:
         case OpenSession():
             return [SessionOpened(number=table.session + 1)]
@@ -202,7 +202,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(f"Session {event.number} ends.", beat="Session")]
         case SceneOpened():
             opened = line("A new scene: ", aspect(event.title), ".", beat="Scene")
-            told = line(*emphasised(event.premise), beat="Scene", kind="narration")
+            told = line(*emphasised(sentence(event.premise)), beat="Scene", kind="narration")
             return [opened, told] if event.premise else [opened]
         case SceneClosed():
             return [line(SCENE_ENDS, beat="Scene")]
