@@ -267,7 +267,7 @@ class TestScenes:
         assert table.table.scene.title == "The crypt, later"
         assert table.table.scene.picture == ""
         assert table.entries[-1].said == (), "nothing new is told"
-        table.do("gale", SetScene(title="The crypt, later", premise="It has woken."))
+        table.do("gale", SetScene(title="The crypt, later", premise="it has woken"))
         assert [line.plain for line in table.entries[-1].said] == ["It has woken."]
         with pytest.raises(Illegal):
             table.do("robin", SetScene(title="Mine"))
