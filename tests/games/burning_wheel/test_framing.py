@@ -111,7 +111,7 @@ def test_the_roll_waits_for_what_failure_brings_and_how_long_it_takes():
     with pytest.raises(Illegal):
         table.do("ana", Roll(side=0))
     for blank in ("failure", "time"):
-        with pytest.raises(Illegal, match="Fill in “"):
+        with pytest.raises(Illegal, match=r"^Say .* first\.$"):
             table.do("gale", SetTest(**{**HOW, blank: " "}, ability="sword"))
     table.do("gale", SetTest(**HOW, ability="sword"))
     table.roll(*hits(2, 3))

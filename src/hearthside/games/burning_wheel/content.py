@@ -23,8 +23,6 @@ class Skill(Row, frozen=True, kw_only=True):
     training: bool = False
     magical: bool = False
     tools: Tools = "none"
-    said: str = ""
-    """What people say who mean it, besides its name."""
 
 
 class Words(Row, frozen=True, kw_only=True):

@@ -10,21 +10,15 @@ from hearthside.core.once_for_each import once_for_each
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.short_names import speaks_of
+from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt import ties
+from hearthside.games.burning_wheel.attempt.named_abilities import aimed, answering, named_in
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
     able,
     follows_field,
     infamy_field,
     lucky_picks,
-)
-from hearthside.games.burning_wheel.attempt.skills_by_plain_words import (
-    aimed,
-    answering,
-    called_for,
-    guessed,
-    is_fight,
-    is_talk,
 )
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
 from hearthside.games.burning_wheel.content import WORDS
@@ -66,8 +60,21 @@ def intent(table: Burning, seat: str, sheet: Sheet, wanted: str = "") -> tuple[F
     do = said_of(sheet, "do they") if _is_told_of(table, seat, sheet) else "do you"
     aim, way, _ = _example(table, seat, sheet, table.play.attempts)
     return (
-        Text("intent", f"Intent: what {do} want?", needed=True, value=wanted, placeholder=aim),
-        Text("task", f"Task: how {do} do it?", needed=True, placeholder=way),
+        Text(
+            "intent",
+            f"Intent: what {do} want?",
+            needed=True,
+            missing="Say what it is for first.",
+            value=wanted,
+            placeholder=aim,
+        ),
+        Text(
+            "task",
+            f"Task: how {do} do it?",
+            needed=True,
+            missing="Say how it is done first.",
+            placeholder=way,
+        ),
     )
 
 
@@ -148,6 +155,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             "failure",
             "If it fails",
             needed=True,
+            missing="Say what failure brings first.",
             value=attempt.failure,
             placeholder=_example(table, attempt.by, sheet, table.play.attempts)[2],
             rules=("BW-1.2",),
@@ -158,6 +166,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             "time",
             "How long does it take?",
             needed=True,
+            missing="Say how long it takes first.",
             most=80,
             value=A_FEW_MOMENTS,
             brief="how long it takes",
@@ -252,9 +261,8 @@ def _others(table: Burning, sheet: Sheet) -> list[Sheet]:
 
 
 def against(table: Burning, attempt: Attempt) -> str:
-    """Against whom it goes: with whom there is a tie, whoever of the other side is named, or of
-    one's own where it is talked or fought over with them; in a conflict one of the GM's acts
-    against the hero in the spotlight."""
+    """Against whom it goes: with whom there is a tie, or whoever of the other side is named; in a
+    conflict one of the GM's acts against the hero in the spotlight."""
     sheet = table.play.cast[attempt.sides[0].who]
     others = _others(table, sheet)
     foes = [one for one in others if one.npc != sheet.npc]
@@ -262,11 +270,6 @@ def against(table: Burning, attempt: Attempt) -> str:
     named = next((one.id for one in foes if speaks_of(said, one.name)), "")
     if met := attempt.opponent or named:
         return met
-    if is_talk(attempt.task) or is_fight(attempt.task):
-        # “Sunniva trusts me” is up to her, “the guard lets Sunniva go” is not
-        meant = f"{attempt.intent.split()[0]} {attempt.task}"
-        if named := next((one.id for one in others if speaks_of(meant, one.name)), ""):
-            return named
     aims = sheet.npc and table.play.conflict and table.spotlight in {one.id for one in foes}
     return table.spotlight if aims else ""
 
@@ -303,13 +306,24 @@ def _as_opponent(sheet: Sheet) -> Mapping[str, Pick]:
 def _tested(
     table: Burning, sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()
 ) -> Choice:
-    """What somebody has, learns or, by these words, tries by luck."""
-    meant, held = guessed(sheet, said, tied), ability_picks(sheet)
-    by_luck = lucky_picks(table, sheet)
-    near = dict.fromkeys((meant, *called_for(said), *(one.id for one in sheet.learning)))
-    picks = (*held, *(by_luck[id] for id in near if id in by_luck))
-    chosen = meant or next(one.value for one in picks if one.value not in tied)
+    """What somebody has, learns or, by these words, tries by luck: an ability whose name stands in
+    the words is chosen and listed first; else nothing is chosen."""
+    held, by_luck = ability_picks(sheet), lucky_picks(table, sheet)
+    known = {pick.value: pick for pick in (*held, *by_luck.values())}
+    called = {id: content.skill(table, id, sheet.abilities).name for id in known if id not in tied}
+    named = dict.fromkeys(
+        id for words in said for id, name in called.items() if named_in(words, name)
+    )
+    first = [known[id] for id in sorted(named, key=lambda id: id in by_luck)]
+    learning = (by_luck[one.id] for one in sheet.learning if one.id in by_luck)
+    rest = [pick for pick in (*held, *learning) if pick.value not in named]
+    picks = (*(replace(pick, group=NAMED) for pick in first), *rest)
+    chosen = first[0].value if first else ""
     return replace(_ABILITY, picks=picks, value=chosen, rules=("BW-1.3", "BW-1.5"))
+
+
+NAMED = "In their words"
+"""The abilities that were named by whoever would test them."""
 
 
 def lacked(table: Burning, sheet: Sheet) -> Choice:
@@ -317,7 +331,7 @@ def lacked(table: Burning, sheet: Sheet) -> Choice:
     return replace(_ABILITY, picks=tuple(lucky_picks(table, sheet).values()), rules=("BW-1.5",))
 
 
-_ABILITY = Choice("ability", "Which ability is tested?", picks=(), folded=True)
+_ABILITY = Choice("ability", "Which ability?", picks=(), folded=True)
 
 
 def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
