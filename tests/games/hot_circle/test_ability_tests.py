@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbili
 from hearthside.games.hot_circle.looks.attempt_view import attempt
 from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset, Condition, Lifepath
+from hearthside.web.render.log import is_outcome
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -185,13 +186,35 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     table.do(GM, JudgeAbility(likely="likelier", level="4", rank="1"))
     assert current(table).roll("obstacle").dice == 5
     table.do(GM, DropAbility())
-    asked(table, "deeds", what="lockpicking")
+    asked(table, "deeds", what="lockpicking", detail="Opened the gate last night")
     table.do(GM, RefuseAbility(reason="Let us play that"))
     assert current(table) is None
-    assert table.entries[-1].said[0].rules == ("HC-4.6",)
+    said = table.entries[-1].said[0]
+    assert said.plain == (
+        "Wren’s deed is better played out. Wanted: Opened the gate last night. "
+        "The gamemaster says: Let us play that."
+    )
+    assert said.rules == ("HC-4.6",)
+    assert said.why == "The gamemaster may refuse a deed that is better played out as a scene."
+    assert not is_outcome(said), "nobody is asked what it looks like"
     asked(table, "resources")
     table.do(GM, RefuseAbility(reason="Nobody has one"))
-    assert table.entries[-1].said[0].rules == ("HC-4.1",), "no deed that could be played out"
+    said = table.entries[-1].said[0]
+    no = "No Resources test for Wren. Wanted: a rope. The gamemaster says: Nobody has one."
+    assert said.plain == no
+    assert said.rules == ("HC-4.1",), "no deed that could be played out"
+
+
+@pytest.mark.rule("HC-4.9")
+def test_a_deed_that_was_done_at_a_price_is_told_as_it_was_done() -> None:
+    table = evening()
+    ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="locks", detail="I opened the gate")
+    ability_stands(table)
+    table.do(GM, FailInstead(what="consequence", words="the porter saw it"))
+    assert [one.plain for one in table.entries[-1].said] == [
+        "Wren got it done, at a price: the porter saw it.",
+        "Wren: I opened the gate.",
+    ]
 
 
 @pytest.mark.rule("HC-4.7", "HC-6.5")
@@ -238,7 +261,7 @@ def test_passing_notes_the_asset_and_a_wise_is_told_or_left_to_the_player() -> N
         table.do(ANA, DefineFact(text="Never"))
     table.do(GM, LeaveFact())
     table.do(ANA, DefineFact(text="At Midnight's end. nobody knows"))
-    answered = "At Midnight’s end. Nobody knows."
+    answered = "Wren: At Midnight’s end. Nobody knows."
     assert told(table).endswith(answered), "what was asked is told already"
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="ropes")
     ability_stands(table)
@@ -297,7 +320,8 @@ def test_until_the_gm_says_what_failing_brings_nothing_is_told_of_it() -> None:
     assert not outcomes
     table.do(GM, FailInstead(what="tax"))
     (ended, *_) = table.entries[-2].said
-    assert (ended.plain, ended.grade) == ("Wren does not know about this: tides.", "fail")
+    told = "Wren does not know about this. Wanted: When does it turn?"
+    assert (ended.plain, ended.grade) == (told, "fail")
 
 
 @pytest.mark.rule("HC-3.18", "HC-4.10")
@@ -367,7 +391,7 @@ def test_the_odds_are_on_every_button() -> None:
 
 def test_the_log_says_whether_a_test_was_withdrawn_or_called_off() -> None:
     table = evening()
-    for seat, words in ((ANA, "is withdrawn."), (GM, "is called off.")):
+    for seat, words in ((ANA, "is withdrawn."), (GM, "is called off. Wanted: a rope.")):
         asked(table, "resources")
         table.do(seat, DropAbility())
         assert table.entries[-1].said[-1].plain == f"Wren’s Resources test {words}"

@@ -157,6 +157,6 @@ def test_the_story_of_an_evening_has_the_words_of_those_who_told_it() -> None:
         "Shouting.",
     ]
     assert beside == [
-        "Wren fails: hold my breath. It comes to this: You drop your lamp.",
+        "Wren fails. Wanted: hold my breath. It comes to this: You drop your lamp.",
         "Wren wins against the Duke: keep the boat.",
     ]

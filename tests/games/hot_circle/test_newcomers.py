@@ -226,8 +226,8 @@ def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() ->
     table.do(BEN, Wish(text="I want to burn it"))
     table.do(GM, OpenScene(title="The vault"))
     shown = {getattr(one, "label", ""): one for one in GAME.show(table.table).scene}
-    assert shown["Wren wants"].text == "the forged page"
-    assert shown["Moss wants"].text == "I want to burn it"
+    assert shown["Wren’s wish"].text == "the forged page"
+    assert shown["Moss’s wish"].text == "I want to burn it"
     table.do(GM, CloseScene())
     assert table.table.play.scene.wishes == {}
 

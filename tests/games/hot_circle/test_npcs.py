@@ -124,11 +124,11 @@ class TestNpcs:
         stands(table)
         assert [one.text for one in hero(table, DUKE).conditions] == ["Hurt"]
         assert hero(table).conditions == ()
-        won = "Wren wins against the Duke: keep the boat.\nThe Duke is Hurt (minor)."
+        won = "Wren wins against the Duke: keep the boat.\nA minor condition for the Duke: Hurt."
         assert won in told(table)
         card = GAME.show(table.table).attempt
         assert (card.beat, card.odds) == ("Settle", None)
-        assert card.standing == won.replace("\n", " ")
+        assert card.standing == "Wren wins against the Duke: keep the boat. The Duke: Hurt (minor)."
         table = evening()
         versus_rolled(table, (1, 1, 1), (6, 1, 1, 1), mine=hurt, theirs=hurt)
         assert [one.text for one in hero(table).conditions] == ["Hurt"]

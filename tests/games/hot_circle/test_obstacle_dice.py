@@ -333,3 +333,17 @@ def test_every_die_shows_its_reason_and_rule() -> None:
         "Loud hinders",
     ]
     assert (ours.total, theirs.total) == ("4D", "4D")
+
+
+@pytest.mark.rule("HC-3.21")
+def test_dice_once_named_may_be_changed_until_the_gm_has_judged_them() -> None:
+    table = evening()
+    staked(table)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    (changing,) = offered(table, ANA, "claim-dice")
+    assert changing.label == "Change Wren’s dice"
+    assert not offered(table, BEN, "claim-dice")
+    table.do(ANA, ClaimDice(side="task", lifepath="scholar", claimed=("trait:Curious",)))
+    assert [label for label, _ in reasons(table)] == ["Scholar", "Curious"]
+    table.do(GM, JudgeDice(side="task", fit="helpful", stands=("trait:Curious",)))
+    assert not offered(table, ANA, "claim-dice")

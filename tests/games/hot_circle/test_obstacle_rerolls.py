@@ -272,7 +272,7 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     (linked,) = [one for one in GAME.show(table.table).attempt.pieces if one.label == "Linked"]
     assert linked.note == "That gives this test disadvantage."
     assert under_way(table).disadvantage.rule == "HC-5.1"
-    assert under_way(table).chain[-1] == "Wren fails: cross the water"
+    assert under_way(table).chain[-1] == "Wren fails. Wanted: cross the water"
 
 
 @pytest.mark.rule("HC-5.1")
@@ -315,7 +315,7 @@ def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
     rolled(table, (1, 1, 1), (6, 1, 1))
     table.do(GM, LetStand(side="task"))
     assert table.table.play.test is None
-    assert "Wren fails: cross the water. It comes to this: the boat is lost." in told(table)
+    assert "Wren fails. Wanted: cross the water. It comes to this: the boat is lost." in told(table)
     assert [one.who for one in table.table.play.ridden] == [WREN]
 
 

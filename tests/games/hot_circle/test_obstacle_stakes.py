@@ -6,6 +6,7 @@ from hearthside.core import offers
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
+from hearthside.games.hot_circle.looks.scene_view import HOLDS, in_play
 from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen, problems
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
@@ -20,7 +21,9 @@ from hearthside.games.hot_circle.obstacle_test.intents import earlier
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
+from hearthside.games.hot_circle.obstacle_test.state import Outcome
 from hearthside.games.hot_circle.sheet import Condition
+from hearthside.web.render.log import is_outcome
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -71,6 +74,37 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table.do(GM, RuleInstead(outcome="pass"))
     assert table.table.play.test is None
     assert "Granted to Wren without a test: cross." in told(table)
+
+
+@pytest.mark.rule("HC-3.2")
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ("pass", "Granted to Wren without a test: the hatch. It comes to this: it is open."),
+        (
+            "fail",
+            "No test for Wren, and it fails. Wanted: the hatch. It comes to this: it is open.",
+        ),
+    ],
+)
+def test_a_ruling_tells_what_was_asked_for_and_asks_nobody_how_it_looked(
+    outcome: Outcome, said: str
+) -> None:
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, intent="the hatch", by_when="", task="can I jump it?"))
+    table.do(GM, RuleInstead(outcome=outcome, words="it is open"))
+    (ruled,) = table.entries[-1].said
+    assert ruled.plain == said
+    assert (ruled.kind, is_outcome(ruled)) == ("turning", False)
+
+
+@pytest.mark.rule("HC-3.2")
+def test_what_was_granted_without_a_test_was_not_passed() -> None:
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, intent="the keys", by_when="", task="asking"))
+    table.do(GM, RuleInstead(outcome="pass"))
+    held = [one.text for one in in_play(table.table) if getattr(one, "label", "") == HOLDS]
+    assert held == ["Granted to Wren: the keys."]
 
 
 @pytest.mark.rule("HC-3.1")

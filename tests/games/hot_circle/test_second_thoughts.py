@@ -211,7 +211,7 @@ def test_what_gets_worse_for_one_is_told_so_where_somebody_helps() -> None:
     table.do(GM, CallTest(who=WREN))
     table.do(BEN, Help(character=MOSS, side="task"))
     table.do(GM, WriteRisk(condition="Hurt"))
-    assert "If it fails: Wren: Hurt gets worse, Moss is Hurt too." in told(table)
+    assert "If it fails: Wren: Hurt gets worse; Moss: Hurt too." in told(table)
     table.do(GM, RuleInstead(outcome="fail"))
     assert hero(table).conditions == (Condition("hurt", "Hurt", "major"),)
     assert hero(table, MOSS).conditions == (Condition("hurt", "Hurt"),)
@@ -288,7 +288,7 @@ def test_what_is_ruled_for_the_other_side_is_theirs() -> None:
     versus(table)
     table.do(GM, RuleInstead(outcome="fail"))
     held = [one.text for one in in_play(table.table) if getattr(one, "label", "") == HOLDS]
-    assert held == ["The Duke wins: take the boat."]
+    assert held == ["Granted to the Duke: take the boat."]
 
 
 @pytest.mark.rule("HC-3.2", "HC-3.3")
@@ -297,7 +297,7 @@ def test_whoever_rules_reads_which_condition_comes_with_it() -> None:
     staked(table, text="wet feet", condition="Tired")
     granting, ruling = offered(table, GM, "rule-instead")
     assert "Tired" not in granting.help
-    assert ruling.help.endswith("It also leaves this: Wren is Tired (minor).")
+    assert ruling.help.endswith("It also leaves this: Wren: Tired (minor).")
     table.do(GM, RuleInstead(outcome="fail", words="She wades ashore"))
     assert [one.text for one in hero(table).conditions] == ["Tired"]
 

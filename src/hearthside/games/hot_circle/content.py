@@ -46,6 +46,8 @@ class AbilityWords(Row, frozen=True, kw_only=True):
     """What one might answer, and to the question of its detail."""
     detail: str
     detail_such: str
+    refused_such: str
+    """Why the GM might say no."""
     noted: str
     """What stands before that detail on the card."""
     does: str

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, in_vain, line, who
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
@@ -218,12 +218,15 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case AbilityTied():
             return [told_again(table, event.ability.tied[-1])]
         case AbilityDropped():
-            how = "is called off" if event.by_gm else "is withdrawn"
-            test = table.play.ability
-            whose = (
-                f"{table.play.cast[test.who].name}’s {words_of(test.ability).name}"
-                if test
-                else "The"
-            )
-            return [line(f"{whose} test {how}.", beat="Settle", kind="event")]
+            return _say_dropped(table, event)
     return []
+
+
+def _say_dropped(table: HotTable, event: AbilityDropped) -> list[Line]:
+    test = table.play.ability
+    if test is None:
+        return []
+    how = "is called off" if event.by_gm else "is withdrawn"
+    ends = in_vain(test.asked_for) if event.by_gm else (".",)
+    spans = (who(table, test.who), f"’s {words_of(test.ability).name} test {how}", *ends)
+    return [line(*spans, beat="Settle", kind="event")]

@@ -8,9 +8,9 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
-from hearthside.core.say import Line, line, number, typed
+from hearthside.core.say import Line, Span, aspect, in_vain, line, number, who
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.typesetting import capital
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -157,7 +157,9 @@ def _refusing(test: AbilityTest) -> Option:
     return offer(
         RefuseAbility,
         "Better play this out" if deed else "This is not possible here",
-        Text("reason", "Why", needed=True, most=160, placeholder="Nobody sells that here"),
+        Text(
+            "reason", "Why", needed=True, most=160, placeholder=words_of(test.ability).refused_such
+        ),
         rules=_refusal(test),
         once=test.once,
     )
@@ -225,12 +227,27 @@ def _obstacle(test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
 
 def say(table: HotTable, event: AbilityJudged | AbilityRefused) -> list[Line]:
     if isinstance(event, AbilityRefused):
-        asked = table.play.ability
-        rules = _refusal(asked) if asked else ()
-        return [line("No test", *typed(event.reason), rules=rules, beat="Settle")]
+        return _say_refused(table, event.reason)
     test = event.ability
     counts = [number(dice(table, test.roll(side).dice)) for side in SIDES]
     why = f"{adds_up(table, test.task)}. Against {adds_up(table, test.obstacle)}."
     spans = (counts[0], " against ", counts[1], ".")
     rules = (words_of(test.ability).rule, "HC-4.2")
     return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
+
+
+BETTER_PLAYED = "The gamemaster may refuse a deed that is better played out as a scene."
+
+
+def _say_refused(table: HotTable, reason: str) -> list[Line]:
+    """What was asked for, and why not: a turn of the story that nobody has to describe."""
+    test = table.play.ability
+    if test is None:
+        return []
+    owner, deed = who(table, test.who), test.ability == "deeds"
+    no: tuple[str | Span, ...] = (f"No {words_of(test.ability).name} test for ", owner)
+    if deed:
+        no = (owner, "’s deed is better played out")
+    spans = (*no, *in_vain(test.asked_for), " The gamemaster says: ", aspect(ended(reason)))
+    why = BETTER_PLAYED if deed else ""
+    return [line(*spans, rules=_refusal(test), beat="Settle", why=why, kind="turning")]

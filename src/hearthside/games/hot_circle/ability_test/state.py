@@ -43,6 +43,12 @@ class AbilityTest(TwoRolls, frozen=True, kw_only=True):
     """Circles: whether the GM finds the contact hostile (HC-4.4)."""
     outcome: Literal["", "pass", "fail"] = ""
 
+    @property
+    def asked_for(self) -> str:
+        """What somebody would have of it, as they typed it: a deed, a question or a thing."""
+        told = self.detail if self.ability in ("wises", "deeds") else ""
+        return told or self.what
+
     def roll(self, side: Side) -> SideRoll:
         if side == "task":
             return SideRoll(who=self.who, reasons=self.task, faces=self.task_faces)

@@ -111,7 +111,7 @@ class ConditionSet(Event, frozen=True, tag="hot-circle.condition-set"):
 
     sets = {"cast.{character}.conditions.{condition.id}": "condition"}
     says = Says(
-        "{character:who} is {condition.text:aspect} ({condition.rank}).",
+        "A {condition.rank} condition for {character:who}: {condition.text:aspect}.",
         ("HC-2.5", "HC-3.3"),
         "After",
     )
@@ -135,7 +135,7 @@ class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
 class ConditionCleared(Event, frozen=True, tag="hot-circle.condition-cleared"):
     sets = {"cast.{character}.conditions.{condition}": GONE}
     says = Says(
-        "{character:who} is no longer {its.text:aspect}.",
+        "{character:who}: {its.text:aspect} is cleared.",
         ("HC-6.3",),
         "After",
         its="cast.{character}.conditions.{condition}",
@@ -204,7 +204,7 @@ def _condition_fields(hero: Hero) -> list[Field]:
     return [
         Text(
             "text",
-            f"{hero.first_name} is now",
+            f"{hero.first_name}’s condition",
             needed=True,
             most=40,
             suggestions=known,

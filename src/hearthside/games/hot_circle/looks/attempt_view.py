@@ -31,6 +31,7 @@ from hearthside.games.hot_circle.odds.roll_against_roll import sides, with_a_cho
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other, result
 from hearthside.games.hot_circle.two_rolls import TwoRolls, told_rerolled
+from hearthside.games.hot_circle.wording import asked
 
 BEATS = ("Frame", "Fall", "React", "Settle")
 SHAPES = {"4": "d4", "6": "d6", "8": "d8", "10": "d10", "12": "d12", "20": "d20", "cards": "card"}
@@ -279,7 +280,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
     standing = STANDING.get(stands, "")
     standing = standing.replace(" as it stands", "") if test.outcome else standing
     stakes = (
-        (words_of(test.ability).noted, test.detail),
+        (words_of(test.ability).noted, _detail(test)),
         (
             "If it fails",
             f"{words_of(test.ability).name} may be taxed for {path.name}"
@@ -303,3 +304,8 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         odds=outlook(table),
         odds_label="If you let it stand" if test.task_faces else "",
     )
+
+
+def _detail(test: AbilityTest) -> str:
+    """A question as the story and the form put it; what else is noted as it was typed."""
+    return asked(test.detail) if test.ability == "wises" else test.detail

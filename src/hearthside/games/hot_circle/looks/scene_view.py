@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
+from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital, ended, sentence
 from hearthside.games.hot_circle.obstacle_test.sides import told_step
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
@@ -70,7 +71,7 @@ def _words(table: HotTable) -> list[Words]:
     for seat, wish in play.scene.wishes.items():
         mine = [hero for hero in play.cast.values() if hero.player == seat]
         who = mine[0].name if len(mine) == 1 else table.seat_name(seat)
-        pieces.append(Words(label=f"{who} wants", text=wish, why=Why("", ("HC-8.1",))))
+        pieces.append(Words(label=f"{who}’s wish", text=wish, why=Why("", ("HC-8.1",))))
     return [*pieces, *(_holding(table, step) for step in play.scene.held if step.words)]
 
 
@@ -79,10 +80,17 @@ def _holding(table: HotTable, step: ChainStep) -> Words:
     obstacle, text = step.kind == "obstacle", told_step(table, step)
     if step.outcome == "fail":
         whose = table.play.cast.get(step.against if obstacle else step.who)
-        text = f"{whose.name}{' wins:' if obstacle else ''} {step.words}" if whose else step.words
+        text = f"{_ends(step, whose.name)} {step.words}" if whose else step.words
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
     return Words(label=HOLDS, text=sentence(text), why=why)
+
+
+def _ends(step: ChainStep, name: str) -> str:
+    """Of whom something holds since a test failed, or since the GM said so without one."""
+    if step.kind == "ability":
+        return name
+    return f"Granted to {amid(name)}:" if step.ruled else f"{name} wins:"
 
 
 def _last_test(table: HotTable, last: ChainStep) -> Piece:

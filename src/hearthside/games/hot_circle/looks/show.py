@@ -21,13 +21,14 @@ def scene(table: HotTable) -> tuple[Piece, ...]:
     if campaign.is_ready:
         pieces += closing_pieces(table)
         pieces += in_play(table)
-    if not (table.play.test or table.play.ability):  # beside a test it is in the scene's drawer
+    redrawn = step_between(table) == "map"  # it comes first, and needs the room
+    if not (table.play.test or table.play.ability or redrawn):  # beside a test it is in a drawer
         pieces += campaign_pieces(campaign, playing=table.session_open)
-    if campaign.is_ready and not table.play.closing:
+    if campaign.is_ready and not (table.play.closing or redrawn):
         pieces += preparation(table)  # beside the Situation: cards lie together
     mapping = campaign.stage in ("relations", "situation")
     if campaign.factions and (mapping or campaign.is_ready):
-        live = mapping or step_between(table) == "map"
+        live = mapping or redrawn
         pieces.append(web(campaign, live, folded=not live))
     if mapping:
         pieces += tension_pieces(campaign)

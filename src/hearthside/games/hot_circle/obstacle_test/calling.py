@@ -169,7 +169,7 @@ def _of_npc(table: HotTable, side: str, prefix: str, wants: str, acting: str) ->
     if not played:
         return ()
     theirs = When(side, played)
-    blanks = (("intent", wants, "the boat seized"), ("task", "How?", "chaining the channel"))
+    blanks = (("intent", wants, "the boat seized"), ("task", "How?", "chains the channel"))
     return tuple(
         Text(f"{prefix}{name}", label, most=160, when=theirs, placeholder=such)
         for name, label, such in blanks

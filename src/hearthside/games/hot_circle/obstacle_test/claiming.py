@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, offer
+from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
@@ -26,7 +26,13 @@ from hearthside.games.hot_circle.obstacle_test.dice_pool import (
     named,
     reckoned,
 )
-from hearthside.games.hot_circle.obstacle_test.sides import adds_up, framed, hero_of, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.sides import (
+    adds_up,
+    framed,
+    hero_of,
+    rolling_sides,
+    sides_of,
+)
 from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
@@ -89,6 +95,25 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
         meanwhile=LOOKS_OVER if agrees else spoken(table, f"{hero.first_name} picks dice."),
         own=lambda: [_claim(table, test, side)],
     )
+
+
+def verbs(table: HotTable, seat: str) -> list[Verb]:
+    """HC-3.21: whoever has named dice may think better of it until the GM has judged them."""
+    test = framed(table)
+    if test is None or test.beat not in ("dice", "judging"):
+        return []
+    mine = [side for side in sides_of(table, test, seat) if _may_change(table, test, side)]
+    return [started_by(_changing(table, test, side)) for side in mine]
+
+
+def _may_change(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    named = test.roll(side).has_claimed and side not in test.judged
+    return named and not is_bare(table, test, side)
+
+
+def _changing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    label = f"Change {hero_of(table, test, side).first_name}’s {spoken(table, 'dice')}"
+    return replace(_claim(table, test, side), label=label, section="struggle")
 
 
 def _claim(table: HotTable, test: ObstacleTest, side: Side) -> Option:

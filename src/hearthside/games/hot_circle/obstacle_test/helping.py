@@ -11,6 +11,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, in_their_words, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
@@ -70,12 +71,12 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         found += [
             verb(
                 Help,
-                f"{hero.first_name} helps {helped}",
+                f"{capital(hero.first_name)} helps {amid(helped)}",
                 partial(_how, hero),
                 fixed={"character": hero.id, "side": side},
                 group="struggle",
                 about=hero.id,
-                help=f"{helped} may reroll once. If it goes wrong, it hits {hero.first_name} too.",
+                help=f"{capital(helped)} may reroll once. {_shares(hero)}",
                 rules=rules,
             )
             for side in rolling_sides(test)
@@ -85,13 +86,17 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return found
 
 
+def _shares(hero: Hero) -> str:
+    return f"If it goes wrong, it hits {hero.first_name} too."
+
+
 def _how(hero: Hero) -> tuple[Text]:
     asked = f"How does {hero.first_name} help?" if hero.npc else "How do you help?"
-    return (Text("how", asked, most=120, placeholder="I hold the lamp"),)
+    return (Text("how", asked, most=120, placeholder="holds the lamp"),)
 
 
 def _stopping(hero: Hero) -> Verb:
-    label = f"{hero.first_name} stops helping"
+    label = f"{capital(hero.first_name)} stops helping"
     move = StopHelping(character=hero.id)
     return verb(move, label, group="struggle", rules=("HC-3.9",), about=hero.id)
 
@@ -101,7 +106,8 @@ def decide(table: HotTable, seat: str, move: Help | StopHelping) -> list[Event]:
     assert test
     if isinstance(move, Help):
         helped = amid(hero_of(table, test, move.side).first_name)
-        given = Given(f"{table.play.cast[move.character].name} helps {helped}", "HC-3.9")
+        helper = capital(table.play.cast[move.character].name)
+        given = Given(f"{helper} helps {helped}", "HC-3.9")
         if move.side == "task":
             after = replace(test, advantage=given, helpers=(*test.helpers, move.character))
         else:

@@ -31,7 +31,7 @@ def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
         Text(
             "task",
             f"Task: {how}",
-            placeholder="bribing the night porter",
+            placeholder="bribes the night porter",
             value=roll.task,
             needed=True,
             most=160,

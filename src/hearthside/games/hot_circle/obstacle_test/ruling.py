@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, typed, who
+from hearthside.core.say import Line, Span, in_vain, line, typed, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.obstacle_test.agreeing import asked_to_agree
 from hearthside.games.hot_circle.obstacle_test.calling import (
@@ -170,13 +170,29 @@ def decide(
 
 def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
     if isinstance(event, RuledInstead):
-        acting = who(table, event.test.task.who)
-        ends = ("Granted to ", acting, " without a test")
-        ends = ends if event.outcome == "pass" else ("No test for ", acting, ", and it fails")
-        return [line(*ends, *typed(event.words), rules=("HC-3.2",), beat="Settle")]
-    called_off = ("The test is called off.",)
+        # A turn of the story, which nobody has to describe: the GM has just done so.
+        spans = _ruled(table, event)
+        return [line(*spans, rules=("HC-3.2",), beat="Settle", kind="turning")]
+    test = table.play.test
+    wanted = in_vain(test.task.wanted if test else "")
+    called_off: tuple[str | Span, ...] = ("The test is called off", *wanted)
+    if test:
+        called_off = (who(table, test.task.who), "’s test is called off", *wanted)
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
     return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]
+
+
+def _ruled(table: HotTable, event: RuledInstead) -> tuple[str | Span, ...]:
+    """What was asked for, whether it was granted, and what the GM says comes of it."""
+    test, words = event.test, event.words
+    acting, wanted = who(table, test.task.who), test.task.wanted
+    if event.outcome == "fail":
+        no = ("No test for ", acting, ", and it fails", *in_vain(wanted))
+        return (*no, " It comes to this", *typed(words))
+    yes = ("Granted to ", acting, " without a test")
+    if not wanted or words == ending(table, test, "pass"):
+        return (*yes, *typed(words))
+    return (*yes, *typed(wanted), " It comes to this", *typed(words))
 
 
 def _changing(table: HotTable, test: ObstacleTest) -> list[Verb]:

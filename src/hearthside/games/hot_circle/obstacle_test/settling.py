@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, line, listed, name, typed, who
+from hearthside.core.say import Line, Span, in_vain, line, listed, name, typed, who
 from hearthside.core.setting_events import evolved
 from hearthside.core.wording.pronouns import words_for
 from hearthside.games.hot_circle.cards_or_dice import told_tie
@@ -154,5 +154,12 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
         winner, loser = (who(table, roll.who) for roll in ranked)
         less = ", but settles for less" if ranked[0].accepted else ""
         return (winner, " wins against ", loser, less, *typed(words))
-    ends = (who(table, test.task.who), " passes" if passed else " fails", *typed(test.task.wanted))
-    return ends if passed or not words else (*ends, " It comes to this", *typed(words))
+    acting, wanted = who(table, test.task.who), test.task.wanted
+    if passed:
+        return (acting, " passes", *typed(wanted))
+    return (
+        acting,
+        " fails",
+        *in_vain(wanted),
+        *((" It comes to this", *typed(words)) if words else ()),
+    )

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
 from hearthside.core.say import listed
-from hearthside.core.wording.grammar import agreeing
-from hearthside.core.wording.typesetting import unstopped
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, hinders, label
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Harm, ObstacleTest, Outcome
@@ -111,13 +111,16 @@ def won(test: ObstacleTest, outcome: Outcome) -> tuple[str, Harm]:
 def told_step(table: HotTable, step: ChainStep) -> str:
     """An earlier test with whoever passed or failed it: true for either side that reads it."""
     hero = table.play.cast.get(step.who)
-    name = hero.name if hero and not hero.hidden else "Someone"
+    name = capital(hero.name) if hero and not hero.hidden else "Someone"
     passed = step.outcome == "pass"
     if passed and step.kind == "ability":
         return f"{name} {step.words}"
+    if passed and step.ruled:
+        return f"Granted to {amid(name)}: {unstopped(step.words)}"
     ways = ("wins", "loses") if step.against else ("passes", "fails")
     ends = agreeing(name, ways[not passed])
-    return f"{name} {ends}: {unstopped(step.words if passed else step.intent)}"
+    came = f": {step.words}" if passed else f". Wanted: {step.intent}"
+    return f"{name} {ends}{unstopped(came)}"
 
 
 def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
@@ -133,16 +136,12 @@ def lost_by(test: ObstacleTest, outcome: Outcome) -> tuple[Harm, tuple[str, ...]
 
 
 def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
-    """`Wren is Hurt (minor)`, or that it gets worse."""
+    """`Wren: Hurt (minor)`, or that it gets worse."""
     whom = [table.play.cast[id] for id in exposed if id in table.play.cast]
     if not harm.text or not whom:
         return ""
     names = [hero.name for hero in whom]
     if not harm.worse:
-        return f"{_are(names)} {harm.text} ({harm.rank})"
-    helped = f", {_are(names[1:])} {harm.text} too" if names[1:] else ""
+        return f"{listed(names)}: {harm.text} ({harm.rank})"
+    helped = f"; {listed(names[1:])}: {harm.text} too" if names[1:] else ""
     return f"{names[0]}: {harm.text} gets worse{helped}"
-
-
-def _are(names: list[str]) -> str:
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"

@@ -36,7 +36,7 @@ class SetPresent(Move, frozen=True, tag="hot-circle.set-present"):
 class Wished(Event, frozen=True, tag="hot-circle.wished"):
     sets = {"scene.wishes.{seat}": "text"}
     says = Says(
-        "For the next scene {seat:seat} wants: {text:aspect}.", ("HC-8.1",), "Scene", "bookkeeping"
+        "{seat:seat}’s wish for the next scene: {text:aspect}.", ("HC-8.1",), "Scene", "bookkeeping"
     )
     seat: str
     text: str
@@ -144,7 +144,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 def _wishing(wish: str) -> Verb:
     such = "a word with the harbour master, alone"
-    blank = Text("text", "I want", value=wish, needed=True, most=160, placeholder=such)
+    blank = Text("text", "Your wish for it", value=wish, needed=True, most=160, placeholder=such)
     return verb(
         Wish,
         "What do you want next?",
