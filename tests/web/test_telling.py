@@ -498,6 +498,22 @@ def test_a_line_is_for_whom_one_ticks_though_the_line_lets_go_of_the_focus(
     expect(robin.locator("#log-lines .entry", has_text="I kept one key")).to_contain_text("You and")
 
 
+def test_whom_a_line_is_for_is_put_away_once_it_is_sent_or_left(server: Server, new_page: NewPage):
+    gale = demo(server, new_page(), "candlelight", "gale")
+    whom = gale.locator("#composer .as-to")
+    for leaves in (
+        lambda: gale.keyboard.press("Escape"),
+        lambda: gale.locator("#turn-title").click(),
+        lambda: write(gale, "Only you hear the bell."),
+    ):
+        whom.locator("summary").click()
+        expect(whom).to_have_attribute("open", "")
+        whom.locator("label").first.click()
+        expect(whom).to_have_attribute("open", "")
+        leaves()
+        expect(whom).not_to_have_attribute("open", "")
+
+
 def test_unticked_the_line_belongs_to_nothing(server: Server, new_page: NewPage):
     robin = demo(server, new_page(), "candlelight", "robin")
     venture(robin)

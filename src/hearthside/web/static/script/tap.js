@@ -1,7 +1,7 @@
 /* What a tap does: numbers step, links are copied, rule cards open where you are. */
 import { $, all, root } from "./dom.js";
 
-const CHIPS = "details.chip[open], details.approach[open], details.because[open], details.ruling[open]";
+const CHIPS = "details.chip[open], details.approach[open], details.because[open], details.ruling[open], details.as-to[open]";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step], [data-copy], [data-print], a.rule");
