@@ -107,9 +107,10 @@ def turn(
     gathers = runs and calm and not table.session and not table.round
     making = meanwhile.making(table) if gathers else []
     prompt = _said_once(view.stage, show)
+    own = bool(tells.line and tells.own and tells.ticked and not view.on_turn)
     if teller:
         prompt = meanwhile.told_by(teller)
-    elif tells.line and tells.own and tells.ticked and not view.on_turn:
+    elif own:
         prompt = meanwhile.yours_to_tell()
     elif making:
         begun = [one for seat in making for one in drafts_of(table, seat)]
@@ -123,7 +124,7 @@ def turn(
         game=game,
         prompt=prompt,
         teller=teller,
-        quiet=bool(teller) or (gathers and making == meanwhile.players(table)),
+        quiet=bool(teller) or own or (gathers and making == meanwhile.players(table)),
         invites=gathers and len(table.seats) > 1,
         role=table.role(view.seat),
         care=table.care,

@@ -61,7 +61,7 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     teller: str = ""
     """For whoever runs the game: who is to tell what an outcome looks like, by name."""
     quiet: bool = False
-    """Whether nothing stands out: others have something to do first."""
+    """Whether nothing stands out: others have something to do first, or a line is to be told."""
     invites: bool = False
     """Whether more people may be let in, while the table gathers."""
     next: Button | None = None
