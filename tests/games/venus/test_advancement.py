@@ -364,6 +364,8 @@ def test_a_failure_that_is_a_wound_is_noted_from_its_card() -> None:
     (wound,) = hurt_by_it(table, FAY)
     assert (wound.label, wound.fields[0].value) == ("Ilves is hurt by it", ribs)
     table.do(FAY, NoteWound(who=ANA, text=ribs))
+    assert "Ilves is hurt by it." in said(table)
+    assert said(table).count(f"It comes to this: {ribs}") == 1
     assert not hurt_by_it(table, FAY)
     check(table, 19, seat=BO, difficulty=10, stakes="He falls")
     assert not hurt_by_it(table, FAY), "what works hurts nobody"

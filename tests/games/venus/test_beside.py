@@ -120,7 +120,7 @@ def test_a_difficulty_the_peers_take_to_nothing_needs_no_die() -> None:
     table.do(BO, ProposeDifficulty(difficulty="0"))
     pass_all(table)
     assert table.table.play.check is None
-    assert "Ilves does it: Get over the wall." in said(table)
+    assert "Ilves succeeds without a roll: Get over the wall." in said(table)
 
 
 @pytest.mark.rule("VE-2.18", "VE-2.19")

@@ -441,10 +441,10 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
 @pytest.mark.parametrize(
     ("face", "told", "why"),
     [
-        (7, "Ilves passes: Get over the wall.", "10 against 10"),
+        (7, "Ilves succeeds: Get over the wall.", "10 against 10"),
         (
             6,
-            "Ilves fails: Get over the wall. It comes to this: The dogs wake.",
+            "Ilves fails. Wanted: Get over the wall. It comes to this: The dogs wake.",
             "9 against 10",
         ),
     ],

@@ -26,7 +26,7 @@ def test_a_task_that_fails_and_what_is_worth_knowing() -> None:
     finish(table)
     table.do(FAY, NoteInsight(words="The hand is Corin’s"))
     table.do(FAY, Tell(text="The lamps go out, one by one.", voice="narrator"))
-    failed = "Ilves fails: Steal the ledger. It comes to this: I am seen."
+    failed = "Ilves fails. Wanted: Steal the ledger. It comes to this: I am seen."
     told = [f"{failed} Worth knowing: The hand is Corin’s.", "The lamps go out, one by one."]
     assert (read_aloud(table), recap(table)) == (told, told)
 
@@ -37,7 +37,7 @@ def test_what_was_at_stake_is_told_with_what_failed() -> None:
     pass_all(table)
     table.do(FAY, Tell(text="Somewhere a shutter bangs.", voice="narrator"))
     told = [
-        "Ilves fails: Get over the wall. It comes to this: The dogs wake.",
+        "Ilves fails. Wanted: Get over the wall. It comes to this: The dogs wake.",
         "Somewhere a shutter bangs.",
     ]
     assert (read_aloud(table), recap(table)) == (told, told)

@@ -374,8 +374,18 @@ def test_before_the_dice_the_odds_speak_of_passing_and_then_of_what_is_over() ->
         odds, hope = GAME.outlook(table.table, ANA), GAME.hope(table.table, ANA)
         return headline(odds, GAME.grades, hope, beyond=True).words
 
-    assert told() == "passes", "one over passes too"
+    assert told() == "succeeds", "one over succeeds too"
     table.do(ANA, RollTask())
     table.fall(5, 1, 1)
     table.do(ANA, KissDie(ANA, "2", "stunt", "A leap"))
     assert told() == "one over"
+
+
+@pytest.mark.rule("VE-4.4", "VE-4.5")
+def test_nobody_is_asked_about_rerolls_that_change_nothing() -> None:
+    table = evening(ana(level=2))
+    task(table, "cipher", (6, 5))
+    assert at(table).beat == "shop", "every die succeeded"
+    proud = evening(ana(level=2, ego=True))
+    task(proud, "cipher", (6, 5))
+    assert at(proud).beat == "kiss", "Ego may make sixes count twice"

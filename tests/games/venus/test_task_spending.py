@@ -34,7 +34,6 @@ from tests.games.venus.tasks import ally, ana, at, finish
 def test_what_successes_buy_once_each() -> None:
     table = evening(ana(level=6))
     task(table, "cipher", (6, 6, 6, 6, 6, 6), harder=factors("a", "b"))
-    table.do(ANA, KeepThese())
     wanted = ("primary", "unharmed", "nothing", "intent")
     assert "Take back 1" in refused(table, ANA, Buy(items=(*wanted, "prize"), prize="A key"))
     assert refused(table, ANA, Buy(items=(*wanted[:3], "intent", "intent"))), "once each"
@@ -42,7 +41,10 @@ def test_what_successes_buy_once_each() -> None:
     table.do(ANA, Buy(items=wanted))
     assert who(table, ANA).lots == 1
     table.do(FAY, LetBe())
-    assert "Ilves passes, unharmed, nothing else lost: Get aboard unseen." in said(table)
+    assert (
+        "Ilves succeeds: Get aboard unseen. Ilves comes away unharmed. Nothing else is lost."
+        in said(table)
+    )
 
 
 @pytest.mark.case("VE-4.6/2")
@@ -53,7 +55,9 @@ def test_tertiaries_hang_on_the_failure() -> None:
     finish(table, "lesson", "intent")
     assert who(table, ANA).job("cipher").exp == 2
     assert who(table, ANA).lots == 1
-    assert "Ilves fails: Get aboard unseen. It comes to this: The watch is called." in said(table)
+    assert "Ilves fails. Wanted: Get aboard unseen. It comes to this: The watch is called." in said(
+        table
+    )
 
 
 @pytest.mark.case("VE-4.6/3")
@@ -76,7 +80,6 @@ def test_a_lot_beyond_ten_becomes_exp_in_any_job() -> None:
 def test_a_tertiary_hangs_on_what_was_bought() -> None:
     table = evening(ana(level=6))
     task(table, "cipher", (6, 6, 6, 6, 6, 6))
-    table.do(ANA, KeepThese())
     hung = Buy(items=("primary", "prize", "lesson"), prize_on="graceful", prize="A key")
     assert "choose What you set out to do" in refused(table, ANA, hung), "that is not bought"
     loose = Buy(items=("primary",), prize_on="task", prize="A key")
@@ -95,7 +98,8 @@ def test_the_primary_is_taken_where_there_is_enough_and_the_rest_is_chosen() -> 
     for faces, taken in (((6, 6, 6), ("primary",)), ((6, 6, 1), ())):
         table = evening(ana(level=3))
         task(table, "cipher", faces, harder=factors("a", "b"))
-        table.do(ANA, KeepThese())
+        if at(table).beat == "kiss":
+            table.do(ANA, KeepThese())
         (sheet,) = offered(table, ANA, Buy)
         assert sheet.starts()["items"] == taken
         assert ("primary" in [pick.value for pick in sheet.fields[0].picks]) == bool(taken)
@@ -105,7 +109,6 @@ def test_the_primary_is_taken_where_there_is_enough_and_the_rest_is_chosen() -> 
 def test_a_prize_and_something_welcome() -> None:
     table = evening(ana(level=4))
     task(table, "cipher", (6, 6, 6, 6))
-    table.do(ANA, KeepThese())
     assert "Fill in “" in refused(table, ANA, Buy(items=("primary", "prize")))
     table.do(ANA, Buy(items=("primary", "prize", "welcome"), prize="A silver key"))
     table.do(FAY, LetBe())
@@ -114,8 +117,8 @@ def test_a_prize_and_something_welcome() -> None:
     assert at(table) is None
     assert who(table, ANA).asset("a-silver-key")
     told = said(table)
-    assert told.index("Ilves passes") < told.index("now has A silver key"), "the deed comes first"
-    assert told.index("Ilves passes") < told.index("welcome: The fog comes in")
+    assert told.index("Ilves succeeds") < told.index("now has A silver key"), "the deed comes first"
+    assert told.index("Ilves succeeds") < told.index("welcome: The fog comes in")
 
 
 @pytest.mark.case("VE-4.7/1")
@@ -132,7 +135,6 @@ def test_not_buying_the_primary_fails_and_marks() -> None:
 def test_what_is_let_go_is_said_to_fail_before_and_after() -> None:
     table = evening(ana(level=2))
     task(table, "cipher", (6, 6), harder=factors("a"))
-    table.do(ANA, KeepThese())
     (sheet,) = offered(table, ANA, Buy)
     assert sheet.fields[0].picks[0].without.startswith("It will fail: ")
     table.do(ANA, Buy())
@@ -157,7 +159,6 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     trace = attribute("gambit", "Ghost", effect="secondary", on="Leaves no trace")
     table = evening(ana(level=3, attributes=(trace,), kin=(kin("Sif"), kin("Odo", gone=True))))
     task(table, "cipher", (6, 6, 6))
-    table.do(ANA, KeepThese())
     (sheet,) = offered(table, ANA, Buy)
     assert "Leaves no trace" in [pick.label for pick in sheet.fields[0].picks]
     table.do(ANA, Buy(items=("primary", "unharmed")))
@@ -188,12 +189,11 @@ def test_whoever_bought_to_come_away_unharmed_is_not_hurt_by_it() -> None:
 def test_harm_that_is_turned_against_somebody_is_a_wound_of_theirs() -> None:
     table = evening(ana(level=1))
     task(table, "cipher", (6,))
-    table.do(ANA, KeepThese())
     table.do(ANA, Buy(items=("primary",)))
     table.do(FAY, Turn(item="unharmed", whom=ANA, words="A cut forearm"))
     assert [one.text for one in who(table, ANA).wounds] == ["A cut forearm"]
     assert said(table).count("A cut forearm") == 1
-    assert said(table).index("Ilves passes") < said(table).index("A cut forearm"), "told after it"
+    assert said(table).index("Ilves succeeds") < said(table).index("A cut forearm"), "told after it"
 
 
 @pytest.mark.case("VE-4.9/1")
@@ -202,7 +202,6 @@ def test_a_special_secondary_costs_one() -> None:
     trace = attribute("gambit", "Ghost", effect="secondary", on="Leaves no trace")
     table = evening(ana(level=2, attributes=(trace,)))
     task(table, "cipher", (6, 6))
-    table.do(ANA, KeepThese())
     assert refused(table, ANA, Buy(items=("primary", "unharmed", "special ghost")))
     table.do(ANA, Buy(items=("primary", "special ghost")))
     assert "leaves no trace" in said(table)
@@ -212,7 +211,6 @@ def test_a_special_secondary_costs_one() -> None:
 def test_what_shows_and_what_is_learned_is_told_in_the_story() -> None:
     table = evening(ana(level=4, pronouns="she/her"))
     task(table, "cipher", (6, 6, 6, 6))
-    table.do(ANA, KeepThese())
     words = {"intent": "That I would burn it down", "lesson": "How the watch signals."}
     table.do(ANA, Buy(items=("primary", "intent", "lesson"), **words))
     table.do(FAY, LetBe())
@@ -228,7 +226,7 @@ def test_what_failing_brings_is_told_as_it_was_typed() -> None:
     table = evening(ana(level=1))
     task(table, "cipher", (1,), words="Hold the watch back", stakes="The crowd turns on us")
     finish(table)
-    told = "Ilves fails: Hold the watch back. It comes to this: The crowd turns on us."
+    told = "Ilves fails. Wanted: Hold the watch back. It comes to this: The crowd turns on us."
     assert told in said(table)
 
 
@@ -240,7 +238,6 @@ def test_what_is_turned_is_told_of_whom_it_hits() -> None:
     table.do(ANA, TakeDie(who=BO))
     table.do(ANA, RollTask())
     table.fall(6, 6)
-    table.do(ANA, KeepThese())
     table.do(ANA, Buy(items=("primary",)))
     table.do(FAY, Turn(item="nothing", whom=BO, words="You drop your lantern"))
     assert "Oriel helps Ilves, for a price: I read the ledger first." in said(table)

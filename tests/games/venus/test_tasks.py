@@ -464,6 +464,6 @@ def test_the_dice_stay_on_the_table_until_something_new_begins() -> None:
     finish(table, "primary")
     card = GAME.show(table.table).attempt
     assert card.settled
-    assert card.standing == "2 successes: 1 over. It passes."
+    assert card.standing == "2 successes: 1 over. It succeeds."
     table.do(ANA, Act(who=ANA, words="Look round", wish=""))
     assert GAME.show(table.table).attempt.kind == "Agenda"

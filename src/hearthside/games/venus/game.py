@@ -28,7 +28,7 @@ class Venus(Game[VenusPlay]):
     passing = {"check": None, "task": None}
     grades = (
         Grade("fail", "Falls short", "fail"),
-        Grade("pass", "Passes", "success2", good=True),
+        Grade("pass", "Succeeds", "success2", good=True),
         Grade("spare", "One over", "success", good=True),
         Grade("plenty", "Two or more over", "style", good=True),
     )

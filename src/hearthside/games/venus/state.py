@@ -232,6 +232,8 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     check: Check | None = None
     task: Task | None = None
     settled_check: Check | None = None
+    hurt: str = ""
+    """Whose wound was noted since then, by id."""
     settled_task: Task | None = None
     """What was settled last, until something new begins: its dice are still looked at."""
     consequence: str = ""

@@ -2,7 +2,7 @@
 
 from hearthside.core import say
 from hearthside.core.forms import Pick
-from hearthside.core.say import Span, typed
+from hearthside.core.say import Span, in_vain, typed
 from hearthside.games.venus import metals
 from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.content import ABILITIES, KINDS
@@ -34,15 +34,15 @@ def called(table: VTable, who: str) -> Span:
     return say.who(table, who) if who in table.play.cast else say.name(who)
 
 
-def ended(
+def how_it_ended(
     table: VTable, who: str, outcome: str, words: str, stakes: str, beside: str = ""
 ) -> Spans:
-    """How a roll ended, with what was bought `beside` it; what was tried, and where it failed what
-    that comes to, as they were typed."""
-    how, cost = (
-        ("passes", ()) if outcome == "pass" else ("fails", (" It comes to this", *typed(stakes)))
-    )
-    return (called(table, who), f" {how}{beside}", *typed(words), *cost)
+    """How a roll ended: what was tried, what was bought `beside` it, and where it failed what that
+    comes to, if anybody said."""
+    if outcome == "pass":
+        return (called(table, who), " succeeds", *typed(words), beside)
+    cost = (" It comes to this", *typed(stakes)) if stakes.strip() else ()
+    return (called(table, who), " fails", *in_vain(words), *cost, beside)
 
 
 def aspect(words: str) -> Span:

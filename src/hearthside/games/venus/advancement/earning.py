@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.procedures import events_of
-from hearthside.core.say import Line, line, number
+from hearthside.core.say import Line, line, number, typed
 from hearthside.games.venus import metals
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.characters.sheet_changes import (
@@ -21,6 +21,7 @@ from hearthside.games.venus.characters.sheet_changes import (
     LotsChanged,
     LotsEarned,
     ScoreChanged,
+    WoundNoted,
 )
 from hearthside.games.venus.characters.tiers_ages_sizes import least_level
 from hearthside.games.venus.check import check_target
@@ -140,7 +141,18 @@ def say(table: VTable, event: Event) -> list[Line]:
             rises = f": {job.name if job else 'a job'} rises to "
             spans = (called(table, who.id), rises, number(str(event.level)), ".")
             return [line(*spans, rules=event.rules, beat="Sheet", kind="turning")]
+        case WoundNoted() if who:
+            return [_hurt(table, event)]
     return []
+
+
+def _hurt(table: VTable, event: WoundNoted) -> Line:
+    """VE-4.15: what the failure before it came to is not told twice."""
+    failed = table.play.settled_task or table.play.settled_check
+    if failed and event.wound.text == failed.stakes:
+        return line(called(table, event.who), " is hurt by it.", rules=("VE-4.15",), beat="Sheet")
+    told = (called(table, event.who), " is hurt", *typed(event.wound.text))
+    return line(*told, rules=("VE-4.15",), beat="Sheet", kind="turning")
 
 
 def _counted(table: VTable, event: LotsChanged | ExpMarked, told: str) -> Line:

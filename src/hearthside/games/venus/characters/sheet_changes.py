@@ -200,8 +200,7 @@ class KinChanged(Event, frozen=True, tag="venus.kin-changed"):
 
 
 class WoundNoted(Event, frozen=True, tag="venus.wound-noted"):
-    sets = {"made": Added(1), "cast.{who}.wounds": Added("wound")}
-    says = Says("{who} is hurt: {wound.text:aspect}.", beat="Sheet", kind="turning")
+    sets = {"made": Added(1), "hurt": "who", "cast.{who}.wounds": Added("wound")}
     who: str
     wound: Note
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
@@ -49,14 +49,38 @@ class ScoreLost(Event, frozen=True, tag="venus.score-lost"):
 DURING = ("play.settled_task", "play.settled_check")
 
 
+def asks(table: VTable, reader: str) -> list[Ask]:
+    """Between rounds the FC is asked how it goes on, and may note a wound beside it."""
+    failed = _failed(table)
+    if failed is None or not _is_between_rounds(table):
+        return []
+    who = figure(table, failed.who)
+    return [
+        Ask(
+            title=f"Is {who.name} hurt by it?",
+            options=lambda: [_hurt_by_it(who, failed).form()],
+            urges=False,
+            holds=False,
+            rests=True,
+        )
+    ]
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     """What a roll that failed was about may be a wound: it is noted from the card that says so,
     unless the roller bought to come away unharmed."""
     failed = _failed(table)
-    if failed is None or not table.is_gm(seat):
+    if failed is None or not table.is_gm(seat) or _is_between_rounds(table):
         return []
-    who = figure(table, failed.who)
-    return [_hurt(who, f"{who.name} is hurt by it", failed.stakes, instead=True)]
+    return [_hurt_by_it(figure(table, failed.who), failed)]
+
+
+def _is_between_rounds(table: VTable) -> bool:
+    return table.turns is not None and not table.turns.now
+
+
+def _hurt_by_it(who: Figure, failed: Check | Task) -> Verb:
+    return _hurt(who, f"{who.name} is hurt by it", failed.stakes, instead=True)
 
 
 def _failed(table: VTable) -> Check | Task | None:
@@ -68,8 +92,7 @@ def _failed(table: VTable) -> Check | Task | None:
         lost = None if reading.has(task, buying_sheet.PRIMARY) or _spared(table) else task
     elif check and check.who in play.cast:
         lost = None if checks.standing(table, check) == "pass" else check
-    noted = lost and any(one.text == lost.stakes for one in figure(table, lost.who).wounds)
-    return None if noted else lost
+    return None if lost and lost.who == play.hurt else lost
 
 
 def _spared(table: VTable) -> str:

@@ -95,6 +95,10 @@ def _helping(check: Check, bonus: Bonus, who: str) -> Ask:
     )
 
 
+def _failing(check: Check) -> str:
+    return f"Let it fail: {check.stakes}" if check.stakes else "Let it fail"
+
+
 def _cancel_put(check: Check, review: str, who: str) -> Ask:
     """VE-3.7: nothing is spent on it while the Peers are asked whether it counts at all."""
     return Ask(
@@ -104,7 +108,7 @@ def _cancel_put(check: Check, review: str, who: str) -> Ask:
         meanwhile=f"{who} would cancel the check.",
         options=lambda: [
             offer(Withdraw(review=review), "Go on with it"),
-            offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",)),
+            offer(Accept(), _failing(check), rules=("VE-3.7",)),
         ],
         urges=False,
     )
@@ -135,7 +139,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
             title=f"{check.face + score} against {target_of(check)}",
             question=how,
             meanwhile=told,
-            options=lambda: [offer(Accept(), f"Let it fail: {check.stakes}", rules=("VE-3.7",))],
+            options=lambda: [offer(Accept(), _failing(check), rules=("VE-3.7",))],
             own=lambda: _reactions(table, check),
             urges=_again_may_save(table, check) or _one_die_does_better(table, check),
             leaves=True,

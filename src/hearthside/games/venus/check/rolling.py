@@ -59,7 +59,7 @@ from hearthside.games.venus.rolls.no_second_try import with_one_more
 from hearthside.games.venus.rolls.opposition import in_the_way, resisted
 from hearthside.games.venus.sheet import capability_of
 from hearthside.games.venus.state import Check, VTable
-from hearthside.games.venus.wording import Spans, called, ended
+from hearthside.games.venus.wording import Spans, called, how_it_ended
 
 DURING = ("play.check", "play.consequence")
 
@@ -233,7 +233,7 @@ def _ended(table: VTable, event: CheckSettled) -> VTable:
     settled = table.play.check
     if settled and event.outcome == "pass" and event.ability in FIND_OUT:
         settled = replace(settled, untold=True)
-    return table.with_play(check=None, settled_check=settled)
+    return table.with_play(check=None, settled_check=settled, hurt="")
 
 
 def _untried(table: VTable) -> VTable:
@@ -308,7 +308,7 @@ def say(table: VTable, event: Event) -> list[Line]:
         case CheckSettled():
             why = f"{event.total} against {event.target}"
             look: dict[str, Any] = {"grade": event.outcome, "why": why, "beat": "Settle"}
-            words = ended(table, event.who, event.outcome, event.words, event.stakes)
+            words = how_it_ended(table, event.who, event.outcome, event.words, event.stakes)
             return [line(*words, rules=("VE-3.2", "VE-3.3"), **look)]
         case CheckCancelled():
             words = (name(table.seat_name(event.by)), " calls off ")

@@ -81,9 +81,9 @@ def _ended(table: VTable) -> Attempt | None:
 
 def _how(outcome: str, roll: Check | Task) -> str:
     """How it ended, where what they were up to stands above it."""
-    return (
-        "It passes." if outcome == "pass" else f"It fails. It comes to this: {ended(roll.stakes)}"
-    )
+    if outcome == "pass":
+        return "It succeeds."
+    return f"It fails. It comes to this: {ended(roll.stakes)}" if roll.stakes else "It fails."
 
 
 def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
@@ -114,7 +114,7 @@ def _check(table: VTable, check: Check) -> Attempt:
         grade = "pass" if stands == "pass" else "fail"
         short = checks.target_of(check) - check.face - score - check_target.best_bonus(check.chains)
         standing = {
-            "pass": "It passes.",
+            "pass": "It succeeds.",
             "fail": f"A natural {check.face} always fails.",
             "short": f"Short by {short}.",
         }[stands]
@@ -140,7 +140,7 @@ def _check(table: VTable, check: Check) -> Attempt:
         stakes=(
             ("How", f"{check.ability.capitalize()} +{score}"),
             ("Target", str(total(stack))),
-            ("Failing means", check.stakes),
+            *_listed("Failing means", [check.stakes] if check.stakes else []),
             *_listed("Harder", [one.words for one in check.factors]),
             *_listed("Against", [name_of(table, check.against)] if check.against else []),
         ),
@@ -163,13 +163,14 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         "welcome": "Settle",
         "end": "Settle",
     }
-    stakes = [("Failing means", task.stakes)]
+    stakes = _listed("Failing means", [task.stakes] if task.stakes else [])
     words = [one.words for one in reading.factors(table, task)]
     if job:
         stakes.insert(0, ("How", _rolled_as(table, task, job)))
     learns = task.beat == "naming" or is_new(figure(table, task.who), task.ability)
     if job or (task.announced and not learns):  # learning it makes it harder
-        stakes.insert(-1, ("Needs", counted(total(threshold_stack(words)), "success", "successes")))
+        needs = counted(total(threshold_stack(words)), "success", "successes")
+        stakes.insert(bool(job), ("Needs", needs))
     if not task.dice:  # once they lie there it is in the threshold
         stakes += _listed("Harder", words)
         stakes += _listed("Helped by", _helped(table, task))

@@ -38,6 +38,9 @@ def idle(table: VTable, seat: str) -> Prompt:
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
         if table.scene is None:
             return Prompt("Before the first scene", f"{facilitator(table)} opens it.")
+        if seat in play.offers:
+            told = f"{facilitator(table)} lets you, or opens it."
+            return Prompt("You offered to frame the next scene", told)
         return Prompt("Between scenes", f"{facilitator(table)} opens the next one.")
     now = on_turn(table)
     if now == seat:

@@ -7,11 +7,11 @@ from hearthside.games.venus.odds import chances
 from hearthside.games.venus.state import Check, VTable
 from hearthside.games.venus.task import reading
 
-PASSING = Hope("passes", ("pass", "spare", "plenty"), dread="falls short")
+PASSING = Hope("succeeds", ("pass", "spare", "plenty"), dread="falls short")
 
 
 def hope(table: VTable, seat: str) -> Hope | None:
-    """Whether it passes; once the dice say so, how far over it goes."""
+    """Whether it succeeds; once the dice say so, how far over it goes."""
     task = table.play.task
     passed = task and task.dice and reading.successes(task) >= reading.threshold(table, task)
     return None if passed else PASSING

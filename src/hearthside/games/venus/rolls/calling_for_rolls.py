@@ -192,7 +192,9 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
                 announced=not move.later,
                 against=against,
                 struck=struck,
-                beat="consent" if agrees_first(table, known, against) else "job",
+                beat=_agreed_to(table, against, move.stakes)
+                if agrees_first(table, known, against)
+                else "job",
             )
             wished = [job for job in known.jobs if agenda and job.name == agenda.wish]
             taken = [
@@ -227,7 +229,9 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
         bearing=bearing,
         against=against,
         struck=struck,
-        beat="consent" if agrees_first(table, known, against) else "announced",
+        beat=_agreed_to(table, against, move.stakes)
+        if agrees_first(table, known, against)
+        else "announced",
     )
     if check_target.needs_no_roll(check_target.target(difficulty, len(factors))):
         return [YesSaid(who=move.who, words=move.words, told="")]
@@ -240,8 +244,21 @@ def _opponent(move: CallCheck | CallTask) -> str:
     return move.against
 
 
+def _agreed_to(table: VTable, against: str, stakes: str) -> str:
+    """VE-4.14: where a player's character is acted against, what they agree to is said."""
+    if not stakes.strip():
+        whom = name_of(table, against)
+        raise Illegal(f"Say what failing means: {whom} has to agree to it.", "stakes")
+    return "consent"
+
+
 def _an(ability: str) -> str:
     return f"{'an' if ability[0] in 'aeiou' else 'a'} {ability.capitalize()}"
+
+
+def _meaning(stakes: str) -> Spans:
+    """What failing means, where anybody said."""
+    return (" Failing means: ", aspect(stakes), ".") if stakes.strip() else ()
 
 
 def say(table: VTable, event: Event) -> list[Line]:
@@ -249,10 +266,12 @@ def say(table: VTable, event: Event) -> list[Line]:
     look: dict[str, Any] = {"beat": "Frame"}
     match event:
         case YesSaid():
-            words = (called(table, event.who), " does it", *typed(event.words))
+            words = (called(table, event.who), " succeeds without a roll", *typed(event.words))
             done = line(*words, rules=("VE-1.6", "VE-3.1"), beat="Settle")
-            goes = [line(*emphasised(sentence(event.told)), kind="narration")] if event.told else []
-            return [done, *goes]
+            goes = emphasised(sentence(event.told)) if event.told else []
+            # told by a rule, so nobody else is asked what it looks like
+            told = [line(*goes, kind="narration", rules=("VE-1.6",))] if goes else []
+            return [done, *told]
         case CheckCalled():
             check = event.check
             target = check_target.target(check.difficulty, len(check.factors))
@@ -263,9 +282,8 @@ def say(table: VTable, event: Event) -> list[Line]:
                 number(str(target)),
                 ": ",
                 aspect(check.words),
-                ". Failing means: ",
-                aspect(check.stakes),
                 ".",
+                *_meaning(check.stakes),
             )
             return [line(*words, rules=("VE-1.6", "VE-3.1"), why=why, retold=False, **look)]
         case TaskCalled():
@@ -274,9 +292,8 @@ def say(table: VTable, event: Event) -> list[Line]:
                 called(table, task.who),
                 f" takes on {_an(task.ability)} task: ",
                 aspect(task.words),
-                ". Failing means: ",
-                aspect(task.stakes),
                 ".",
+                *_meaning(task.stakes),
             )
             return [line(*words, rules=("VE-1.6", "VE-4.1"), retold=False, **look)]
     return []

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.saying_events import Says
+from hearthside.core.say import Kind, Line, line, typed
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import VTable
 
@@ -23,7 +24,6 @@ class Learn(Move, frozen=True, tag="venus.learn"):
 
 
 class InsightNoted(Event, frozen=True, tag="venus.insight-noted"):
-    says = Says("Worth knowing: {words:aspect}.", ("VE-4.4",), beat="Scene", kind="turning")
     words: str
     instead: str = ""
     """What was tried to learn it: this is noted in its place."""
@@ -79,3 +79,20 @@ def evolve(table: VTable, event: InsightNoted) -> VTable:
     if event.instead and check:
         table = table.with_play(settled_check=replace(check, untold=False))
     return table.with_play(insights=(*table.play.insights, event.words))
+
+
+def say(table: VTable, event: InsightNoted) -> list[Line]:
+    kind: Kind = "event" if _has_come_out(table, event.words) else "turning"
+    words = ("Worth knowing", *typed(event.words))
+    return [line(*words, rules=("VE-4.4",), beat="Scene", kind=kind)]
+
+
+def _has_come_out(table: VTable, words: str) -> bool:
+    """Whether the story has told it already, as a secret that everybody knows by now."""
+    notes = [one.text for one in table.notes if one.to is None]
+    secrets = [one.title for one in table.shelf.values() if one.given and one.known_to is None]
+    return _plain(words) in map(_plain, (*notes, *secrets))
+
+
+def _plain(words: str) -> str:
+    return unstopped(" ".join(words.casefold().split()))

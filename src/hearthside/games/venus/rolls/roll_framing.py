@@ -107,8 +107,8 @@ def _stakes(table: VTable) -> Text:
     return Text(
         "stakes",
         label,
+        help="Leave it blank where it is plain.",
         value=said,
-        needed=True,
         most=MOST_STAKES,
         placeholder="The watch comes up the stair",
     )

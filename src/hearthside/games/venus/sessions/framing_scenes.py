@@ -15,6 +15,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
+from hearthside.core.wording.typesetting import titled
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import mine
 from hearthside.games.venus.sheet import Figure
@@ -162,7 +163,7 @@ def _between(table: VTable, seat: str) -> list[Verb]:
         found.append(verb(OfferFraming(), label, instead=True, **look))
     if table.is_gm(seat):
         found += [
-            verb(LetFrame(seat=one), f"Let {table.seat_name(one)} frame it", instead=True, **look)
+            verb(LetFrame(seat=one), f"Let {table.seat_name(one)} frame it", first=True, **look)
             for one in play.offers
             if table.is_player(one)
         ]
@@ -221,7 +222,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case LetFrame():
             return [FramingGranted(seat=move.seat), *_ego(table, move.seat)]
         case FrameScene():
-            begun = opened(table, move.title, move.premise, move.picture, move.here)
+            title, premise = titled(move.title), titled(move.premise)
+            begun = opened(table, title, premise, move.picture, move.here)
             return [SceneKindSet(kind=move.kind), *begun]
         case SetSceneKind():
             return [SceneKindSet(kind=move.kind)]

@@ -127,7 +127,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
             PRIMARY,
             capital(task.words),
             help="already chosen; tap it to give it up",
-            without=f"It will fail: {unstopped(task.stakes)}. You mark 1 exp",
+            without=f"It will fail{_meaning(task)}. You mark 1 exp",
             counts={"successes": -price},
         ),
     )
@@ -137,7 +137,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
     )
     return Many(
         "items",
-        "Tap what you take" if works else f"It fails: {task.stakes}",
+        "Tap what you take" if works else f"It fails{_meaning(task)}",
         help="" if works else f"The task itself costs {price}. You can still buy the rest.",
         picks=(first if works else ())
         + tuple(
@@ -147,6 +147,11 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
         ),
         value=(PRIMARY,) if works else (),
     )
+
+
+def _meaning(task: Task) -> str:
+    """What failing means, where anybody said."""
+    return f": {unstopped(task.stakes)}" if task.stakes else ""
 
 
 def _secondaries(table: VTable, task: Task) -> dict[str, tuple[str, str]]:

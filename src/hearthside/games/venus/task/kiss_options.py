@@ -83,6 +83,14 @@ def _joining(table: VTable, task: Task, kiss: Kiss) -> Ask:
     )
 
 
+def changes(table: VTable, task: Task) -> bool:
+    """Whether a reroll could still bring more: a die fell short, or sixes could count twice or
+    bring another die."""
+    if task.double or figure(table, task.who).ego or reading.is_exploding(table, task):
+        return True
+    return not all(_hits(task, die) for die in task.dice)
+
+
 def _talked(table: VTable, task: Task) -> list[str]:
     """What the Peers vote on before a marked die falls again."""
     about = (review for one in task.kisses for review in peer_reviews.about(table, topic(one.die)))

@@ -37,7 +37,7 @@ from hearthside.games.venus.task.kiss_moves import (
     TaskFell,
     VetoStunt,
 )
-from hearthside.games.venus.task.kiss_options import asks, owner_of, topic, verbs
+from hearthside.games.venus.task.kiss_options import asks, changes, owner_of, topic, verbs
 from hearthside.games.venus.task.kiss_sources import (
     FOR_SEVERAL,
     IN_WORDS,
@@ -218,11 +218,12 @@ def _rerolled(table: VTable, task: Task) -> list[Event]:
 
 
 def onward(table: VTable) -> list[Event]:
-    """Dice that lie still are read; with none to roll or reroll there is nothing to choose."""
+    """Dice that lie still are read; where no reroll brings more there is nothing to choose."""
     task = table.play.task
     if task is None or task.who not in table.play.cast or in_air(table, task):
         return []
-    if task.beat == "rerolling" or (task.beat in ("falling", "kiss") and not task.dice):
+    read = task.beat == "rerolling" or (task.beat == "falling" and not task.dice)
+    if read or (task.beat == "kiss" and not changes(table, task)):
         return [KissingOver(successes=reading.successes(task))]
     if task.beat == "falling":
         return [TaskFell(dice=task.dice, burst=task.burst, successes=reading.successes(task))]

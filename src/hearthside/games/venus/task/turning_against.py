@@ -9,8 +9,9 @@ from hearthside.core.forms import Choice, Option, Pick, Text, left_open
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import capital, uncapital
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import facilitator, figure, name_of, owner
@@ -20,13 +21,19 @@ from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Purchase, Task, VTable, new_id
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
-from hearthside.games.venus.wording import called, ended
+from hearthside.games.venus.wording import called, how_it_ended
 
 IN_WORDS = {
     "intent": " shows their true intentions",
     "lesson": " takes a lesson from it",
 }
 """VE-4.6: what is bought in somebody's own words, as the story tells it."""
+SAID = {
+    "graceful": "It looks graceful",
+    "nobody": "Nobody dear is in danger",
+    "nothing": "Nothing else is lost",
+}
+"""VE-4.6: what is bought without any, as the story tells it; a prize by its name."""
 
 
 class Turn(Move, frozen=True, tag="venus.turn"):
@@ -202,7 +209,7 @@ def evolve(table: VTable, event: TaskSettled | Turned | WelcomeTold) -> VTable:
             table = table.with_play(failed=record)
         task = table.play.task
         table = abilities_rolled.noted(table, event.who, task.ability) if task else table
-        return table.with_play(task=None, settled_task=task)
+        return table.with_play(task=None, settled_task=task, hurt="")
     task = table.play.task
     return table.with_play(task=_evolved(task, event)) if task else table
 
@@ -250,17 +257,26 @@ def _gone_wrong(table: VTable) -> list[Line]:
 
 
 def _beside(table: VTable, task: Task | None) -> str:
-    """VE-4.6: what was bought beside the task itself and needs no words, as one goes on to say."""
-    bought = task.bought if task else ()
-    silent = [one.item for one in bought if one.item not in (PRIMARY, *IN_WORDS, "welcome")]
-    return "".join(f", {uncapital(buying_sheet.label(table, task, one))}" for one in silent if task)
+    """VE-4.6: what was bought beside the task itself and needs no words, a sentence each."""
+    if task is None:
+        return ""
+    silent = [one.item for one in task.bought if one.item not in (PRIMARY, *IN_WORDS, "welcome")]
+    told = (_sentence(table, task, one) for one in silent)
+    return "".join(f" {ended(one)}" for one in told)
+
+
+def _sentence(table: VTable, task: Task, item: str) -> str:
+    if item == buying_sheet.HARM:
+        name = name_of(table, task.who)
+        return f"{name}{agreeing(name, ' comes away unharmed')}"
+    return SAID.get(item) or buying_sheet.label(table, task, item)
 
 
 def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case TaskSettled():
             beside = _beside(table, table.play.task)
-            words = ended(table, event.who, event.outcome, event.words, event.stakes, beside)
+            words = how_it_ended(table, event.who, event.outcome, event.words, event.stakes, beside)
             rules = ("VE-4.6", "VE-4.7")
             settled = line(*words, rules=rules, beat="Settle", grade=event.outcome)
             return [settled, *_taken_from_it(table), *_gone_wrong(table)]
