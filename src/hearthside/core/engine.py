@@ -34,7 +34,7 @@ from hearthside.core.refusals import refusal
 from hearthside.core.say import Line
 from hearthside.core.show import CLOTHS, Person, Sheet, Show
 from hearthside.core.table import Table
-from hearthside.core.what_lasts import Lasting, lasting_part
+from hearthside.core.what_lasts import Lasting, is_at_rest, lasting_part
 from hearthside.core.who_is_told import WhoIsTold, settled, typed_in
 from hearthside.core.who_sees_what import view
 
@@ -334,20 +334,32 @@ def foreseen(
     game: Game[Any], seen: Table[Any], seat: str, move: Move, stead: str = ""
 ) -> Odds | None:
     """The same, for whoever has worked out already what the seat sees."""
-    found = supposed(game, seen, seat, move, stead)
-    return None if isinstance(found, Guess) else found
+    after = _supposing(game, seen, seat, move)
+    return game.foretold(seen, after, _reader(game, seen, seat, stead)) if after else None
 
 
 def supposed(
     game: Game[Any], seen: Table[Any], seat: str, move: Move, stead: str = ""
 ) -> Odds | Guess | None:
-    """The same; where nobody has said yet how hard it is, a guess that says what it is given."""
+    """The same; where nobody has said yet how hard it is, a guess that says what it is given. What
+    nobody tries yet is read for what the move begins, not for what was tried before."""
+    after = _supposing(game, seen, seat, move)
+    if after is None:
+        return None
+    reader = _reader(game, seen, seat, stead)
+    odds = game.foretold(seen, after, reader)
+    if odds is None:
+        return game.guess(after)
+    begins = is_at_rest(game, seen) and not is_at_rest(game, after)
+    return Guess(odds, "", game.hope(after, reader)) if begins else odds
+
+
+def _supposing(game: Game[Any], seen: Table[Any], seat: str, move: Move) -> Table[Any] | None:
+    """The table a move would leave, if it is legal."""
     try:
-        after = cascade(game, seen, _unchecked(game, seen, seat, move), told=False).table
+        return cascade(game, seen, _unchecked(game, seen, seat, move), told=False).table
     except Illegal:
         return None
-    odds = game.foretold(seen, after, _reader(game, seen, seat, stead))
-    return odds if odds is not None else game.guess(after)
 
 
 def _reader(game: Game[Any], seen: Table[Any], seat: str, stead: str) -> str:

@@ -15,7 +15,7 @@ ASIDE = frozenset(
     }
 )
 """Beats that lead up to something: they explain a note and are none by themselves."""
-FRAME = "Frame"
+FRAME, STRUGGLE = "Frame", "Struggle"
 LONGEST_STRUGGLE = 5
 """An attempt with more lines than this is told by what turned it."""
 
@@ -65,8 +65,8 @@ def attempts(said: Iterable[Said]) -> Iterator[list[Said]]:
     what is no part of any attempt by itself. Words told of their own accord stay where they are."""
     group: list[Said] = []
     for one in _where_it_belongs(said):
-        begins = one.begins and (
-            any(map(_happened, group)) or not any(other.begins for other in group)
+        begins = one.line.beat == STRUGGLE or (
+            one.begins and (any(map(_happened, group)) or not any(other.begins for other in group))
         )
         apart = group and (one.line.beat in ALONE) != (group[-1].line.beat in ALONE)
         if group and (begins or (apart and not one.stays)):

@@ -112,7 +112,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
     assert (found.owner, found.kind, found.free) == ("voss", "general", {"heroes": 1})
     assert night.said()[-2:] == [
         "Ana finds out about Voss: He Cheats at Cards.",
-        "The heroes may invoke He Cheats at Cards once for free.",
+        "The heroes may invoke “He Cheats at Cards” once for free.",
     ]
 
 
@@ -126,7 +126,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
             BringToLight(text="In Debt", side="foes"),
             "finds out, at a price, about Voss: In Debt.",
         ),
-        (-1, DropAdvantage(), "finds nothing about Voss: what is hidden."),
+        (-1, DropAdvantage(), "finds nothing about Voss. Wanted: what is hidden."),
     ],
 )
 def test_a_search_is_told_once_with_what_it_brought(sum, move, told):

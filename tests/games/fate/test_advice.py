@@ -200,7 +200,7 @@ def test_what_is_free_is_urged_where_it_takes_out_whom_the_hit_would_not():
     night.ana.attacks(guard)
     night.sums(-1, 0)
     (harder,) = night.ana.offers("fate.invoke", free=True, effect="add")
-    assert harder.help == "Hits for 3: taken out."
+    assert harder.help == "Hits for 3: taken out, and a boost."
     assert night.ana.best() == "Invoke “Deafening Thunder” for free +2"
 
 
@@ -210,7 +210,7 @@ def test_what_could_be_added_to_a_hit_says_what_it_would_do():
     (leaving,) = night.ana.offers("fate.pass")
     assert leaving.help == "Hits for 1: taken out."
     (harder,) = night.ana.offers("fate.invoke", free=True, effect="add")
-    assert harder.help == "Hits for 3: taken out."
+    assert harder.help == "Hits for 3: taken out, and a boost."
 
 
 @pytest.mark.rule("FA-6.11", "FA-5.6")

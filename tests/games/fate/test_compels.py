@@ -34,7 +34,7 @@ def test_an_accepted_compel_is_paid_at_once_and_happens():
     night.ana.does(AcceptCompel())
     assert night.ana.points == 4
     assert night.play.compel is None
-    took = "Ana takes a fate point for Ana Is in Debt: the door is too tempting."
+    took = "Ana takes a fate point for “Ana Is in Debt”: the door is too tempting."
     assert night.said()[-1] == took
     assert night.table.entries[-1].said[-1].kind == "turning"
 
@@ -132,7 +132,7 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     night.ana.does(ChangeTerms("she drops the lantern, lit"))
     night.gale.does(AgreeTerms())
     assert (night.ana.points, night.play.compel) == (4, None)
-    assert night.said()[-1].endswith("for Ana Is in Debt: she drops the lantern, lit.")
+    assert night.said()[-1].endswith("for “Ana Is in Debt”: she drops the lantern, lit.")
 
 
 def test_a_compel_is_retold_once_whichever_way_it_is_answered():
@@ -142,9 +142,9 @@ def test_a_compel_is_retold_once_whichever_way_it_is_answered():
         night.ana.does(answer)
     told = [line.plain for entry in night.table.entries for line in entry.said if line.retold]
     assert [words for words in told if "too tempting" in words] == [
-        "Ana takes a fate point for Ana Is in Debt: the door is too tempting.",
+        "Ana takes a fate point for “Ana Is in Debt”: the door is too tempting.",
         (
-            "Ana pays a fate point to refuse a compel for Ana Is in Debt. "
+            "Ana pays a fate point to refuse a compel for “Ana Is in Debt”. "
             "It does not happen: the door is too tempting."
         ),
     ]
@@ -267,7 +267,7 @@ def test_a_self_compel_takes_effect_at_once_for_a_point_from_the_supply():
     night.ana.does(CompelSelf("ana", debt, "the bailiff knocks", "event"))
     assert (night.ana.points, night.play.compel) == (4, None)
     assert night.gale.prompt.title == night.ben.prompt.title.replace("do you do", "happens")
-    told = "Ana compels Ana Is in Debt and takes a fate point: the bailiff knocks."
+    told = "Ana compels “Ana Is in Debt” and takes a fate point: the bailiff knocks."
     assert night.said()[-1] == told
 
 

@@ -224,7 +224,7 @@ def test_it_can_be_made_harder_for_one_of_several_rivals():
     night.sums(1, 2, 0)
     night.ana.invokes("Ana the Bold", "raise", roll=1)
     assert [total(night.attempt, at) for at in range(3)] == [3, 2, 2]
-    told = "Ana spends a fate point to invoke Ana the Bold and makes it 2 harder for Ben."
+    told = "Ana spends a fate point to invoke “Ana the Bold” and makes it 2 harder for Ben."
     assert night.said()[-2] == told
     night.all_pass()
     assert night.play.contest.victories == {"ana": 1, "ben": 0, "cy": 0}

@@ -48,11 +48,17 @@ def test_it_is_found_by_its_name():
         ),
         (
             {"conflict": Conflict(number=1, kind="mental", order=(("mara",),))},
-            "The conflict is still on. End it first, then end the scene.",
+            (
+                "The conflict is still on. First press “End the conflict” under Struggle, "
+                "then end the scene."
+            ),
         ),
         (
             {"contest": Contest(goal="Run", victories={"mara": 0})},
-            "The contest is still on. End it first, then end the scene.",
+            (
+                "The contest is still on. First press “End the contest” under Struggle, "
+                "then end the scene."
+            ),
         ),
         (
             {
@@ -60,7 +66,10 @@ def test_it_is_found_by_its_name():
                     goal="Up", tasks=(Task(text="Climb", against=1),), takers=("mara",)
                 )
             },
-            "The challenge is still on. End it first, then end the scene.",
+            (
+                "The challenge is still on. First press “End the challenge” under Struggle, "
+                "then end the scene."
+            ),
         ),
     ],
 )

@@ -97,17 +97,28 @@ def test_the_target_chooses_and_may_choose_to_be_taken_out():
     assert night.ben.hero.out == "taken out"
 
 
+def out_at(night):
+    """The entry that says who is out."""
+    return next(
+        seq
+        for seq, entry in enumerate(night.table.entries, 1)
+        for line in entry.said
+        if line.plain.endswith("taken out.") and line.kind == "turning"
+    )
+
+
 @pytest.mark.rule("FA-5.11")
 def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     night = hit(1)
     night.ben.does(BeTakenOut())
-    assert night.play.asked == (SayFate(to="ana", target="ben"),)
+    assert night.play.asked == (SayFate(to="ana", target="ben", of=out_at(night)),)
     assert night.ben.cannot(TellFate("he walks away"))
     assert night.ana.prompt.text == "Ben is taken out. Say what becomes of them."
     assert night.ben.prompt.text == "To say what becomes of Ben."
     assert card(night.table.table).standing.endswith("Ben is taken out.")
     night.ana.does(TellFate("goes over the rail"))
-    assert "Ben goes over the rail." in night.said()
+    (fate,) = [line for entry in night.table.entries for line in entry.said if "rail" in line.plain]
+    assert (fate.plain, fate.of) == ("Ben goes over the rail.", out_at(night))
     assert night.play.attempt is None
 
 
@@ -144,7 +155,7 @@ def test_who_is_out_at_once_leaves_the_boost_to_be_named():
     assert bully.hero.out == "taken out"
     assert night.play.asked == (
         NameBoost(to="ana", side="heroes"),
-        SayFate(to="ana", target=bully.hero.id),
+        SayFate(to="ana", target=bully.hero.id, of=out_at(night)),
     )
 
 
@@ -229,22 +240,23 @@ def test_whoever_is_taken_out_is_back_next_scene_but_an_npc_only_if_the_gm_says_
 
 
 @pytest.mark.parametrize(
-    ("damage", "box", "named", "reads"),
+    ("damage", "box", "named", "stress"),
     [
         (2, 2, {}, ["Ben takes two stress."]),
         (1, 3, {}, ["Ben takes one stress."]),
-        (3, 1, {"mild": "Limp"}, ["Ben takes one stress.", "Ben has a mild consequence: Limp."]),
-        (2, 0, {"mild": "Limp"}, ["Ben has a mild consequence: Limp."]),
+        (3, 1, {"mild": "Limp"}, ["Ben takes one stress."]),
+        (2, 0, {"mild": "Limp"}, []),
     ],
 )
-def test_harm_reads_like_a_story_and_what_it_is_worth_is_bookkeeping(damage, box, named, reads):
+def test_harm_reads_like_a_story_and_what_it_is_worth_is_bookkeeping(damage, box, named, stress):
     night = hit(damage)
     known = len(night.table.entries)
     night.ben.absorbs(box, **named)
     told = [line for entry in night.table.entries[known:] for line in entry.said]
+    reads = ["Ben has a mild consequence: Limp."] if named else []
     assert [line.plain for line in told if line.retold] == reads
-    quiet = ["The heroes may invoke Limp once for free."] if named else []
-    assert [line.plain for line in told if not line.retold] == quiet
+    quiet = ["The heroes may invoke “Limp” once for free."] if named else []
+    assert [line.plain for line in told if not line.retold] == stress + quiet
 
 
 @pytest.mark.rule("FA-5.7", "FA-5.11")
@@ -262,8 +274,8 @@ def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
     [
         ((1, 0), "Ana hits the divers: off the wreck."),
         ((3, 0), "Ana hits the divers with style: off the wreck."),
-        ((0, 0), "Ana ties against the divers: off the wreck."),
-        ((0, 1), "Ana fails to hit the divers: off the wreck."),
+        ((0, 0), "Ana ties against the divers. Wanted: off the wreck."),
+        ((0, 1), "Ana fails to hit the divers. Wanted: off the wreck."),
     ],
 )
 def test_an_attack_is_told_in_one_line_and_how_it_was_met_in_their_words(sums, told):

@@ -22,7 +22,7 @@ def test_an_invocation_turns_a_tie_into_a_success():
     night.all_pass()
     assert night.last.outcome == "success"
     assert night.ana.points == 2
-    paid = "Ana spends a fate point to invoke Ana the Bold for +2."
+    paid = "Ana spends a fate point to invoke “Ana the Bold” for +2."
     assert [paid, "Ana: Somehow."] == night.said()[night.said().index(paid) :][:2]
 
 
@@ -185,7 +185,7 @@ def test_a_hidden_aspect_is_invoked_by_nobody_but_whose_own_it_is_and_that_tells
     assert "afraid-of-the-dark" in invocable(night.voss)
     night.voss.invokes("Afraid of the Dark")
     assert not night.aspect("Afraid of the Dark").hidden
-    told = "Voss spends a fate point to invoke Afraid of the Dark, which nobody knew, for +2."
+    told = "Voss spends a fate point to invoke “Afraid of the Dark”, which nobody knew, for +2."
     assert night.said("ana")[-2].startswith(told)
     assert night.said("ana")[-3] == "It comes out: Afraid of the Dark."
     assert "afraid-of-the-dark" in invocable(night.ana)

@@ -4,13 +4,20 @@ import timeit
 
 import pytest
 
+from hearthside.core import engine
+from hearthside.core.moves import Move
+from hearthside.core.odds.headline import Guess
 from hearthside.games.fate import GAME
-from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Overcome
+from hearthside.games.fate.attempt.advantages import DropAdvantage
+from hearthside.games.fate.attempt.aftermath import NameTheBoost
+from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.oppose import Defend, NameDefender
+from hearthside.games.fate.attempt.overcoming import LetPrevail
 from hearthside.games.fate.odds.outlook import odds_are_of
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
-from tests.games.fate.evening import evening
+from tests.games.fate.evening import Evening, evening
+from tests.games.fate.gathering import aspect_id
 
 
 def odds(night):
@@ -147,3 +154,68 @@ def test_whose_odds_they_are_is_said_of_an_attempt_and_of_no_contest():
     night.gale.does(BeginContest("First one there", ("ana", "ben")))
     night.gale.does(RollExchange())
     assert odds_are_of(night.table.table, "ana") == ""
+
+
+def _tried(night: Evening) -> dict[str, Move]:
+    """Every action Voss could begin next, against something Fair."""
+    door = aspect_id(night.table, "A Barred Door")
+    return {
+        "overcome": Overcome("voss", "forceful", "the door", against=2),
+        "create": CreateAdvantage("voss", "forceful", "Smoke", against=2),
+        "discover": Discover("voss", "forceful", "who is there", against=2),
+        "exploit": Exploit("voss", "forceful", door, against=2),
+        "attack": Attack("voss", "forceful", "ana"),
+    }
+
+
+def _settled(kind: str) -> Evening:
+    """An evening on which Ana has just tried something of one kind, and it failed."""
+    night = evening("Ana", "Ben")
+    night.major("Voss", forceful=3)
+    night.true("A Barred Door")
+    match kind:
+        case "overcome":
+            night.ana.overcomes("clever", against=6)
+        case "create":
+            night.ana.creates("Smoke", against=6)
+        case "discover":
+            night.ana.searches(against=6)
+        case "exploit":
+            night.ana.exploits("A Barred Door", against=6)
+        case "attack":
+            night.ana.attacks(night.voss)
+    night.sums(*((-4, 4) if kind == "attack" else (0,)))
+    night.all_pass()
+    while night.play.asked:
+        said = {"overcome": LetPrevail(), "attack": NameTheBoost("Off Balance")}
+        night.gale.does(said.get(kind, DropAdvantage()))
+    assert night.last.kind == kind
+    return night
+
+
+@pytest.mark.rule("FA-5.1", "FA-5.4")
+@pytest.mark.parametrize("before", ["overcome", "create", "discover", "exploit", "attack"])
+def test_what_somebody_begins_is_read_for_what_it_is_whatever_was_tried_before(before):
+    night = _settled(before)
+    means = dict.fromkeys(("overcome", "discover", "exploit"), "Voss succeeds, ties included")
+    means |= {"create": "Voss succeeds", "attack": "Voss hits"}
+    chances = {"overcome": "81.5", "create": "61.7", "discover": "81.5", "exploit": "81.5"}
+    for kind, move in _tried(night).items():
+        found = engine.supposed(GAME, night.table.table, "gale", move)
+        assert isinstance(found, Guess)
+        assert found.hope
+        assert (found.hope.words, found.hope.whose) == (means[kind], "Voss")
+        if kind != "attack":  # how well Ana defends is hers to say
+            assert found.given == ""
+            assert found.odds.percent(*found.hope.outcomes) == chances[kind]
+
+
+def test_a_player_who_begins_something_reads_it_for_their_own():
+    night = _settled("attack")
+    for seat in ("ana", "ben"):
+        found = engine.supposed(
+            GAME, night.table.table, seat, CreateAdvantage(seat, "clever", "Dark")
+        )
+        assert isinstance(found, Guess)
+        assert found.hope
+        assert (found.hope.whose, found.hope.outcomes) == (seat.capitalize(), ("success", "style"))

@@ -42,7 +42,7 @@ def test_a_tie_overcomes_at_a_minor_cost_that_the_gm_sets():
     assert night.ana.offers("fate.name-cost") == []
     night.gale.does(NameCost("a burnt finger"))
     assert night.play.attempt is None
-    told = ["Ana ties, at a minor cost: ", "The cost: a burnt finger."]
+    told = ["Ana ties: ", "The minor cost: a burnt finger."]
     assert [any(one.startswith(words) for one in night.said()) for words in told] == [True, True]
 
 
@@ -71,7 +71,7 @@ def test_the_player_may_let_it_prevail_instead():
     assert "the-lamp-is-dark" in night.play.aspects
     assert night.play.attempt is None
     ends = [line for entry in night.table.entries for line in entry.said if line.kind == "outcome"]
-    assert [(line.plain[:11], line.grade) for line in ends] == [("Ana fails: ", "fail")]
+    assert [(line.plain[:11], line.grade) for line in ends] == [("Ana fails. ", "fail")]
 
 
 @pytest.mark.rule("FA-5.4")
@@ -212,5 +212,5 @@ def test_a_serious_cost_that_the_gm_names_for_one_of_their_own_is_paid():
     night.gale.does(NameCost("The whole tower hears it"))
     assert (night.question, night.play.attempt) == ("", None)
     assert safe not in night.play.aspects
-    works = "Voss succeeds, at a serious cost: the safe open."
-    assert f"{works} The cost: The whole tower hears it." in night.said()
+    works = "Voss succeeds: the safe open."
+    assert f"{works} The serious cost: The whole tower hears it." in night.said()

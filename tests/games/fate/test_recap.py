@@ -34,18 +34,18 @@ def test_a_door_a_compel_and_a_serious_cost_are_each_told_once_as_they_were_type
     night.all_pass()
     night.gale.does(NameCost("you lose your boat"))
     night.ben.does(TakeCost())
-    works = "Ben succeeds, at a serious cost: past the watch. The cost: you lose your boat."
+    works = "Ben succeeds: past the watch. The serious cost: you lose your boat."
     lines = drafted([line for entry in night.table.entries for line in entry.said])
     assert list(lines) == [
         "Rain on the quay.",
-        "Ana ties, at a minor cost: Get the shed door open.",
-        "Ben takes a fate point for Ben Is in Debt: you freeze.",
+        "Ana ties: Get the shed door open.",
+        "Ben takes a fate point for “Ben Is in Debt”: you freeze.",
         works,
     ]
     assert [words for _, words in recap(night.table)] == [
         "Rain on the quay.",
-        "Ana ties, at a minor cost: Get the shed door open. The cost: The hinge screams.",
-        "Ben takes a fate point for Ben Is in Debt: you freeze.",
+        "Ana ties: Get the shed door open. The minor cost: The hinge screams.",
+        "Ben takes a fate point for “Ben Is in Debt”: you freeze.",
         works,
     ]
 

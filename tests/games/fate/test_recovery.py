@@ -41,8 +41,8 @@ def test_a_mild_consequence_clears_once_it_is_explained_and_the_gm_agrees():
     assert who(table, "mara").consequences == ()
     assert palms not in table.table.play.aspects
     assert said(table)[-2:] == [
-        "Mara on healing A mild hurt: A night’s sleep and goose fat.",
-        "Mara recovers from A mild hurt.",
+        "Mara on healing “A mild hurt”: A night’s sleep and goose fat.",
+        "Mara recovers from “A mild hurt”.",
     ]
 
 

@@ -185,7 +185,7 @@ def test_the_gm_invokes_in_nobodys_name_where_only_hidden_people_oppose():
     night.sums(0)
     night.gale.invokes("Ana Is in Debt", "raise", by="")
     assert any(
-        told.startswith("The GM spends a fate point to invoke Ana Is in Debt")
+        told.startswith("The GM spends a fate point to invoke “Ana Is in Debt”")
         for told in night.said("ana")
     )
     assert "unseen" not in sent(night, "ana")

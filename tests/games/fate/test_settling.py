@@ -20,7 +20,7 @@ def test_a_success_creates_the_aspect_with_one_free_invocation_for_the_side():
     assert night.play.attempt is None
     assert night.said()[-2:] == [
         "Ana succeeds: Deafening Thunder.",
-        "The heroes may invoke Deafening Thunder once for free.",
+        "The heroes may invoke “Deafening Thunder” once for free.",
     ]
 
 
@@ -207,8 +207,8 @@ def test_the_log_says_what_succeeded_or_failed_and_why():
     night.all_pass()
     assert outcomes(night) == [
         ("Ana succeeds: the door open.", "Fair +2 against Average +1."),
-        ("Ana ties: a boost instead of Smoke.", "Fair +2 against Fair +2."),
-        ("Ana fails to exploit Old Song.", "Fair +2 against Good +3."),
+        ("Ana ties, for a boost. Wanted: Smoke.", "Fair +2 against Fair +2."),
+        ("Ana fails to exploit “Old Song”.", "Fair +2 against Good +3."),
     ]
 
 

@@ -30,12 +30,11 @@ def test_a_hidden_turncoat_stays_hidden():
 
 
 @pytest.mark.rule("FA-5.16")
-@pytest.mark.parametrize(
-    ("hidden", "whose"), [(True, "The game master has"), (False, "The foes have")]
-)
+@pytest.mark.parametrize(("hidden", "whose"), [(True, "The game master"), (False, "The foes")])
 def test_nobody_hears_of_foes_before_one_is_seen(hidden, whose):
     night = evening("Ana")
     night.major("Voss", hidden=hidden)
     boost = Aspect(id="b", text="Off Balance", kind="boost", free={"foes": 1})
     (told,) = say(night.table.table, BoostNamed(aspect=boost))
-    assert told.plain == f"{whose} a boost: Off Balance."
+    assert told.plain == "A boost: Off Balance."
+    assert told.why.startswith(f"{whose} may invoke it once")

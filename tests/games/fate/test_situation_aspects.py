@@ -48,7 +48,7 @@ def test_a_player_suggests_and_the_gm_takes_it_up_or_not():
         "Mara suggests Wet Steps.",
         "Mara suggests A Hidden Army.",
         "Wet Steps.",
-        "A Hidden Army is left out.",
+        "Mara’s suggestion is left out. Wanted: A Hidden Army.",
     ]
 
 
@@ -83,7 +83,7 @@ def test_what_stops_being_true_is_gone():
     table.do(GALE, AddAspect("The Lamp Is Dark"))
     table.do(GALE, EndAspect(aspect_id(table, "The Lamp Is Dark")))
     assert texts(table) == []
-    assert said(table)[-1] == "The Lamp Is Dark is no longer true."
+    assert said(table)[-1] == "“The Lamp Is Dark” is no longer true."
 
 
 @pytest.mark.rule("FA-1.5")

@@ -71,10 +71,11 @@ def _once_sure(hope: Hope, name: str) -> str:
 
 
 class Guess(msgspec.Struct, frozen=True):
-    """Odds of something whose difficulty nobody has said yet."""
+    """Odds of something that nobody tries yet, and for which another thing is hoped than now."""
 
     odds: Odds
     given: str
-    """What they take for granted, as a sentence goes on: `if it is Fair +2`."""
+    """What they take for granted while nobody has said how hard it is, as a sentence goes on:
+    `if it is Fair +2`."""
     hope: Hope | None = None
     """What whoever tries it hopes for."""

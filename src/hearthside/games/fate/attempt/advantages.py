@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, typed
+from hearthside.core.say import Line, Span, in_vain, line, name, typed
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt.aftermath import (
@@ -201,11 +201,12 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
 
 
 def _to_be_found(table: FateTable, about: str) -> list[Aspect]:
-    """What is hidden there, or in the scene. A player's character keeps nothing from the table,
+    """What is hidden there, then in the scene. A player's character keeps nothing from the table,
     only from those who look, so any aspect of theirs may be what somebody finds out."""
     own = [known for known in table.play.aspects.values() if known.owner in (about, "")]
     everything = bool(about) and not hero_of(table, about).npc
-    return [known for known in own if known.hidden or (everything and known.owner)]
+    found = [known for known in own if known.hidden or (everything and known.owner)]
+    return sorted(found, key=lambda known: known.owner != about)
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
@@ -242,23 +243,21 @@ def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) ->
             if not event.found:
                 nothing = "Nothing comes of it."
                 return [line(nothing, rules=("FA-5.1",), beat="Settle", retold=False)]
-            return [_said_of_a_search(table, " finds nothing", attempt.want)]
+            return [_said_of_a_search(table, " finds nothing", in_vain(attempt.want))]
         case AdvantageTurned():
             turned = ("It comes true for the other side", *typed(event.aspect.text))
             told = line(*turned, rules=("FA-5.1", "FA-5.16"), beat="Settle")
             return [told, *free_for(table, event.aspect, ("FA-5.1", "FA-5.16"))]
         case AspectFound():
             finds = " finds out, at a price," if attempt.outcome == "fail" else " finds out"
-            told = _said_of_a_search(table, finds, event.aspect.text)
+            told = _said_of_a_search(table, finds, typed(event.aspect.text))
             return [told, *free_for(table, event.aspect, ("FA-5.2", "FA-5.16"))]
 
 
-def _said_of_a_search(table: FateTable, finds: str, words: str) -> Line:
+def _said_of_a_search(table: FateTable, finds: str, words: tuple[str | Span, ...]) -> Line:
     attempt = table.play.attempt
     assert attempt
     who, about = name(name_of(table, attempt.actor)), name(name_of(table, attempt.target))
     whose = (" about ", about) if attempt.target else ()
     rules = ("FA-5.2", "FA-5.16")
-    return line(
-        who, finds, *whose, *typed(words), rules=rules, beat="Settle", grade=attempt.outcome
-    )
+    return line(who, finds, *whose, *words, rules=rules, beat="Settle", grade=attempt.outcome)

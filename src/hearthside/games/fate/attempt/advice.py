@@ -45,11 +45,15 @@ def worth(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
 
 def _worth(table: FateTable, attempt: Attempt, above: int) -> int:
     """What the actor gets by lying so far above the opposition. Whoever is taken out by less is not
-    hurt more by more."""
+    hurt more by more, and style brings something then only if one less would do as well."""
     if fails_outright(attempt, above):
         return -1  # FA-5.6: a boost for the defender
-    most = out_at(hero_of(table, attempt.struck)) if attempt.kind == "attack" else 0
-    return _rank(attempt, outcome(above)) + min(damage(above), most)
+    most, hit = (
+        out_at(hero_of(table, attempt.struck)) if attempt.kind == "attack" else 0,
+        damage(above),
+    )
+    read = "success" if 0 < hit == most and attempt.kind == "attack" else outcome(above)
+    return _rank(attempt, read) + min(hit, most)
 
 
 def _rank(attempt: Attempt, read: Outcome) -> int:

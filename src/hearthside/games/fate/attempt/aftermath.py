@@ -3,10 +3,10 @@
 from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Text
 from hearthside.core.moves import GM, Event, Move
-from hearthside.core.say import Line, aspect, line, typed
+from hearthside.core.say import Line, line, typed
 from hearthside.core.setting_events import FIRST_GONE, Added
 from hearthside.core.wording.typesetting import uncapital
-from hearthside.games.fate.attempt.invocable import new_aspect
+from hearthside.games.fate.attempt.invocable import new_aspect, quoted
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
 from hearthside.games.fate.people import known_as, side_told
 from hearthside.games.fate.sheet import Aspect
@@ -116,10 +116,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [_free(table, known, event.side, event.count, rules, event.later)]
         case BoostNamed():
             (side,) = event.aspect.free
-            them, rules = side_told(table, side), ("FA-1.1", "FA-5.16")
-            have = "has" if them == "The game master" else "have"
-            words = (f"{them} {have} a boost", *typed(event.aspect.text))
-            why = "It can be invoked once, for free, and is gone then."
+            rules = ("FA-1.1", "FA-5.16")
+            why = f"{side_told(table, side)} may invoke it once, for free. It is gone then."
+            words = ("A boost", *typed(event.aspect.text))
             return [line(*words, rules=rules, beat="Settle", why=why, kind="event")]
     return []
 
@@ -141,7 +140,7 @@ def _free(
     when = " from the next turn on" if later else ""
     words = (
         f"{side_told(table, side)} may invoke ",
-        aspect(known.text),
+        quoted(known.text),
         f" {times} for free{when}.",
     )
     return line(*words, rules=rules, beat="Settle", retold=False)

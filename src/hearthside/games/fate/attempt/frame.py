@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, Span, aspect, line, name, typed
+from hearthside.core.say import Line, Span, aspect, in_vain, line, name, typed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
-from hearthside.games.fate.attempt.invocable import phrased
+from hearthside.games.fate.attempt.invocable import phrased, quoted
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name, with_way
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
 from hearthside.games.fate.attempt.telling import HOW, in_their_words
@@ -201,7 +201,7 @@ def headline(
             about = (" about ", foe) if attempt.target else ()
             return (who, " tries to find out", *about, *typed(attempt.want))
         case "exploit":
-            return (who, " tries to exploit ", aspect(_exploited(table, attempt)), ".")
+            return (who, " tries to exploit ", quoted(_exploited(table, attempt)), ".")
         case "attack":
             return (who, " attacks ", foe, *typed(attempt.want))
         case "contest":
@@ -227,25 +227,24 @@ def _exploited(table: FateTable, attempt: Attempt) -> str:
 
 
 def ending(table: FateTable, attempt: Attempt, read: Outcome) -> tuple[str | Span, ...]:
-    """How it ended: `Wren succeeds: the lamp-room door open.`"""
+    """How it ended: `Wren succeeds: the lamp-room door open.`, or what was wanted in vain."""
     who, foe = name(name_of(table, attempt.actor)), name(name_of(table, attempt.struck))
     style, outright = " with style" * (read == "style"), fails_outright(attempt, attempt.shifts)
     match attempt.kind, read:
         case "attack", "fail":
-            return (who, " fails to hit ", foe, *typed(attempt.want))
+            return (who, " fails to hit ", foe, *in_vain(attempt.want))
         case "attack", "tie":
-            return (who, " ties against ", foe, *typed(attempt.want))
+            return (who, " ties against ", foe, *in_vain(attempt.want))
         case "attack", _:
             return (who, " hits ", foe, style, *typed(attempt.want))
         case "create", "tie":
-            return (who, " ties: a boost instead of ", aspect(attempt.aspect), ".")
+            return (who, " ties, for a boost", *in_vain(attempt.aspect))
         case "exploit", _:
             does = " fails to exploit " if read == "fail" else " exploits "
-            return (who, does, aspect(_exploited(table, attempt)), f"{style}.")
+            return (who, does, quoted(_exploited(table, attempt)), f"{style}.")
     against = (" against ", foe) if _needs_a_name(table, attempt) else ()
-    cost = ", at a minor cost" if (attempt.kind, read) == ("overcome", "tie") else ""
-    does = f" {READS[read]}{' outright' * outright}"
-    return (who, does, *against, cost, *typed(attempt.want or attempt.aspect))
+    does, want = f" {READS[read]}{' outright' * outright}", attempt.want or attempt.aspect
+    return (who, does, *against, *(in_vain(want) if read == "fail" else typed(want)))
 
 
 def _needs_a_name(table: FateTable, attempt: Attempt) -> bool:

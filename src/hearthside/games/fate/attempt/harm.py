@@ -1,13 +1,14 @@
 """Harm: what a hit does, how its target takes it, and what happens to whoever is taken out."""
 
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name, number, typed
+from hearthside.core.say import Line, line, listed, name, number, typed
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import sentence
@@ -19,7 +20,7 @@ from hearthside.games.fate.attempt.aftermath import (
     boost,
     first,
 )
-from hearthside.games.fate.attempt.invocable import new_aspect
+from hearthside.games.fate.attempt.invocable import new_aspect, quoted
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
 from hearthside.games.fate.attempt.stress_and_consequences import (
     CONSEQUENCES,
@@ -91,6 +92,8 @@ class FateTold(Event, frozen=True, tag="fate.fate-told"):
     sets = ANSWERED
     character: str
     fate: str
+    of: int = 0
+    """The entry that says they are out."""
 
 
 def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str) -> list[Event]:
@@ -172,7 +175,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
                 )
             ]
         case TellFate(), SayFate():
-            return [FateTold(character=question.target, fate=move.fate)]
+            return [FateTold(character=question.target, fate=move.fate, of=question.of)]
     raise TypeError(move)
 
 
@@ -185,7 +188,11 @@ def follow(table: FateTable, event: Event) -> list[Event]:
             won = QuestionsAsked(questions=(boost(event.character, side),))
             return [*hit, won] if event.traded else hit
         case TakenOut():
-            return [QuestionsAsked(questions=(SayFate(to=event.by, target=event.character),))]
+            return [
+                QuestionsAsked(
+                    questions=(SayFate(to=event.by, target=event.character, of=table.seq),)
+                )
+            ]
     return []
 
 
@@ -243,7 +250,7 @@ def say(table: FateTable, event: ShiftTraded | HitAbsorbed | TakenOut | FateTold
             if not event.traded:
                 return []
             words = (name(name_of(table, event.character)), " deals one less and gains a boost.")
-            return [line(*words, rules=("FA-5.7",), beat=beat)]
+            return [line(*words, rules=("FA-5.7",), beat=beat, retold=False)]
         case HitAbsorbed():
             return _said_of_a_hit(table, event)
         case TakenOut():
@@ -251,7 +258,8 @@ def say(table: FateTable, event: ShiftTraded | HitAbsorbed | TakenOut | FateTold
             words = (name(name_of(table, event.character)), f" {are} taken out.")
             return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
         case FateTold():
-            return in_their_words(table, event.character, event.fate, rules=("FA-5.11",), beat=beat)
+            look: dict[str, Any] = {"rules": ("FA-5.11",), "beat": beat, "of": event.of}
+            return in_their_words(table, event.character, event.fate, **look)
 
 
 def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
@@ -263,11 +271,12 @@ def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
         stress = spelled(max(1, min(event.box, event.damage - taken)))
         why = f"A hit for {event.damage}. Box {event.box} is crossed."
         words = (who, " takes ", number(stress), " stress.")
-        told.append(line(*words, rules=("FA-5.8", "FA-5.9"), beat="After", why=why))
+        rules = ("FA-5.8", "FA-5.9")
+        told.append(line(*words, rules=rules, beat="After", why=why, retold=False))
     for one, made in zip(event.taken, event.aspects, strict=True):
         hurt = (who, f" has a {one.severity} consequence", *typed(made.text))
         told.append(line(*hurt, rules=("FA-5.8", "FA-5.10"), beat="After", kind="turning"))
         for side in made.free:
-            free = (f"{side_told(table, side)} may invoke ", aspect(made.text), " once for free.")
+            free = (f"{side_told(table, side)} may invoke ", quoted(made.text), " once for free.")
             told.append(line(*free, rules=("FA-5.10",), beat="After", retold=False))
     return told

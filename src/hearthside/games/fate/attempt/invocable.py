@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from hearthside.core.forms import Pick
-from hearthside.core.say import listed
+from hearthside.core.moves import Audience
+from hearthside.core.say import Span, aspect, listed
 from hearthside.core.table import slug
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.people import known_as
@@ -51,6 +52,15 @@ def new_aspect(
     never shows whether others are hidden."""
     id = slug(text, {*table.play.aspects, *(other.id for other in taken)})
     return Aspect(id=id, text=phrased(text), kind=kind, owner=owner, free=free or {})
+
+
+def quoted(text: str, to: Audience = None) -> Span:
+    """An aspect inside a sentence of ours, in quotation marks.
+
+    >>> quoted("Lame and Proud").text
+    '“Lame and Proud”'
+    """
+    return aspect(f"“{text}”", to=to)
 
 
 def told_apart(aspects: list[str]) -> str:

@@ -18,6 +18,7 @@ from hearthside.games.fate.attempt.waiting_for_reactions import could_better, co
 from hearthside.games.fate.attempt.who_may_invoke import (
     Hand,
     Reaction,
+    is_far_fetched,
     is_from_beside,
     is_own,
     payee,
@@ -112,9 +113,12 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
 
 def _is_idle(table: FateTable, attempt: Attempt, form: Option) -> bool:
     """Whether it throws dice again that lie well, betters the roll of somebody one rolls against,
-    or comes from a bystander."""
+    comes from a bystander, or is the aspect of somebody who has no part in it."""
     by, effect, at = (form.fixed.get(one) for one in ("by", "effect", "roll"))
     if is_bystander(table, form.fixed.get("by", "")):
+        return True
+    known = table.play.aspects.get(form.fixed.get("aspect", ""))
+    if known and is_far_fetched(attempt, form.fixed["by"], known):
         return True
     if effect == "reroll":
         return not is_behind(attempt, form.fixed["roll"])
@@ -227,8 +231,9 @@ def _lands(table: FateTable, seat: str, attempt: Attempt, shifts: int) -> str:
         return ended(capital(dict(hope_of(table, attempt).sure)[then]))
     if attempt.kind != "attack" or not hit:
         return ""
-    out = hit >= out_at(hero_of(table, attempt.struck))
-    return f"Hits for {hit}: taken out." if out else f"Hits for {hit}."
+    most = out_at(hero_of(table, attempt.struck))
+    gains = ", and a boost" * (then == "style" and hit > most)
+    return f"Hits for {hit}: taken out{gains}." if hit >= most else f"Hits for {hit}."
 
 
 def _any_of(

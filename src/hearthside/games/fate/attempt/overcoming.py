@@ -181,11 +181,11 @@ def say(table: FateTable, event: Event) -> list[Line]:
             offered = ("Success is offered, at a serious cost", *typed(event.cost))
             return [line(*offered, rules=rules, beat="Settle", retold=False)]
         case CostNamed():
-            paid = ("The cost", *typed(event.cost))
+            paid = ("The minor cost", *typed(event.cost))
             return [line(*paid, rules=rules, beat="Settle", kind="event")]
         case CostTaken():
-            works = (name(name_of(table, event.character)), " succeeds, at a serious cost")
-            words = (*works, *typed(attempt.want), " The cost", *typed(event.cost))
+            works = (name(name_of(table, event.character)), " succeeds", *typed(attempt.want))
+            words = (*works, " The serious cost", *typed(event.cost))
             return [line(*words, rules=rules, beat="Settle", grade="tie")]
         case ObstaclePrevailed():
             words = ending(table, attempt, "fail")

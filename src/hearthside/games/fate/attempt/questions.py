@@ -79,6 +79,8 @@ class SayFate(Question, frozen=True, tag="say-fate"):
     """FA-5.11: the attacker says what happens to whoever was taken out."""
 
     target: str
+    of: int = 0
+    """The entry that says they are out."""
 
 
 class ConcessionCost(Question, frozen=True, tag="concession-cost"):

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import REACT, Line, Span, aspect, line, name, number
+from hearthside.core.say import REACT, Line, Span, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
+from hearthside.games.fate.attempt.invocable import quoted
 from hearthside.games.fate.attempt.invoke_forms import RULES, Invoke, Pass, asked_to_react, beside
 from hearthside.games.fate.attempt.invoke_together import InvokeTogether
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation
@@ -230,7 +231,7 @@ def _said(table: FateTable, event: AspectInvoked) -> Line:
                 number(signed(INVOKED)),
             )
     secret = ", which nobody knew," if event.known else ""
-    words: list[str | Span] = [who, verb, aspect(used.text), secret, *result, "."]
+    words: list[str | Span] = [who, verb, quoted(used.text), secret, *result, "."]
     if event.paid_to:
         words += [" The point goes to ", name(name_of(table, event.paid_to)), " after the scene."]
     rules = (*RULES[used.effect], "FA-6.4" if used.free else "FA-6.5")

@@ -27,7 +27,7 @@ from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.attempt.telling import HOW, in_their_words
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
-from hearthside.games.fate.dice_and_outcomes import DICE, STUNT
+from hearthside.games.fate.dice_and_outcomes import DICE, HELPED, STUNT
 from hearthside.games.fate.odds.outlook import faced, odds_of, outcome_now, total
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.sheet import Hero, Stunt
@@ -128,7 +128,7 @@ def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
         offer(
             ThrowDice,
             f"{roll_label} with {stunt.name} {signed(STUNT)}" if stunt else roll_label,
-            help=f"{named(hero, roll.approach)}. {told(stunt) if stunt else ''}".strip(),
+            help=f"{_with_help(hero, roll)}. {told(stunt) if stunt else ''}".strip(),
             fixed={**fixed, "stunts": (stunt.id,) if stunt else (), "draw": "dice"},
             rules=("FA-2.1", "FA-2.3", "FA-4.1" if stunt else "FA-5.17"),
             about=hero.id,
@@ -180,6 +180,12 @@ def _as_chosen(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
             odds_of=odds_of(table, seat, attempt),
         )
     ]
+
+
+def _with_help(hero: Hero, roll: Roll) -> str:
+    """What is rolled with: `Quick +2, with help +3`."""
+    helped = rating_of(hero, roll.approach) + HELPED * len(roll.helpers)
+    return f"{named(hero, roll.approach)}{f', with help {signed(helped)}' * bool(roll.helpers)}"
 
 
 def _label(attempt: Attempt, hero: Hero) -> str:

@@ -41,6 +41,13 @@ def is_from_beside(table: FateTable, one: Reaction) -> bool:
     return is_bystander(table, one.hand.by) or is_bystander(table, one.aspect.owner)
 
 
+def is_far_fetched(attempt: Attempt, by: str, known: Aspect) -> bool:
+    """Whether it is the aspect of somebody else who neither rolls nor helps nor is aimed at."""
+    helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
+    rolling = (roll.who for roll in attempt.rolls)
+    return known.owner not in ("", by, attempt.target, *attempt.backers, *rolling, *helpers)
+
+
 def hands(table: FateTable, seat: str, attempt: Attempt) -> list[Hand]:
     """A player's characters; for the GM every NPC who rolls, and one of each other side; and those
     with a secret of their own to invoke, for that.
@@ -109,9 +116,10 @@ def points(table: FateTable, hand: Hand) -> int:
 
 
 def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
-    """All a seat may do with aspects now, the cheapest first; of what costs the same what the wish
-    speaks of, then the scene's newest, and one's trouble last; then bystanders and theirs; a secret
-    is out once it is used, and so comes after all that is known."""
+    """All a seat may do with aspects now, the cheapest first; of what costs the same one's own, the
+    scene's, then others', of each what the wish speaks of, then the newest, and one's trouble last;
+    then bystanders and theirs; a secret is out once it is used, and so comes after all that is
+    known. What belongs to somebody who has no part in it comes last, whatever it costs."""
     newest = [*table.play.aspects][::-1]
     words = f"{attempt.want} {attempt.how}"
     found = [
@@ -120,15 +128,16 @@ def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
     ordered = sorted(
         found,
         key=lambda one: (
+            is_far_fetched(attempt, one.hand.by, one.aspect),
             not one.free,
             one.effect == "reroll",
             one.aspect.hidden,
             is_from_beside(table, one),
             not is_own(one),
             one.roll >= 0 and attempt.rolls[one.roll].who != one.hand.by,
+            bool(one.aspect.owner),
             not speaks_of(words, one.aspect.text),
             one.aspect.kind == "trouble",
-            bool(one.aspect.owner),
             newest.index(one.aspect.id) if not one.aspect.owner else 0,
         ),
     )

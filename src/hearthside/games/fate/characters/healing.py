@@ -5,15 +5,22 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
-from hearthside.core.say import Line, Span, aspect, line, typed, who
+from hearthside.core.say import Line, Span, line, typed, who
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.wording.typesetting import ended
+from hearthside.games.fate.attempt.invocable import quoted
+from hearthside.games.fate.people import agrees
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Severity, str] = {"mild": "FA-8.1", "moderate": "FA-8.2", "severe": "FA-8.3"}
 _TITLE = "Time to heal"
 _RESTED = "It clears if you can say how and there was a chance to rest."
+_MILD = "A mild consequence clears after a scene, once you say how and have had a rest."
+_WORSE = (
+    "A {} consequence of an earlier session clears with a milestone, once you say how it heals and "
+    "that fits the story."
+)
 _OLD = "It dates from an earlier session. It clears if you can say how and that fits the story."
 
 
@@ -131,12 +138,12 @@ def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
     def answers() -> list[Option]:
         healed = AgreeRecovery(known.id)
         rules = (RULES[taken.severity],)
-        return [
-            offer(healed, f"“{known.text}” is healed", about=hero.id, rules=rules),
-            _keeping(hero, taken),
-        ]
+        label = f"{hero.name} {agrees(hero, 'recovers', 'recover')} from “{known.text}”"
+        said = f"{hero.name} on how it heals: {ended(how)} Does it fit?"
+        stays = replace(_keeping(hero, taken), label=f"Not yet: “{known.text}” stays")
+        return [offer(healed, label, help=said, about=hero.id, rules=rules), stays]
 
-    words = f"{hero.name} says how “{known.text}” heals: “{ended(how)}” Does it fit?"
+    words = f"{hero.name} {agrees(hero, 'says', 'say')} how “{known.text}” heals. Does it fit?"
     return Ask(
         title=_TITLE,
         question=words,
@@ -198,9 +205,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
 def _about(table: FateTable, consequence: str, *what: str | Span, carries: str = "’s ") -> Line:
     found = owner(table, consequence)
     known = table.play.aspects.get(consequence)
-    text = aspect(known.text, to=known.known_to) if known else aspect("A consequence")
+    text = quoted(known.text, to=known.known_to) if known else "A consequence"
     if found is None:
         return line(text, *what, to=(GM,), beat="After")
     hero, taken = found
-    rules = (RULES[taken.severity],)
-    return line(who(table, hero.id), carries, text, *what, rules=rules, beat="After")
+    rules, mild = (RULES[taken.severity],), taken.severity == "mild"
+    why = _MILD if mild else _WORSE.format(taken.severity)
+    return line(who(table, hero.id), carries, text, *what, rules=rules, beat="After", why=why)

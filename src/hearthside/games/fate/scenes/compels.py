@@ -3,9 +3,10 @@
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.procedures import moves_of
-from hearthside.core.say import Line, Span, aspect, line, name, typed
+from hearthside.core.say import Line, Span, line, name, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.games.fate.attempt.invocable import quoted
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
@@ -213,7 +214,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(*words, rules=("FA-6.9",), beat=beat, kind="turning")]
         case SelfCompelled():
             who, text = event.compel.character, table.play.aspects[event.aspect].text
-            own = (name(name_of(table, who)), " compels ", aspect(text), " and takes a fate point")
+            own = (name(name_of(table, who)), " compels ", quoted(text), " and takes a fate point")
             return [
                 line(*own, *typed(event.compel.what), rules=("FA-6.8",), beat=beat, kind="turning")
             ]
@@ -228,7 +229,7 @@ def _said(table: FateTable, compel: Compel) -> Line:
     target, text = name_of(table, compel.target), table.play.aspects[compel.aspect].text
     payer = f"{name_of(table, compel.payer)}’s" if compel.payer else "a"
     who = name(table.seat_name(compel.by))
-    offer = (who, f" offers {payer} fate point to ", name(target), " for ", aspect(text))
+    offer = (who, f" offers {payer} fate point to ", name(target), " for ", quoted(text))
     words = (*offer, *typed(compel.what))  # told again by how it is answered
     return line(*words, rules=("FA-6.9",), beat="Compel", retold=False)
 
@@ -236,4 +237,4 @@ def _said(table: FateTable, compel: Compel) -> Line:
 def _through(table: FateTable, compel: Compel | None) -> tuple[str | Span, ...]:
     """Through which aspect."""
     known = table.play.aspects.get(compel.aspect if compel else "")
-    return (" for ", aspect(known.text)) if known else ()
+    return (" for ", quoted(known.text)) if known else ()

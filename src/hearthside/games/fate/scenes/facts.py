@@ -9,7 +9,7 @@ from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.typesetting import ended
-from hearthside.games.fate.attempt.invocable import aspect_picks, lasting_aspects
+from hearthside.games.fate.attempt.invocable import aspect_picks, lasting_aspects, quoted
 from hearthside.games.fate.state import Fact, FateTable, Proposal
 
 _RULES = ("FA-6.10",)
@@ -160,6 +160,6 @@ def evolve(table: FateTable, event: FactEstablished) -> FateTable:
 
 def say(table: FateTable, event: FactProposed) -> list[Line]:
     said, known = event.proposal, table.play.aspects.get(event.proposal.aspect)
-    who, source = name(table.seat_name(said.by)), aspect(known.text if known else "an aspect")
+    who, source = name(table.seat_name(said.by)), quoted(known.text) if known else "an aspect"
     words = (who, " says ", source, " implies: ", aspect(ended(said.text)))
     return [line(*words, rules=_RULES, beat="Fact", retold=False)]

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import ONLY_GM, Event, Move
-from hearthside.core.say import Line, aspect, line
+from hearthside.core.say import Line, aspect, in_vain, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.wording.typesetting import ended
-from hearthside.games.fate.attempt.invocable import new_aspect
+from hearthside.games.fate.attempt.invocable import new_aspect, quoted
 from hearthside.games.fate.attempt.telling import comes_to_light
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable, Suggestion
@@ -193,9 +193,10 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [comes_to_light(table, event.aspect)]
         case AspectEnded():
             known = table.play.aspects[event.aspect]
-            text = aspect(known.text, to=known.known_to)
+            text = quoted(known.text, to=known.known_to)
             return [line(text, " is no longer true.", rules=("FA-1.5",), beat=beat)]
         case SuggestionAnswered() if not event.taken:
-            text = aspect(event.text)
-            return [line(text, " is left out.", rules=("FA-7.4",), beat=beat, retold=False)]
+            said = next(one for one in table.play.suggestions if one.id == event.suggestion)
+            words = (name(table.seat_name(said.by)), "’s suggestion is left out")
+            return [line(*words, *in_vain(event.text), rules=("FA-7.4",), beat=beat)]
     return []

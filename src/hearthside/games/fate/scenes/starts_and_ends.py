@@ -255,5 +255,6 @@ def busy(table: FateTable) -> str:
         ("challenge", play.challenge),
     ):
         if there:
-            return f"The {struggle} is still on. End it first, then end the scene."
+            end = f"press “End the {struggle}” under Struggle"
+            return f"The {struggle} is still on. First {end}, then end the scene."
     return ""

@@ -122,6 +122,7 @@ _TWISTS = [
     offer(NoTwist(), "No twist this time", rules=("FA-7.3",)),
 ]
 _ENDING = offer(EndContest(), "End the contest")
+_NOBODY = "The contest ends without a winner."
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
@@ -258,7 +259,7 @@ def follow(table: FateTable, event: Event) -> list[Event]:
 
 
 def say(table: FateTable, event: Event) -> list[Line]:
-    beat, rules = "Contest", ("FA-7.2",)
+    beat, rules, contest = "Contest", ("FA-7.2",), table.play.contest
     match event:
         case ContestBegan():
             one, *others = (name_of(table, id) for id in event.contest.victories)
@@ -283,9 +284,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
             ]
         case ContestEnded():
             if not event.winner:
-                nobody = "The contest ends without a winner."
-                return [line(nobody, rules=rules, beat=beat, kind="turning")]
-            goal = table.play.contest.goal if table.play.contest else ""
+                scored = contest is not None and any(contest.victories.values())
+                return [line(_NOBODY, rules=rules, beat=beat, retold=scored)]
+            goal = contest.goal if contest else ""
             wins = (name(name_of(table, event.winner)), " wins the contest", *typed(goal))
             return [line(*wins, rules=rules, beat=beat, kind="turning")]
     raise TypeError(event)
