@@ -124,10 +124,10 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     expect(bo.locator("body")).to_contain_text("Caps left")
     send(bo, "venus.ask-leave-character", what="age")
     for page in (fay, ana):
-        expect(page.locator("body")).to_contain_text("Someone new may play this age")
+        expect(page.locator("body")).to_contain_text("Someone new may be a mature character")
     press(ana, "table.approve")
     press(fay, "table.let-pass")
-    logged({"fay": fay, "ana": ana}, "Someone new may play this age.")
+    logged({"fay": fay, "ana": ana}, "Someone new may be a mature character.")
     # Ana makes somebody too: neither waits for the other's dice, nor the scene for theirs.
     press(ana, "table.begin-making-character")
     ana.wait_for_url("**/make/**")

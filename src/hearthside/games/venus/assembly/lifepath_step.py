@@ -118,7 +118,8 @@ def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
     now = plan.plan_of(draft)
     least, most = plan.counted_paths(draft)
     free = [f"{one.name}: {in_words(one.free)}" for one in now.paths if one.free]
-    told = f"{len(now.paths)} of {least} to {most} lifepaths, {plan.caps(draft)} caps to spend."
+    few = f"{least} to {most}" if least else f"up to {most}"
+    told = f"{len(now.paths) or 'None'} of {few} lifepaths, {plan.caps(draft)} caps to spend."
     return (
         Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),
         *((Words(label="Rolled free", text=", ".join(free)),) if free else ()),

@@ -138,7 +138,12 @@ def _choice(kind: type[Move], label: str, draft: Figure, of: list[str], group: s
 
 
 def _words(draft: Figure, what: str) -> str:
-    return f"{draft.name or UNNAMED} may {LEAVES[what]}"
+    return f"{draft.name or UNNAMED} may {_rare(draft, what)}"
+
+
+def _rare(draft: Figure, what: str) -> str:
+    """What it is, an age by its name."""
+    return f"be a {draft.age} character" if what == "age" else LEAVES[what]
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
@@ -213,7 +218,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     someone = called(table, known.id) if known.name else name(UNNAMED)
     match event:
         case LeaveGiven():
-            told = f" may {LEAVES[event.what]}."
+            told = f" may {_rare(known, event.what)}."
             return [line(someone, told, rules=("VE-2.2",), beat="Cast")]
         case PathsAllowed():
             told = f" may take {counted(event.more, 'more lifepath')}."

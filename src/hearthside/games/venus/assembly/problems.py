@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hearthside.core.making import Problem
+from hearthside.core.say import listed
 from hearthside.core.wording.grammar import counted, spelled
-from hearthside.games.venus import metals
+from hearthside.games.venus import metals, peer_reviews
 from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.assembly import ability_step, plan
 from hearthside.games.venus.characters.tiers_ages_sizes import (
@@ -35,9 +36,7 @@ FREE_LIMITS = 3
 def who(table: VTable, draft: Figure) -> Iterator[Problem]:
     leave = plan.plan_of(draft).leave
     if draft.age in ("junior", "senior") and "age" not in leave:
-        yield Problem(
-            "age", f"A {draft.age} character needs your Peers’ permission. Ask them for it."
-        )
+        yield _age(table, draft)
     if draft.tier != table.play.tier and "tier" not in leave:
         others = f"Everyone here is {table.play.tier}."
         yield Problem("tier", f"{others} Ask your Peers if you want to differ.")
@@ -45,6 +44,18 @@ def who(table: VTable, draft: Figure) -> Iterator[Problem]:
         yield Problem(
             "size", "Only the Facilitator can allow that size. Small to Large is open to all."
         )
+
+
+def _age(table: VTable, draft: Figure) -> Problem:
+    """VE-2.4: the Peers' permission is still to be asked for, or to be given."""
+    words = f"may be a {draft.age} character"
+    asked = [o for o in peer_reviews.about(table, draft.id) if o.text.endswith(words)]
+    if asked:
+        late = listed([table.seat_name(seat) for seat in asked[0].left()])
+        told = f"You asked whether you {words}. It waits for {late}."
+        return Problem("age", told, waits=True)
+    needs = f"A {draft.age} character needs your Peers’ permission. Ask them for it."
+    return Problem("age", needs)
 
 
 def job(table: VTable, draft: Figure) -> Iterator[Problem]:

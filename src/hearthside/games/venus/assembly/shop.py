@@ -137,6 +137,7 @@ def _levels(table: VTable, draft: Figure) -> Rows:
     names = dict(plan.jobs_in_order(table))
     if now.called:
         names = {now.called: now.called, **names}
+        names.pop(now.job, None)  # it goes by its new name alone
     first = plan.first_job(now)
     names = {job: names[job] for job in sorted(names, key=lambda job: (job != first, -times[job]))}
     free = [job for job in names if not cap_prices.job_price(times[job], 0, job == first)]

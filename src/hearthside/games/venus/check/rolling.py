@@ -150,7 +150,7 @@ def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[E
     return peer_reviews.put(
         table,
         seat,
-        f"{word}, {difficulty}, for {name_of(table, check.who)}",
+        f"{word}, {difficulty}, instead of {check.difficulty}, for {name_of(table, check.who)}",
         [DifficultySet(difficulty=difficulty)],
         of=owner(table, check.who),
         about="difficulty",
