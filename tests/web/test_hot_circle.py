@@ -45,9 +45,11 @@ def send(page: Page, key: str, **blanks: Any) -> None:
     asked = form(page, key)
     for name, value in blanks.items():
         control = asked.locator(f"[name='{name}']")
-        if isinstance(value, str) and control.first.get_attribute("type") == "text":
+        tag = control.first.evaluate("it => it.tagName")
+        typed = tag == "TEXTAREA" or control.first.get_attribute("type") == "text"
+        if isinstance(value, str) and typed:
             control.fill(value)
-        elif isinstance(value, str) and control.first.evaluate("it => it.tagName") == "SELECT":
+        elif isinstance(value, str) and tag == "SELECT":
             control.select_option(value)
         else:
             for one in (value,) if isinstance(value, str) else value:

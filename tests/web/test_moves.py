@@ -80,6 +80,7 @@ async def test_text_that_looks_like_html_stays_text_everywhere(robin: Visitor):
     async with robin.stream() as stream:
         await robin.moved(SET_OUT, want=nasty, dark="1")
         shown = await stream.until("alert(1)")
+    await robin.moved("table.tell", text=nasty, voice="narrator")
     for text in (shown, *[(await robin.get(path)).text for path in ("", "log", "recap")]):
         assert "alert(1)" in text
         assert "<script>alert" not in text
