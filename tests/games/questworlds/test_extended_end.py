@@ -107,14 +107,14 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     shot = duel.offered("mara", "questworlds.take-shot")
     assert shot.label == "Parting shot at the guard"
     duel.do(GM, EndExtended())
-    assert "It is over. Wren wins, minor: The bridge." in duel.said()
+    assert "It is over. A minor victory for Wren: The bridge." in duel.said()
     card = GAME.show(duel.table).attempt
     assert (card.kind, card.intent, card.grade) == (
         "Extended contest",
         "The bridge",
         "minor victory",
     )
-    assert card.standing == "Wren wins, minor."
+    assert card.standing == "A minor victory for Wren."
     assert not duel.offered(GM, "questworlds.go-on")  # Wren's benefit first
     duel.skip_all()
     (scores,) = GAME.show(duel.table).attempt.pieces

@@ -71,7 +71,7 @@ def test_a_pc_against_the_group_may_disengage_or_be_after_something_else():
     assert not [line for line in table.said() if "what they were after" in line], "a tie"
     exchange(table, Resist(ability="hammer", aim="aside", aimed="the banner"), 18, 5)
     assert score(table) == (0, 0)  # Tomas won, and scores nothing
-    assert "Tomas wins, minor: the banner." in table.said()
+    assert "A minor victory for Tomas: the banner." in table.said()
     exchange(table, Resist(ability="grit", aim="away"), 5, 18)
     assert score(table) == (2, 0)  # lost, and points are scored as usual
     assert table.play.extended["the-hall"].fighters["tomas"].ability == "hammer"
@@ -261,8 +261,8 @@ def test_in_a_group_a_gamble_is_paid_for_by_how_the_group_ends():
 @pytest.mark.parametrize(
     ("dice", "told"),
     [
-        ((1, 20), "Wren wins, complete: the ford. Won too: the boats."),
-        ((5, 18), "Wren wins, minor: the ford. Not won: the boats."),
+        ((1, 20), "A complete victory for Wren: the ford. Won too: the boats."),
+        ((5, 18), "A minor victory for Wren: the ford. Not won: the boats."),
         ((18, 1), "Wren wins at a cost: the ford."),
     ],
 )

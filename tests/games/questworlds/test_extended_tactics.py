@@ -1,8 +1,12 @@
 """Parting shots, other aims, and leaving (QW-8.1.4 to QW-8.1.6)."""
 
+import json
+
 import pytest
 
+from hearthside.core import engine, log
 from hearthside.core.moves import Illegal
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -96,7 +100,7 @@ def test_an_asymmetrical_exchange_gains_its_aim_and_scores_nothing():
     duel.oppose("")
     duel.roll(5, 18)
     assert duel.score == (0, 0)
-    assert "Wren wins, minor: the key on his belt." in duel.said()
+    assert "A minor victory for Wren: the key on his belt." in duel.said()
     duel.next_round()
     duel.do("mara", aim)
     duel.oppose("")
@@ -139,7 +143,7 @@ def test_quitting_loses_the_prize_and_where_harm_is_the_stake_one_is_harmed():
     duel = Duel(harmful=False)
     duel.do("mara", Quit(fighter="wren"))
     assert duel.end() == {}
-    assert "It is over. A marginal defeat for Wren: the bridge." in duel.said()
+    assert "It is over. A marginal defeat for Wren. Wanted: the bridge." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.6")
@@ -195,3 +199,11 @@ def test_the_gm_is_always_asked_about_an_exchange_for_something_else():
     duel.next_round()
     duel.do("mara", AimElsewhere(pairing=duel.pairing.id, aim="The rope", ability="sword"))
     assert duel.contest.beat == "frame"
+
+
+@pytest.mark.parametrize("once", ["questworlds.aim-reached", "questworlds.side-aim-reached"])
+def test_an_older_log_that_says_an_aim_was_reached_still_replays(once):
+    kept = {"at": "", "by": "gale", "event": {"event": once, "fighter": "wren", "aim": "the key"}}
+    event = log.decode(GAME, json.dumps(kept).encode()).event
+    table = Evening(hero("wren", Sword=17)).table
+    assert engine.evolve(GAME, table, event).play == table.play

@@ -131,7 +131,7 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.close()
     assert table.play.plots["the-key"].earned
     assert "Wren tries, with Songs: The key." in table.said()
-    assert "Wren wins, minor: The key." in table.said()
+    assert "A minor victory for Wren: The key." in table.said()
     table.enter("wren", "sword", prize="the vault")
     table.oppose(plots=("the-key",))
     assert mine(table) == 23
@@ -346,13 +346,13 @@ def test_both_graduated_goals_take_a_major_victory():
     table.enter("wren", "sword", prize="the crown")
     table.oppose(secondary="the ring")
     table.roll(5, 18)
-    assert GAME.show(table.table).attempt.standing == "Wren wins, minor. Not won: the ring."
+    assert GAME.show(table.table).attempt.standing == "A minor victory for Wren. Not won: the ring."
     table.close()
     table.enter("wren", "sword", prize="the crown", obstacle="again")
     table.oppose(secondary="the ring")
     table.roll(1, 18)
     standing = GAME.show(table.table).attempt.standing
-    assert standing == "A critical! Wren wins, major. Won too: the ring."
+    assert standing == "A critical! A major victory for Wren. Won too: the ring."
     table.close()
     table.enter("wren", "sword", prize="a walk", obstacle="nothing")
     table.do(GM, Grant(how="own"))

@@ -5,6 +5,7 @@ import pytest
 from hearthside.core import engine, offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenSession
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.consequence_forms import Impose
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.defending import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Decline
@@ -217,7 +218,7 @@ def test_whoever_asked_for_a_contest_may_call_it_off_until_it_is_answered(table)
     assert table.offered("mara", "questworlds.abandon").label == "Call it off"
     table.do("mara", Abandon())
     assert table.contest is None
-    assert "It is called off: the bridge." in table.said()
+    assert "It is called off. Wanted: the bridge." in table.said()
     table.enter("wren", "sword")
     table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
     assert table.offered("sam", "questworlds.abandon").label == "Call it off"
@@ -229,3 +230,47 @@ def test_whoever_asked_for_a_contest_may_call_it_off_until_it_is_answered(table)
     table.do(GM, Confront(who="wren", prize="the roof comes down", resistance=""))
     table.do("mara", Defend(ability="sword"))
     assert not table.offered("mara", "questworlds.abandon"), "what came to them stays"
+
+
+@pytest.mark.rule("QW-3.1")
+@pytest.mark.parametrize("move", [Abandon(), Decline(reason="The gate is twenty feet high.")])
+def test_what_never_happened_was_no_first_use(move):
+    table = Evening(hero("wren", ability("Grim", 0), Sword=13))
+    table.enter("wren", "grim")
+    assert table.hero("wren").ability("grim").rating == 13
+    table.do(GM, move)
+    assert table.hero("wren").ability("grim").rating == 0
+    table.do(GM, Confront(who="wren", prize="the roof comes down", resistance=""))
+    table.do("mara", Defend(ability="grim"))
+    table.do(GM, move)
+    assert table.hero("wren").ability("grim").rating == 0
+
+
+@pytest.mark.rule("QW-3.3b")
+def test_trouble_may_come_from_a_flaw_of_whoever_faces_it():
+    fear = ability("Fear of Heights", 0, sort="flaw")
+    table = Evening(hero("wren", fear, Sword=19), hero("tomas", Hammer=15))
+    brings = next(one for one in table.offered(GM, CONFRONT).fields if one.name == "against")
+    (own,) = [one for one in brings.picks if one.value]
+    assert (own.label, own.when.values) == ("Wren’s own flaw: Fear of Heights 19", ("wren",))
+    table.do(GM, Confront(who="wren", prize="across the rope", against=own.value))
+    assert "Your own flaw: Fear of Heights 19." in offers.prompt(GAME, table.table, "mara").text
+    table.do("mara", Defend(ability="sword"))
+    assert (table.contest.beat, table.contest.them.rating) == ("ready", 19)
+    told = "Fear of Heights brings trouble to Wren. At stake: across the rope."
+    assert told in table.said()
+
+
+CONFRONT = "questworlds.confront"
+
+
+@pytest.mark.rule("QW-4.4.1.2")
+def test_whoever_would_be_dying_may_be_no_more_than_dazed():
+    table = Evening(hero("wren", Sword=17, points=0))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.roll(20, 1)
+    light = table.offered(GM, "questworlds.impose", instead="dazed")
+    assert light.label == "Wren is no more than dazed"
+    table.do(GM, Impose(**light.fixed))
+    assert [one.state for one in table.hero("wren").harms] == ["dazed"]

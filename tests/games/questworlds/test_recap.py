@@ -38,7 +38,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
         "Wren: Over the rail.",
         "Wren: Humming.",
         "Wren gets +6 from Songs.",
-        "Wren wins, minor: the bridge.",
+        "A minor victory for Wren: the bridge.",
     ]
 
 
@@ -55,7 +55,7 @@ def test_with_the_rolls_stands_what_mastery_and_a_hero_point_made_of_a_die():
         "The resistance rolls 18 against 14: failure.",
         "A mastery bumps Wren up to success.",
         "Wren spends a hero point: critical.",
-        "Wren wins, major: the bridge.",
+        "A major victory for Wren: the bridge.",
     ]
 
 
@@ -75,9 +75,9 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
         "All together: the ford.",
         "Wren: Wading in.",
         "Wren buys a boost.",
-        "Wren wins, minor, for the group.",
-        "Tomas wins, minor, for the group.",
-        "Wren and Tomas win, complete: the ford.",
+        "A minor victory for Wren.",
+        "A minor victory for Tomas.",
+        "A complete victory for Wren and Tomas: the ford.",
     ]
     said = [one for entry in table.entries for one in entry.said]
     together = [one.grade for one in said if one.kind == "turning"]
@@ -95,10 +95,10 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.do(GM, EndExtended())
     assert retold(duel) == [
         "A climax: the bridge.",
-        "Wren wins, marginal, and takes the lead over the guard.",
+        "A marginal victory for Wren, who takes the lead over the guard.",
         "Wren: Off the ladder with him.",
-        "Wren wins, complete, and takes the guard out.",
-        "It is over. Wren wins, major: the bridge.",
+        "A complete victory for Wren, who takes the guard out.",
+        "It is over. A major victory for Wren: the bridge.",
         "The guard is injured.",
     ]
 
@@ -132,9 +132,9 @@ def test_a_round_is_told_with_what_somebody_does_and_who_has_the_better_of_it():
     told = [one.plain for one in said if one.who == "wren" or one.grade]
     assert told == [
         "Wren kicks the ladder away.",
-        "The guard wins, minor, and takes the lead over Wren.",
+        "A minor victory for the guard, who takes the lead over Wren.",
         "Wren: Lunge at the guard.",
-        "Wren wins, marginal, and gains on the guard.",
+        "A marginal victory for Wren, who gains on the guard.",
         "Wren: “Mine!”",
         "Neither Wren nor the guard gives way.",
     ]
@@ -145,7 +145,7 @@ def test_an_evening_is_summed_up_by_how_a_long_contest_ended():
     duel.exchange(1, 20)
     duel.do(GM, EndExtended())
     told = drafted([one for entry in duel.entries for one in entry.said])
-    assert told[-1].startswith("Wren wins, complete, and takes the guard out. It is over.")
+    assert told[-1].startswith("A complete victory for Wren, who takes the guard out. It is over.")
 
 
 def test_lines_about_several_people_read_like_it():
@@ -160,4 +160,4 @@ def test_lines_about_several_people_read_like_it():
     assert "Two Guards go for it." in told
     assert "Two Guards take on the Smugglers." in told
     assert "Two Guards roll 18 against 15: failure." in told
-    assert "The Smugglers win, major, and take Two Guards out." in told
+    assert "A major victory for the Smugglers, who take Two Guards out." in told

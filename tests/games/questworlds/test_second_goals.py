@@ -158,7 +158,7 @@ def test_the_log_says_whether_healing_reached_its_second_goal(table):
     table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="sword"))
     table.oppose("moderate", secondary="his thanks")
     table.roll(5, 20)
-    assert "Wren wins, major: Tomas on the mend. Won too: his thanks." in table.said()
+    assert "A major victory for Wren: Tomas on the mend. Won too: his thanks." in table.said()
 
 
 @pytest.mark.rule("QW-10.2", "QW-2.3.5.1b")

@@ -273,7 +273,9 @@ def test_the_table_may_play_low_or_exact():
 @pytest.mark.rule("QW-4.3")
 def test_levels_mean_yes_but_yes_and_no_and_a_marginal_loser_may_bargain(table):
     assert table.wins("wren", "sword", 12, 5) == 1
-    assert GAME.show(table.table).attempt.standing.startswith("Wren wins, marginal: yes, but…")
+    assert GAME.show(table.table).attempt.standing.startswith(
+        "A marginal victory for Wren: yes, but…"
+    )
     table.close()
     assert table.wins("wren", "climb", 5, 12) == -1
     table.do("mara", Bargain(text="my boots for my life"))
@@ -296,7 +298,7 @@ def test_after_a_complete_victory_nobody_frames_that_prize_again(table):
 def test_without_degrees_levels_are_told_nowhere_but_still_count_for_augments():
     table = Evening(hero("wren", Sword=17, Songs=17), degrees=False)
     assert table.wins("wren", "sword", 19, 5) == -2
-    assert "A defeat for Wren: the bridge." in table.said()
+    assert "A defeat for Wren. Wanted: the bridge." in table.said()
     assert not table.play.dues
 
 

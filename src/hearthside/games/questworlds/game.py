@@ -4,12 +4,19 @@ What a table needs only once it is played or shown is loaded `later`, so that na
 asking for its odds, costs little.
 """
 
+from typing import Any
+
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
 from hearthside.core.say import listed
 from hearthside.core.show import Grade, Sheet
 from hearthside.core.table import Table
 from hearthside.games.questworlds.state import QuestPlay
+
+
+def _told_by_the_outcome(raw: dict[str, Any]) -> dict[str, Any]:
+    """An aim reached once had an event of its own that changed nothing."""
+    return {"event": "questworlds.due-dropped", "due": ""}
 
 
 class QuestWorlds(Game[QuestPlay]):
@@ -39,6 +46,10 @@ class QuestWorlds(Game[QuestPlay]):
         Grade("lose", "To lose the contest", "fail"),
         Grade("win", "To win the contest", "success", good=True),
     )
+    upcasts = {
+        ("questworlds.aim-reached", 1): _told_by_the_outcome,
+        ("questworlds.side-aim-reached", 1): _told_by_the_outcome,
+    }
     closing = later("characters.closing:STEPS")
     content = later("content:CONTENT")
     parts = later("procedures:PARTS")

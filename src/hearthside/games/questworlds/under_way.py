@@ -6,10 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
+from hearthside.core.table import with_character
 from hearthside.games.questworlds.community.state import Community
 from hearthside.games.questworlds.contest.state import Contest, Kind, Side
 from hearthside.games.questworlds.many_rolls import Contender, Extended, Group
-from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.sheet import Harm, with_changed
 from hearthside.games.questworlds.state import QuestTable
 
 EXTENDED = "extended.{play.at}"
@@ -84,6 +85,13 @@ def returned(table: QuestTable, points: dict[str, int], resources: tuple[str, ..
     if community and resources:
         opened = tuple(dict.fromkeys((*community.opened, *resources)))
         table = with_community(table, opened=opened)
+    return table
+
+
+def unrated(table: QuestTable, abilities: tuple[tuple[str, str], ...]) -> QuestTable:
+    """What never happened was no first use: points laid aside for it wait for the next."""
+    for who, ability in abilities:
+        table = with_character(table, with_changed(table.play.cast[who], ability, rating=0))
     return table
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hearthside.core.say import Span, name, typed
+from hearthside.core.say import Span, in_vain, name, typed
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.many_rolls import Contender, Stakes
 from hearthside.games.questworlds.people import called, is_pc
@@ -42,14 +42,17 @@ def told_outcome(table: QuestTable, outcome: int) -> str:
 def verdict(
     table: QuestTable, who: tuple[str | Span, ...], outcome: int, *, costly: bool = False
 ) -> tuple[str | Span, ...]:
-    """How it ended for somebody, up to what it was for: `Wren wins, minor`, `A tie for Wren`; a
-    costly success is won in any case (QW-4.12.3)."""
-    win = " win" if len(who) > 1 else " wins"
-    if outcome > 0:
-        return *who, f"{win}, {LEVELS[outcome]}" if on(table, "degrees") else win
-    if costly:
+    """How it ended for somebody, up to what it was for: `A minor victory for Wren`, `A tie for
+    Wren`; a costly success is won in any case (QW-4.12.3)."""
+    if costly and outcome <= 0:
+        win = " win" if len(who) > 1 else " wins"
         return *who, f"{win} at a cost" if outcome else f"{win} anyway"
     return f"A {told_outcome(table, outcome)} for ", *who
+
+
+def for_what(prize: str, outcome: int, *, costly: bool = False) -> tuple[str | Span, ...]:
+    """What it was for, behind how it ended: won, or only wanted."""
+    return typed(prize) if outcome > 0 or costly else in_vain(prize)
 
 
 def together(table: QuestTable, side: Iterable[Contender]) -> tuple[str | Span, ...]:

@@ -22,13 +22,15 @@ TITLE = "What follows from it"
 
 
 class Impose(Move, frozen=True, tag="questworlds.impose"):
-    """A consequence comes down on these abilities. `body` is whether a death is bodily."""
+    """A consequence comes down on these abilities. `body` is whether a death is bodily, `instead`
+    a lighter state where the GM rules so."""
 
     due: str
     abilities: tuple[str, ...] = ()
     because: str = ""
     kept: bool = False
     body: bool = True
+    instead: str = ""
 
 
 class Skip(Move, frozen=True, tag="questworlds.skip"):
@@ -123,7 +125,8 @@ def answers(table: QuestTable, due: Due) -> list[Verb]:
     if hero is None:
         return [skipping]
     if due.kind == "harm":
-        ways = [_imposing(hero, due), skipping]
+        lighter = [_dazing(hero, due)] if due.state == "dying" else []
+        ways = [_imposing(hero, due), *lighter, skipping]
         return ways[::-1] if struck_by(table) == due.who else ways
     if due.kind == "benefit":
         return [_bestowing(hero, due, f"{hero.name} gains {modifier(due.amount)}"), skipping]
@@ -141,14 +144,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
     def blanks() -> list[Field]:
         label = "Abilities lost, if it is not bodily" if dead else "Abilities it affects"
         fields: list[Field] = [
-            Text(
-                "because",
-                said_of(hero, "What does it leave them with?"),
-                help="May stay blank.",
-                placeholder=SUCH_HARM[due.state],
-                long=True,
-                most=80,
-            ),
+            _left_with(hero, due.state),
             replace(_used(hero, due, label, "it affects"), rules=due.rules),
         ]
         if due.state == "hurt":
@@ -169,6 +165,24 @@ def _imposing(hero: Hero, due: Due) -> Verb:
         danger=dead,
         help="" if due.state in PENALTY else MEANS[due.state],
     )
+
+
+def _dazing(hero: Hero, due: Due) -> Verb:
+    """QW-4.4.1.2: what the GM may rule in place of the worst."""
+    return verb(
+        Impose,
+        f"{hero.name} {agreeing(hero.name, 'is')} no more than dazed",
+        lambda: [_left_with(hero, "dazed")],
+        about=hero.id,
+        fixed={"due": due.id, "instead": "dazed"},
+        rules=("QW-4.4.1.2",),
+        help=said_of(hero, MEANS["dazed"]),
+    )
+
+
+def _left_with(hero: Hero, state: str) -> Text:
+    label, such = said_of(hero, "What does it leave them with?"), SUCH_HARM[state]
+    return Text("because", label, help="May stay blank.", placeholder=such, long=True, most=80)
 
 
 def _used(hero: Hero, due: Due, label: str, word: str) -> Many:

@@ -166,6 +166,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case consequence_forms.Bestow():
             return [*_bestowed(table, due, move), DueDropped(due=due.id)]
         case consequence_forms.Impose():
+            due = replace(due, state=move.instead or due.state)
             return [*_imposed(table, due, move), DueDropped(due=due.id), *_gone(table, due, move)]
     raise TypeError(move)
 

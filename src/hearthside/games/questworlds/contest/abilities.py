@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.reasons import total
-from hearthside.games.questworlds.ability_ratings import base_rating
+from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.contest.target import (
     STRETCH,
@@ -162,6 +162,13 @@ HOW = Text(
     most=400,
 )
 """The blank in which a player says how they go about it."""
+
+
+def by_flaw(hero: Hero, flaw: str) -> Side:
+    """QW-3.3b: a flaw of somebody's own as what stands against them."""
+    known = hero.ability(flaw)
+    assert known
+    return Side(rating=rating_of(hero, known), name=known.name, label=known.name)
 
 
 def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:

@@ -11,10 +11,12 @@ from hearthside.core.say import Line, line, typed
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.contest.abilities import (
     HOW,
     ability_choice,
     acting,
+    by_flaw,
     npc_picks,
     stance_choice,
 )
@@ -28,7 +30,7 @@ from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.extended.exchange import ASIDE, AWAY, aim_blanks
 from hearthside.games.questworlds.people import called, is_played, opponents, side_name
 from hearthside.games.questworlds.ratings import resistance
-from hearthside.games.questworlds.sheet import Hero, usable
+from hearthside.games.questworlds.sheet import Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
 
 
@@ -43,7 +45,8 @@ class Confront(Move, frozen=True, tag="questworlds.confront"):
     comes: str = ""
     """What comes, in words."""
     against: str = ""
-    """The NPC who brings it, and with what: `npc id:ability id`."""
+    """The NPC who brings it, and with what, `npc id:ability id`; or a flaw of the PC's own, in the
+    same way."""
 
 
 class Defend(Move, frozen=True, tag="questworlds.defend"):
@@ -122,7 +125,8 @@ def _told(table: QuestTable, contest: Contest) -> str:
     """How hard the GM said it is, or what whoever brings it uses."""
     if contest.them.label:
         rating = shown(table, full(table, contest, contest.them))
-        return f" {contest.them.name} uses {contest.them.label} {rating}."
+        by = f"{contest.them.name} uses" if contest.them.who else "Your own flaw:"
+        return f" {by} {contest.them.label} {rating}."
     if not contest.announced:
         return ""
     rating = shown(table, resistance(table.play.base, contest.announced))
@@ -164,7 +168,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     yield verb(
         Confront,
         "Bring trouble",
-        lambda: [one_of("who", "Who faces it?", people, chips=True), *_coming(table)],
+        lambda: [one_of("who", "Who faces it?", people, chips=True), *_coming(table, people)],
         group="struggle",
         first=True,
         rules=("QW-2.3", "QW-4.4.1.2"),
@@ -184,15 +188,29 @@ def _in_reach(table: QuestTable, seat: str) -> list[Hero]:
     return [one for one in people if one.state() not in ("dying", "dead")]
 
 
-def _coming(table: QuestTable) -> list[Field]:
-    """What comes, what hangs on it, and who of those that everyone knows of brings it with what,
-    or else how hard it is."""
+def _coming(table: QuestTable, people: list[Hero]) -> list[Field]:
+    """What comes, what hangs on it, and what brings it, a flaw of whoever faces it first, then who
+    of those that everyone knows of; or else how hard it is."""
     comes = Text("comes", "What comes?", placeholder="The rope snaps", help="May stay blank.")
-    if not (known := npc_picks(table, opponents(table))):
+    if not (known := (*_flaw_picks(table, people), *npc_picks(table, opponents(table)))):
         return [comes, _STAKE, _hard(table)]
     picks = (Pick("", "Nobody in particular"), *known)
-    brought = Choice("against", "Who brings it, and with what?", picks=picks, chips=True)
+    brought = Choice("against", "Who or what brings it?", picks=picks, chips=True)
     return [comes, _STAKE, brought, replace(_hard(table), when=When("against", ("",)))]
+
+
+def _flaw_picks(table: QuestTable, people: list[Hero]) -> list[Pick]:
+    """QW-3.3b: the flaws of each, on offer where they are the one who faces it."""
+    rated = [(hero, flaw, rating_of(hero, flaw)) for hero in people for flaw in flaws(hero)]
+    return [
+        Pick(
+            f"{hero.id}:{flaw.id}",
+            f"{hero.name}’s own flaw: {flaw.name} {shown(table, rating)}",
+            when=When("who", (hero.id,)),
+        )
+        for hero, flaw, rating in rated
+        if rating
+    ]
 
 
 _STAKE = Text("prize", "What does the hero want?", needed=True, placeholder="keep the ferry afloat")
@@ -224,7 +242,8 @@ def decide(table: QuestTable, seat: str, move: Confront | Defend | Resist) -> li
             forced = acting(table, hero, move.ability) if move.ability else None
             side = forced or Side(who=hero.id, name=hero.name)
             by, _, using = move.against.partition(":")
-            foe = acting(table, table.play.cast[by], using) if by else Side()
+            foe = acting(table, table.play.cast[by], using) if by not in ("", hero.id) else Side()
+            foe = by_flaw(hero, using) if by == hero.id else foe
             them = replace(foe, tactics=move.comes.strip())
             announced = OTHER if by else move.resistance
             known: dict[str, Any] = {"obstacle": prize, "announced": announced, "them": them}

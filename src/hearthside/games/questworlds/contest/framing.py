@@ -17,6 +17,7 @@ from hearthside.core.say import (
     typed,
     who,
 )
+from hearthside.core.setting_events import Added
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import start_rating
@@ -52,10 +53,14 @@ class Framed(Event, frozen=True, tag="questworlds.framed"):
 class AbilityRated(Event, frozen=True, tag="questworlds.ability-rated"):
     """QW-3.1: an ability gets its rating at first use."""
 
-    sets = {"cast.{who}.abilities.{ability}.rating": "rating"}
+    sets = {"cast.{who}.abilities.{ability}.rating": "rating", "contest.rated": Added("used")}
     who: str
     ability: str
     rating: int
+
+    @property
+    def used(self) -> tuple[tuple[str, str], ...]:
+        return ((self.who, self.ability),)
 
 
 RULES = ("QW-2.3", "QW-2.3.2")
@@ -85,7 +90,7 @@ def framed(table: QuestTable, contest: Contest) -> list[Event]:
     """A contest begins, with whoever acts rating what they use for the first time."""
     hero = table.play.cast.get(contest.me.who)
     rated = first_use(hero, contest.me.ability) if hero else []
-    return [*rated, Framed(contest=contest)]
+    return [Framed(contest=contest), *rated]
 
 
 def verbs(table: QuestTable, seat: str) -> list[Verb]:
@@ -105,7 +110,7 @@ def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:
         first=first,
         rules=RULES,
         go="Ask to roll",
-        help="Say what you want and how. The GM says how hard it is.",
+        help="Say what you want. The GM says how hard it is.",
     )
 
 

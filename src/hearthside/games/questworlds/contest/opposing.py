@@ -1,17 +1,21 @@
 """The GM's answer to a framing: how hard it is, a win unrolled, or no (QW-2.3.3, QW-2.3.1)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, Span, line, number, typed
+from hearthside.core.say import Line, Span, aspect, in_vain, line, number, typed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
+from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest import resistances, rulings
+from hearthside.games.questworlds.contest.abilities import by_flaw
 from hearthside.games.questworlds.contest.augment import hint
 from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, set_resistance
@@ -93,6 +97,7 @@ class Declined(Event, frozen=True, tag="questworlds.declined"):
     reason: str
     returned: dict[str, int] = {}
     reopened: tuple[str, ...] = ()
+    unrated: tuple[tuple[str, str], ...] = ()
 
 
 _UNOPPOSED = ("background", "crisis", "force")
@@ -294,8 +299,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Grant():
             return [Granted(how=move.how, outcome=MINOR)]
         case Decline():
-            back = helped_by(contest)
-            return [Declined(reason=move.reason, returned=contest.paid, reopened=back)]
+            back: dict[str, Any] = {"returned": contest.paid, "reopened": helped_by(contest)}
+            return [Declined(reason=move.reason.strip(), unrated=contest.rated, **back)]
     raise TypeError(move)
 
 
@@ -312,10 +317,7 @@ def _by_class(table: QuestTable, contest: Contest, kind: str) -> Side:
 def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
     kind, _, rest = against.partition(":")
     if kind == "flaw":
-        hero = table.play.cast[contest.me.who]
-        flaw = hero.ability(rest)
-        assert flaw
-        return Side(rating=rating_of(hero, flaw), name=flaw.name, label=flaw.name)
+        return by_flaw(table.play.cast[contest.me.who], rest)
     if kind == "foe":
         fighter = scoreboard.now(table).fighters[rest]
         return Side(name=fighter_name(table, fighter), rating=scoreboard.rating(table, fighter))
@@ -331,6 +333,7 @@ def evolve(table: QuestTable, event: Opposed | Declined) -> QuestTable:
         them, kind = event.them, event.resistance
         return under_way.with_contest(table, them=them, resistance=kind, announced="", beat="ready")
     table = under_way.returned(table, event.returned, event.reopened)
+    table = under_way.unrated(table, event.unrated)
     return under_way.popped(table, dropped=True)
 
 
@@ -355,5 +358,13 @@ def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
             return [line(*spans, rules=rules, beat="Settle")]
         case Declined():
             back = " Hero points spent on it come back." if event.returned else ""
-            spans = ("The GM turns it down", *typed(event.reason), back)
-            return [line(*spans, rules=("QW-2.3",), beat="Frame")]
+            spans = ("Turned down for ", called(table, contest.me), *_why_not(event, contest), back)
+            return [line(*spans, rules=("QW-2.3",), beat="Answer")]
+
+
+def _why_not(event: Declined, contest: Contest) -> tuple[str | Span, ...]:
+    """The GM's reason, and what was asked for."""
+    wanted = contest.me.aimed or contest.prize
+    if not event.reason:
+        return in_vain(wanted)
+    return *typed(event.reason), " Wanted: ", aspect(ended(wanted))

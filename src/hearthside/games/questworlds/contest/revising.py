@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, typed
+from hearthside.core.say import Line, in_vain, line, typed
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting_while_injured import fresh
 from hearthside.games.questworlds.contest.framing import RULES, in_words
@@ -37,6 +37,7 @@ class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
 
     returned: dict[str, int]
     reopened: tuple[str, ...] = ()
+    unrated: tuple[tuple[str, str], ...] = ()
 
 
 DURING = "play.contest"
@@ -99,7 +100,12 @@ def decide(table: QuestTable, seat: str, move: Adjust | Abandon) -> list[Event]:
         case Adjust():
             return [_adjusted(table, seat, contest, move)]
         case Abandon():
-            return [Abandoned(returned=contest.paid, reopened=helped_by(contest))]
+            return [_abandoned(contest)]
+
+
+def _abandoned(contest: Contest) -> Abandoned:
+    back = helped_by(contest)
+    return Abandoned(returned=contest.paid, reopened=back, unrated=contest.rated)
 
 
 def _adjusted(table: QuestTable, seat: str, contest: Contest, move: Adjust) -> Adjusted:
@@ -124,6 +130,7 @@ def evolve(table: QuestTable, event: Adjusted | Abandoned) -> QuestTable:
             return under_way.with_contest(table, prize=event.prize, tactics=event.tactics, **more)
         case Abandoned():
             table = under_way.returned(table, event.returned, event.reopened)
+            table = under_way.unrated(table, event.unrated)
             return under_way.popped(table, dropped=True)
 
 
@@ -134,7 +141,7 @@ def say(table: QuestTable, event: Adjusted | Abandoned) -> list[Line]:
         case Abandoned():
             back = " Hero points spent on it come back." if event.returned else ""
             contest = under_way.contest(table)
-            return [line("It is called off", *typed(contest.prize), back, beat="Frame")]
+            return [line("It is called off", *in_vain(contest.prize), back, beat="Frame")]
 
 
 def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:

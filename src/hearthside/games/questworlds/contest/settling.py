@@ -240,4 +240,5 @@ def say(table: QuestTable, event: Event) -> list[Line]:
         return [line(*spans, rules=("QW-2.3.5.1b",), beat="Settle")]
     winner = called(table, under_way.contest(table).sides[event.outcome < 0])
     rule = "QW-6.5" if event.how == "points" else "QW-2.3.5.1b"
-    return [line(winner, " wins marginally", *typed(event.text), rules=(rule,), beat="Settle")]
+    spans = ("A marginal victory for ", winner, *typed(event.text))
+    return [line(*spans, rules=(rule,), beat="Settle")]

@@ -128,6 +128,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """Whether they may be spent on it at all."""
     paid: dict[str, int] = {}
     """Hero points spent on it and on all that helped it: they come back if it is dropped."""
+    rated: tuple[tuple[str, str], ...] = ()
+    """Whose abilities were rated as they first used them for it: not used, if it is dropped."""
     granted: str = ""
     """How it was won unrolled."""
     weighed: bool = False

@@ -11,7 +11,7 @@ from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.people import called, spoken_of
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import outcome_name
-from hearthside.games.questworlds.wording import but_or_and, second_goal, verdict
+from hearthside.games.questworlds.wording import but_or_and, for_what, second_goal, verdict
 
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
 """What these give is told by itself."""
@@ -53,9 +53,9 @@ def meaning(table: QuestTable, contest: Contest) -> str:
 
 def _for_what(contest: Contest, outcome: int) -> tuple[str | Span, ...]:
     """The prize as it was typed; in a group everyone is in it for the same."""
-    if contest.kind == "bout":
-        return (", for the group." if outcome > 0 else ".",)
-    return (".",) if contest.kind in _SMALL else typed(contest.prize)
+    if contest.kind in (*_SMALL, "bout"):
+        return (".",)
+    return for_what(contest.prize, outcome, costly=contest.me.costly)
 
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -> Line:
@@ -69,7 +69,7 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -
         return line(*wins, *typed(sides[0].aimed), **look)
 
     def and_so(does: str, *rest: str | Span, **more: Any) -> Line:
-        return line(*wins, f", and {agreeing(first.text, does)} ", *rest, **more, **look)
+        return line(*wins, f", who {agreeing(first.text, does)} ", *rest, **more, **look)
 
     if sides[0].aim:
         return and_so("gets away from", second, ".")

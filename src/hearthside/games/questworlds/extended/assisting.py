@@ -57,13 +57,6 @@ class Acted(Event, frozen=True, tag="questworlds.acted"):
     next: str = ""
 
 
-class SideAimReached(Event, frozen=True, tag="questworlds.side-aim-reached"):
-    """The outcome tells it."""
-
-    fighter: str
-    aim: str
-
-
 DURING = "play.extended"
 
 
@@ -184,13 +177,9 @@ def follow(table: QuestTable, event: Augmented | Granted | Settled) -> list[Even
 
 
 def _aimed(table: QuestTable, contest: Contest, outcome: int) -> list[Event]:
-    """A side aim is reached, or lost with this for good (QW-2.3.2.1)."""
-    events: list[Event] = []
-    if outcome > 0:
-        events.append(SideAimReached(fighter=contest.actor, aim=contest.prize))
-    elif outcome < 0:
-        events += lost_with(contest.me, contest.obstacle)
-    return [*events, *paid_by_who_acts(table, contest)]
+    """A side aim that is not reached is lost with this for good (QW-2.3.2.1)."""
+    lost = lost_with(contest.me, contest.obstacle) if outcome < 0 else []
+    return [*lost, *paid_by_who_acts(table, contest)]
 
 
 def _after_augment(extended: Extended, event: Augmented) -> list[Event]:

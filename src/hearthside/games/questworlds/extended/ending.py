@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line, listed, typed
+from hearthside.core.say import Line, Span, in_vain, line, listed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
@@ -23,7 +23,7 @@ from hearthside.games.questworlds.people import called, fallen, fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.victory_levels import MARGINAL, outcome_name
-from hearthside.games.questworlds.wording import second_goals, together, verdict
+from hearthside.games.questworlds.wording import for_what, second_goals, together, verdict
 
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):
@@ -199,10 +199,11 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     stakes, level = extended.stakes, event.winner * max(event.level, MARGINAL)
     look: dict[str, Any] = {"rules": (rule_of(extended),), "beat": "Settle", "kind": "turning"}
     if not event.winner and not stakes.costly:
-        return line("It is over, and nobody wins", *typed(extended.prize), **look)
+        return line("It is over, and nobody wins", *in_vain(extended.prize), **look)
     ends = verdict(table, _our_side(table, extended), level, costly=stakes.costly)
     goals = second_goals(stakes, extended.their_stakes, level)
-    spans = ("It is over. ", *ends, *typed(extended.prize), *goals)
+    prize = for_what(extended.prize, level, costly=stakes.costly)
+    spans = ("It is over. ", *ends, *prize, *goals)
     return line(*spans, grade=outcome_name(level) if level else "", **look)
 
 

@@ -64,13 +64,6 @@ _DEED = replace(HOW, label="What do you do?", help="")
 _OfAPairing = Exchange | AimElsewhere | Disengage
 
 
-class AimReached(Event, frozen=True, tag="questworlds.aim-reached"):
-    """The outcome tells it."""
-
-    fighter: str
-    aim: str
-
-
 class GotAway(Event, frozen=True, tag="questworlds.got-away"):
     sets = {
         f"{PAIRING}.open": Is(False),
@@ -289,9 +282,8 @@ def _aimed(
         by, value = fighter_name(table, fighter), aided(table, side, outcome)
         whom = side.recipient
         return [Augmented(recipient=whom, by=by, label=side.label, value=value, lasts=True)]
-    if side.aim == "aside" and outcome > 0:
-        return [AimReached(fighter=id, aim=side.aimed)]
-    return _away(table, extended, pairing, fighter) if side.aim and outcome > 0 else []
+    got_away = side.aim == "away" and outcome > 0
+    return _away(table, extended, pairing, fighter) if got_away else []
 
 
 def _away(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> list[Event]:

@@ -135,7 +135,7 @@ def decide(table: QuestTable, seat: str, move: BringFollower | GoAfter) -> list[
             prize = f"{fighter_name(table, follower)} out of the way"
             rated = first_use(hero, them.ability) if hero else []
             contest = under_way.begun(table, "removal", prize, me, them=them, about=follower.id)
-            return [*rated, Framed(contest=replace(contest, actor=foe.id))]
+            return [Framed(contest=replace(contest, actor=foe.id)), *rated]
 
 
 def _brought(table: QuestTable, move: BringFollower) -> list[Event]:

@@ -3,6 +3,7 @@
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
 from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.characters.improving_forms import CATCH_UP_MOST, CATCH_UP_RISE
@@ -73,6 +74,9 @@ def _for_the_gm(table: QuestTable) -> Prompt:
     return Prompt("The story is open", text)
 
 
+_SAVE_EACH = "There is one try to save each of them."
+
+
 def _for_a_player(table: QuestTable, seat: str) -> Prompt:
     play = table.play
     mine = [play.cast[who] for who in table.characters_of(seat) if not play.cast[who].npc]
@@ -86,10 +90,12 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
         lost = all(harm.doomed for one in pcs for harm in one.harms if harm.state == "dying")
         help = "Nobody can help any more. Say your last words." if lost else "The others may help."
         return Prompt("You are dying", help)
-    dying = [one.name for one in heroes(table) if any(harm.savable for harm in one.harms)]
+    dying = [one for one in heroes(table) if any(harm.savable for harm in one.harms)]
     if dying and any(can_start(one) for one in pcs):
-        text = "There is one try to save them. If it fails, nobody can help any more."
-        return Prompt(f"{listed(dying)} {'is' if len(dying) == 1 else 'are'} dying", text)
+        alone = len(dying) == 1
+        saved = said_of(dying[0], "There is one try to save them.") if alone else _SAVE_EACH
+        title = f"{listed([one.name for one in dying])} {'is' if alone else 'are'} dying"
+        return Prompt(title, f"{saved} If it fails, nobody can help any more.")
     dazed = [one for one in pcs if any(harm.state == "dazed" for harm in one.harms)]
     if dazed and not any(can_start(one) for one in pcs):
         return Prompt("You are dazed", "You start nothing until somebody engages you.")
