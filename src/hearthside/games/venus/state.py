@@ -232,10 +232,10 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     check: Check | None = None
     task: Task | None = None
     settled_check: Check | None = None
-    hurt: str = ""
-    """Whose wound was noted since then, by id."""
     settled_task: Task | None = None
     """What was settled last, until something new begins: its dice are still looked at."""
+    hurt: str = ""
+    """Whose wound was noted since then, by id."""
     consequence: str = ""
     """The character who failed a capability and has yet to say what that brings."""
     of: str = ""
