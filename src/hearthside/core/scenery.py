@@ -18,12 +18,15 @@ PLACES: Mapping[str, tuple[str, str]] = {
     "sea": ("Open sea", "sea ocean ship deck voyage sail island; storm"),
     "town": (
         "Town by night",
-        "town city street alley rooftop bridge gate tower square; curfew night",
+        "town city street alley rooftop bridge gate tower square; curfew night midnight",
     ),
     "market": ("Market", "market bazaar stall fair festival feast merchant plaza"),
     "inn": ("Inn", "inn tavern taproom hearth alehouse kitchen cottage"),
     "hall": ("Great hall", "hall court throne palace castle council temple chapel church trial"),
-    "road": ("Road", "road crossroads way village farm field meadow hill journey caravan wagon"),
+    "road": (
+        "Road",
+        "road crossroads way village farm barn field meadow hill journey caravan wagon",
+    ),
     "forest": ("Forest", "forest wood woods grove glade tree trees hunt camp clearing"),
     "mountains": ("Mountains", "mountain mountains pass peak cliff ridge glacier valley; snow"),
     "ruin": ("Ruin", "ruin ruins grave graveyard cemetery tomb altar shrine abbey arch; dusk"),

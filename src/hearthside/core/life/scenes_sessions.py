@@ -13,6 +13,7 @@ from hearthside.core.life.npcs_in_scene import set_here, who_opens
 from hearthside.core.life.pictures import shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
+from hearthside.core.scenery import OF_THE_GAME
 from hearthside.core.table import Character, Table
 from hearthside.core.table_life import Scene
 from hearthside.core.wording.typesetting import sentence, titled
@@ -115,7 +116,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 
 def opening_blanks(table: Table[Any]) -> tuple[Field, ...]:
     """What whoever opens a scene is asked."""
-    *words, picture = scene_blanks(table)
+    *words, picture = scene_blanks(table, picture=OF_THE_GAME)
     follows = replace(picture, help="It goes by the title until you choose.")
     return (*words, *who_opens(table), follows)
 
