@@ -27,12 +27,19 @@ def named_in(words: str, ability: str) -> bool:
     >>> named_in("I run to the church", "Church Law"), named_in("I will go", "Will")
     (False, False)
     """
-    names = re.findall(r"\w+", ability.casefold())
-    typed = _words(words)
-    return ability.casefold() not in PLAIN and all(
-        (len(one) >= STEM and one[:STEM] in typed) or not typed.isdisjoint(_bent(one))
-        for one in names
-    )
+    typed, shapes = _words(words), _shapes(ability)
+    for one in shapes:
+        if typed.isdisjoint(one):
+            return False
+    return bool(shapes)
+
+
+@cache
+def _shapes(ability: str) -> tuple[frozenset[str], ...]:
+    """For each word of an ability's name how it may be typed; nothing where the name is said every
+    day."""
+    low = ability.casefold()
+    return () if low in PLAIN else tuple(map(_bent, re.findall(r"\w+", low)))
 
 
 @lru_cache(maxsize=64)
@@ -42,11 +49,12 @@ def _words(words: str) -> frozenset[str]:
     return frozenset((*every, *(word[:STEM] for word in every)))
 
 
-@cache
 def _bent(name: str) -> frozenset[str]:
     """A name as people bend it: reads, reading; row for rowing, ride for riding, swim for
-    swimming."""
+    swimming. How it begins is enough where it is long."""
     found = {name, f"{name}s", f"{name}ing", f"{name}er"}
+    if len(name) >= STEM:
+        found.add(name[:STEM])
     if name.endswith("ing"):
         base = name.removesuffix("ing")
         once = base[:-1] if base[-1:] == base[-2:-1] else base
