@@ -98,7 +98,7 @@ def _breaking(table: QuestTable, contest: Contest) -> list[Option]:
 
 def _ways_out(table: QuestTable, contest: Contest) -> tuple[Pick, ...]:
     """QW-2.3.5.1b against the GM; QW-6.5 between PCs, where the holdings differ."""
-    if is_played(table, contest.them):
+    if all(is_played(table, side) for side in contest.sides):
         mine, theirs = _holdings(table, contest)
         if mine == theirs:
             return ()
@@ -120,7 +120,9 @@ def _broken(table: QuestTable, contest: Contest, move: BreakTie) -> int:
     if move.how == "points":
         mine, theirs = _holdings(table, contest)
         return MARGINAL if mine > theirs else -MARGINAL
-    return MARGINAL if move.how == "marginal" else 0
+    if move.how == "marginal":
+        return MARGINAL if is_played(table, contest.me) else -MARGINAL
+    return 0
 
 
 def _holdings(table: QuestTable, contest: Contest) -> tuple[int, int]:
