@@ -82,6 +82,14 @@ def choose(page: Page, form: str) -> None:
         page.keyboard.press("Space")
 
 
+def pick(page: Page, form: str) -> None:
+    """The first of a list that asks for a choice."""
+    for menu in page.locator(f"{form} select:visible").all():
+        if not menu.input_value():
+            tab_to(page, f"#{menu.get_attribute('id')}")
+            page.keyboard.press("ArrowDown")
+
+
 def answer(page: Page, way: str) -> None:
     """What leaves it as it stands, else what stands out, found by Tab and taken by Enter."""
     asked = page.locator("#panel").inner_text()
@@ -94,6 +102,7 @@ def answer(page: Page, way: str) -> None:
         best = "#sheet .submit .next"
         expect(page.locator(best)).to_be_visible()
     form = ":is(#panel, #sheet) form:has(.submit .next)"
+    pick(page, form)
     write(page, f"{form} [aria-required]:not([name*='.'])")  # no spare line
     choose(page, form)
     tab_to(page, leave if page.locator(leave).count() else best)

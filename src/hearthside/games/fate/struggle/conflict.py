@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, Span, line, listed, name
+from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import agreeing, amid, counted
 from hearthside.core.wording.typesetting import capital
@@ -284,8 +284,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
             begins = f" {first} {acts} first." if first else ""
             physical = event.conflict.kind == "physical"
             told = "It comes to blows" if physical else "A battle of wills begins"
-            words = (told, *_parties(table, event.conflict), f".{begins}")
-            return [line(*words, rules=("FA-7.4", "FA-7.5"), beat="Struggle")]
+            why = _parties(table, event.conflict)
+            return [line(f"{told}.{begins}", rules=("FA-7.4", "FA-7.5"), beat="Struggle", why=why)]
         case TurnCame():
             return _said_of_a_turn(table, event)
         case ConflictEnded():
@@ -294,16 +294,14 @@ def say(table: FateTable, event: Event) -> list[Line]:
     return []
 
 
-def _parties(table: FateTable, conflict: Conflict) -> tuple[str | Span, ...]:
-    """Who is against whom, as far as they are seen."""
+def _parties(table: FateTable, conflict: Conflict) -> str:
+    """Who is against whom, as far as they are seen, in a sentence."""
     sides: dict[str, list[str]] = {}
     for hero in (hero_of(table, id) for group in conflict.order for id in group):
         if not hero.hidden:
             sides.setdefault(hero.side, []).append(amid(hero.name))
-    if len(sides) < 2:
-        return ()
-    first, *others = (name(listed(names)) for names in sides.values())
-    return (": ", first, *(one for other in others for one in (" against ", other)))
+    parties = " against ".join(map(listed, sides.values()))
+    return f"{capital(parties)}." if len(sides) > 1 else ""
 
 
 def _said_of_conceding(table: FateTable, event: ConflictEnded) -> list[Line]:
