@@ -41,7 +41,7 @@ TRIES: dict[str, tuple[str, str, dict[str, object], Said]] = {
         "mara",
         "prize",
         {"move": "questworlds.enter", "who": "hero", "obstacle": "The dark", **_QUEST},
-        ("gale", {"move": "questworlds.abandon"}),
+        ("gale", {"move": "questworlds.decline"}),
     ),
     "hot-circle": (
         "imre",

@@ -79,16 +79,27 @@ class TestFaces:
             return Counter(faces.lucky(table.table, "wanderer", luck)["hair"] for luck in lucks)
 
         her, his = hair("she/her"), hair("he/him")
-        for one in ("long", "braid", "bun"):
-            assert her[one] > 2 * his[one] > 0, "lightly: nothing is ruled out"
-        for one in ("short", "bald"):
-            assert his[one] > 2 * her[one] > 0
+        assert her["long"] > 2 * his["long"] > 0
+        assert his["short"] > 2 * her["short"] > 0
+        assert not his["bun"]
+        assert not her["bald"]
         seeds = [f"{n}" for n in range(200)]
         short = {
             whose: sum(face_parts.of(one, whose)["hair"] == "short" for one in seeds)
             for whose in ("he/him", "she/her", "")
         }
         assert short["he/him"] > short[""] > short["she/her"], "whom nobody drew as well"
+
+    def test_a_face_by_luck_follows_how_others_speak_of_them_one_by_hand_stays(
+        self, table: Driver
+    ) -> None:
+        bearded = {**lucky(), "hair": "bald", "beard": "full"}
+        table.do("robin", DrawFace(who="wanderer", **bearded, by_luck=True))
+        table.do("robin", Rename(name="Robin", pronouns="she/her"))
+        hers = faces.of(table.table, "wanderer").parts
+        assert (hers["beard"], hers["hair"]) == ("none", "curls")
+        table.do("robin", DrawFace(who="wanderer", **bearded))
+        assert faces.of(table.table, "wanderer").parts == bearded
 
     def test_a_given_face_has_what_the_sheet_says_of_it(self, table: Driver) -> None:
         cast = table.table.play.cast
@@ -156,14 +167,20 @@ class TestShelf:
         words = {"title": "The crypt", "text": "Water drips.", "picture": "ab12cd34"}
         table.do("gale", Prepare(kind="scene", **words))
         assert "The crypt" not in random_play.seen(table, "ana")
-        with pytest.raises(Illegal):
-            table.do("gale", OpenPrepared(item="scene"))
         table.do("gale", CloseScene())
         table.do("gale", OpenPrepared(item="scene"))
         scene = table.table.scene
         assert (scene.title, scene.open, scene.picture) == ("The crypt", True, "ab12cd34")
         assert scene.premise == "Water drips."
         assert [line.plain for line in table.entries[-1].said][1:] == ["Water drips."]
+        assert table.table.shelf == {}
+
+    def test_a_prepared_scene_follows_the_one_that_is_open(self, table: Driver) -> None:
+        number = table.table.scene.number
+        table.do("gale", Prepare(kind="scene", title="The crypt"))
+        table.do("gale", OpenPrepared(item="scene"))
+        scene = table.table.scene
+        assert (scene.number, scene.title, scene.open) == (number + 1, "The crypt", True)
         assert table.table.shelf == {}
 
     def test_a_handout_is_for_some_or_for_all(self, table: Driver) -> None:
@@ -191,6 +208,21 @@ class TestShelf:
         table.do("gale", Prepare(kind="secret", title="The ring"))
         table.do("gale", Discard(item="secret"))
         assert table.table.shelf == {}
+
+    def test_a_secret_that_comes_out_says_its_answer_to_those_it_is_shown_to(
+        self, table: Driver
+    ) -> None:
+        answer = "the abbot pays him"
+        table.do("gale", Prepare(kind="secret", title="Who pays the reeve", text=answer))
+        table.do("gale", HandOut(item="secret", to=("robin",)))
+        (told,) = table.entries[-1].said
+        assert told.plain == "A secret: Who pays the reeve. The abbot pays him."
+        assert "abbot" in random_play.seen(table, "robin")
+        assert "abbot" not in random_play.seen(table, "ana")
+        table.do("gale", ShowAll(item="secret"))
+        (told,) = table.entries[-1].said
+        assert told.plain == "It comes out: Who pays the reeve. The abbot pays him."
+        assert told.to is None
 
     def test_a_handout_is_made_and_given_at_once(self, table: Driver) -> None:
         table.do("gale", GiveHandout(title="A map", text="canary", to=("robin",)))

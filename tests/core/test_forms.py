@@ -72,6 +72,12 @@ COOK = Option(
             "",
             "“Which?”: choose one of them.",
         ),
+        (
+            Choice(name="c", label="Which?", picks=LONG_PICKS, missing="Choose a dish."),
+            "a",
+            "",
+            "Choose a dish.",
+        ),
         (Many(name="m", label="Dishes", picks=PICKS, most=1), ["a"], ["a", "b"], "Choose 0 to 1"),
         (Many(name="m", label="Dishes", picks=PICKS), [], ["a", "a"], "at most once"),
         (Many(name="m", label="Dishes", picks=PICKS), [], ["z"], "choose from Apple or Bread"),

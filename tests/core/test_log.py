@@ -7,8 +7,6 @@ from candlelight.game import Candlelight
 
 from hearthside.core import engine, log, snapshot
 from hearthside.core.driver import demo_table
-from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
-from hearthside.core.life.telling import Tell
 from hearthside.core.moves import Illegal
 
 
@@ -66,15 +64,3 @@ def test_a_snapshot_is_the_table():
 def test_a_move_that_is_none_is_explained(raw, sentence):
     with pytest.raises(Illegal, match=sentence):
         engine.parse_move(GAME, raw)
-
-
-def test_what_an_outcome_looked_like_stands_with_it_though_others_went_on():
-    table = demo_table(GAME, GAME.demo)
-    began = table.table.seq + 1
-    table.do("gale", Tell(text="The bell cracks."))
-    outcome = table.table.seq
-    table.do("gale", CloseScene())
-    table.do("gale", OpenScene(title="The stair"))
-    table.do("gale", Tell(text="Dust falls.", of=outcome))
-    told = [line.plain for line in log.told_since(table.table, began, table.entries)]
-    assert told == ["The bell cracks.", "Dust falls.", "The scene ends.", "A new scene: The stair."]

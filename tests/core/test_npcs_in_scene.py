@@ -9,7 +9,13 @@ from hearthside.core.cast_cards import person
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Many
 from hearthside.core.life.npcs_in_scene import BringIn, SendOff, SetHere
-from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.scenes_sessions import (
+    CloseScene,
+    CloseSession,
+    NextScene,
+    OpenScene,
+    OpenSession,
+)
 from hearthside.core.life.shelf import OpenPrepared, Prepare
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.table import with_made
@@ -47,6 +53,24 @@ def test_a_scene_that_opens_begins_with_the_heroes_and_asks_who_else_is_here(tab
     assert here(table) == {"vesk", "shade"}
     table.do("gale", CloseScene())
     assert not any("Orsk" in line or "Vesk" in line for line in told(table, "robin"))
+
+
+def test_the_next_scene_ends_this_one_and_opens_with_those_who_are_named(table: Driver) -> None:
+    table.do("gale", SetHere(here=("orsk", "vesk")))
+    number = table.table.scene.number
+    (following,) = [
+        one for one in offers.options(GAME, table.table, "gale") if one.move == "table.next-scene"
+    ]
+    assert [field.value for field in following.fields if field.name == "here"] == [()]
+    table.do("gale", NextScene(title="The crypt", here=("vesk",)))
+    assert (table.table.scene.title, table.table.scene.number) == ("The crypt", number + 1)
+    assert table.table.in_scene
+    assert here(table) == {"vesk", "shade"}
+    assert told(table, "robin")[-2:] == ["The scene ends.", "A new scene: The crypt."]
+    table.do("gale", NextScene(title="The stair"))
+    assert here(table) == {"shade"}
+    with pytest.raises(Illegal):
+        table.do("robin", NextScene(title="Mine"))
 
 
 def test_a_new_session_begins_with_the_heroes_and_with_who_came_into_the_story(

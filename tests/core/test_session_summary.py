@@ -1,8 +1,28 @@
 """Five lines of an evening, to read aloud to somebody who was not there."""
 
-from hearthside.core.life.session_summary import LINES, LONG, MOMENTS, drafted
+from collections.abc import Sequence
+
+from hearthside.core.life import session_summary
+from hearthside.core.life.session_summary import LINES, LONG, MOMENTS
 from hearthside.core.moves import GM
-from hearthside.core.say import Line, Span, aspect, in_their_words, line, name, reveal, typed
+from hearthside.core.say import (
+    REFUSED,
+    Line,
+    Span,
+    aspect,
+    emphasised,
+    in_their_words,
+    line,
+    name,
+    reveal,
+    tried,
+    typed,
+)
+from hearthside.core.told_attempts import Said
+
+
+def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
+    return session_summary.drafted([Said(at, one) for at, one in enumerate(lines, 1)], most)
 
 
 def scene(title: str) -> Line:
@@ -19,11 +39,12 @@ def framed(who: str) -> Line:
 
 def outcome(who: str, want: str, of_struggle: bool = False) -> Line:
     kind = "turning" if of_struggle else "outcome"
-    return line(name(who), " succeeds", *typed(want), beat="Settle", kind=kind, grade="success")
+    spans = (*tried(want), name(who), " succeeds.")
+    return line(*spans, beat="Settle", kind=kind, grade="success")
 
 
 def narrated(words: str, of: int = 0) -> Line:
-    return line(words, kind="narration", beat="Story", of=of)
+    return line(*emphasised(words), kind="narration", beat="Story", of=of)
 
 
 def told(who: str, words: str, of: int = 0, beat: str = "Story") -> Line:
@@ -35,64 +56,139 @@ def turning(*spans: str | Span, beat: str = "After") -> Line:
     return line(*spans, beat=beat, kind="turning")
 
 
-def test_an_attempt_is_told_by_how_it_ended_and_the_words_about_it_as_they_were_typed() -> None:
+def test_a_line_says_what_was_wanted_how_it_ended_and_what_that_looked_like() -> None:
     looks = narrated("The last pin gives. Half the pick stays in the lock.", of=2)
     assert drafted([framed("Wren"), outcome("Wren", "in"), looks]) == (
-        f"Wren succeeds: in. {looks.plain}",
+        f"In. Wren succeeds. {looks.plain}",
     )
     deed = told("Tobias Kettle", "tastes the oil.", of=2)
     assert drafted([framed("Tobias Kettle"), outcome("Tobias Kettle", "the oil"), deed]) == (
-        "Tobias succeeds: the oil. Tobias tastes the oil.",
+        "The oil. Tobias succeeds. Tobias tastes the oil.",
     )
 
 
-def test_of_a_long_story_about_an_attempt_how_it_went_stands_before_its_words() -> None:
+def test_words_that_name_whose_it_was_tell_it_alone() -> None:
+    looks = narrated("Tobias tastes the oil, and it is half water.", of=2)
+    assert drafted([framed("Tobias Kettle"), outcome("Tobias Kettle", "the oil"), looks]) == (
+        looks.plain,
+    )
+
+
+def test_whoever_is_told_of_as_of_somebody_else_has_no_name_in_front() -> None:
+    out = turning(*tried("get past him"), name("Yara Wick"), " takes out ", name("Harrow"), ".")
+    boost = line(name("Yara Wick"), " has a boost: ", aspect("Keys."), beat="After")
+    over = line("The conflict is over.", beat="After")
+    falls = told("Harrow", "He falls into the mud and the tide takes his boots.", of=2)
+    assert drafted([framed("Yara Wick"), out, boost, over, falls]) == (
+        "Get past him. Yara takes out Harrow. He falls into the mud and the tide takes his boots.",
+    )
+    mine = told("Yara Wick", "I land badly, but I have his sleeve.", of=2)
+    (one,) = drafted([framed("Yara Wick"), out, mine])
+    assert one.endswith("Yara: I land badly, but I have his sleeve.")
+
+
+def test_of_a_group_the_line_about_what_was_at_stake_is_told() -> None:
+    tie = line("A tie for ", name("Hale"), ".", beat="Settle", grade="tie")
+    won = outcome("Tamsin", "get the boy out before the bell rings")
+    assert drafted([framed("Hale"), tie, won]) == (
+        "Get the boy out before the bell rings. Tamsin succeeds.",
+    )
+
+
+def test_what_was_not_granted_is_no_part_of_it() -> None:
+    no = line("No Circles test for ", name("Joris"), ".", beat=REFUSED, kind="turning")
+    assert drafted([no, narrated("Night falls.")]) == ("Night falls.",)
+
+
+def test_a_line_has_few_sentences_and_what_somebody_says_stays_whole() -> None:
+    looks = narrated("One gives. Two gives. Three gives. Four gives.", of=2)
+    assert drafted([framed("Wren"), outcome("Wren", "in"), looks]) == (
+        "In. Wren succeeds. One gives. Two gives.",
+    )
+    said = told("Wren", "“I cut it. I cut the chain. I cut it all. Now run.”", of=2)
+    (one,) = drafted([framed("Wren"), outcome("Wren", "in"), said])
+    assert one.endswith("Now run.”")
+
+
+def test_the_last_words_of_an_evening_are_its_last_line() -> None:
+    secrets = [reveal("It comes out: ", aspect(f"Secret {n}.")) for n in range(LINES)]
+    last = told("Ana", "“I never liked the sea.”")
+    assert drafted([*secrets, last])[-1] == last.plain
+
+
+def test_words_told_late_stand_with_their_outcome_in_its_scene() -> None:
+    late, more = narrated("The last pin gives.", of=3), told("Wren", "holds her breath.", of=3)
+    quiet = [scene("The light"), narrated("It burns.")]
+    others = [framed("Odo"), outcome("Odo", "the bell")]
+    evening = [scene("The stair"), framed("Wren"), outcome("Wren", "in"), *others, *quiet]
+    assert drafted([*evening, late, more]) == (
+        "The last pin gives. Wren holds her breath.",
+        "The bell. Odo succeeds.",
+        "It burns.",
+    )
+
+
+def test_a_quiet_scene_has_a_line_of_its_own_beside_many_outcomes() -> None:
+    many = [one for n in range(8) for one in (framed("Ines"), outcome("Ines", f"{n}"))]
+    assert "They bury the bell." in drafted(
+        [scene("One"), *many, scene("Two"), narrated("They bury the bell.")]
+    )
+    opened = drafted([scene("One"), *many, scene("Two"), premise("Snow on the pass.")])
+    assert opened[-1] == "Two. Snow on the pass."
+
+
+def test_what_was_typed_with_stress_keeps_it() -> None:
+    assert drafted([narrated("*Nobody* answers.")]) == ("*Nobody* answers.",)
+
+
+def test_of_a_long_story_about_an_attempt_how_it_went_is_kept_and_its_words_give_way() -> None:
     hurt = line(name("Wren"), " is hurt", *typed("a long gash " * 20), beat="Settle")
     looks = narrated("The last pin gives.", of=2)
     assert drafted([framed("Wren"), outcome("Wren", "in"), hurt, looks]) == (
-        "Wren succeeds: in. The last pin gives.",
+        "In. Wren succeeds. The last pin gives.",
     )
+    long = narrated("The last pin gives. " * 30, of=2)
+    (one,) = drafted([framed("Wren"), outcome("Wren", "in"), long])
+    assert one.startswith("In. Wren succeeds. The last pin gives.")
+    assert len(one) <= LONG
 
 
 def test_what_turned_the_evening_comes_before_outcomes_and_these_before_what_was_told() -> None:
     oath = turning(name("Jory"), " swears: ", aspect("I will bring her home."))
     ended = [one for n in range(4) for one in (framed("Ines"), outcome("Ines", f"{n}"))]
-    coat = told("Jory", "I pat my coat.")
-    drafts = drafted([scene("One"), oath, scene("Two"), coat, scene("Three"), *ended])
+    coat = told("Odo", "I pat my coat.")
+    drafts = drafted([scene("One"), oath, coat, scene("Two"), *ended])
     assert len(drafts) == LINES
     assert oath.plain in drafts
     assert coat.plain not in drafts
 
 
-def test_what_nobody_told_is_told_by_how_it_ended() -> None:
+def test_what_nobody_told_is_told_by_how_it_was_done_and_how_it_ended() -> None:
     how = told("Wren", "by the back door", beat="Frame")
-    assert drafted([framed("Wren"), outcome("Wren", "get in")]) == ("Wren succeeds: get in.",)
+    assert drafted([framed("Wren"), outcome("Wren", "get in")]) == ("Get in. Wren succeeds.",)
     assert drafted([framed("Wren"), how, outcome("Wren", "get in")]) == (
-        "Wren: By the back door.",
-        "Wren succeeds: get in.",
+        "Get in. Wren: By the back door. Wren succeeds.",
     )
-    five = [one for n in range(LINES) for one in (framed("Wren"), how, outcome("Wren", f"{n}"))]
-    assert all("succeeds" in one for one in drafted(five)), "how comes only where there is room"
 
 
 def test_what_is_only_said_goes_with_what_came_of_it() -> None:
     said = told("Wren", "“Got it.”", of=2)
     assert drafted([framed("Wren"), outcome("Wren", "in"), said]) == (
-        "Wren succeeds: in. Wren: “Got it.”",
+        "In. Wren succeeds. Wren: “Got it.”",
     )
 
 
 def test_what_comes_to_light_and_how_a_struggle_was_decided_always_have_a_line() -> None:
     out = reveal("It comes out: ", aspect("Voss has a twin."))
     won = outcome("Corin", "the bridge", of_struggle=True)
-    others = [narrated(f"Night {n}.", of=n + 9) for n in range(8)]
+    others = [narrated(f"Night {n}.") for n in range(8)]
     lines = [scene("One"), *others[:4], out, framed("Corin"), won, scene("Two"), *others[4:]]
     drafts = drafted(lines)
     assert len(drafts) == LINES
-    assert {"It comes out: Voss has a twin.", "Corin succeeds: the bridge."} <= set(drafts)
-    words = narrated("The bridge holds.", of=7)
+    assert {"It comes out: Voss has a twin.", "The bridge. Corin succeeds."} <= set(drafts)
+    words = narrated("The bridge holds.", of=2)
     assert drafted([framed("Corin"), won, words]) == (
-        "Corin succeeds: the bridge. The bridge holds.",
+        "The bridge. Corin succeeds. The bridge holds.",
     )
 
 
@@ -109,6 +205,7 @@ def test_every_scene_has_a_line_as_far_as_they_go() -> None:
         evening += [narrated(f"Night {n}, {m}.") for m in range(n + 1)]
     drafts = drafted(evening)
     assert len(drafts) == LINES
+    assert drafts[0] == "Scene 0. Premise 0.", "whoever was not there hears where it began"
     assert all(any(one.startswith(f"Night {n}") for one in drafts) for n in range(4))
 
 
@@ -126,7 +223,7 @@ def test_they_stand_in_order_spread_over_the_evening_and_none_twice() -> None:
 
 
 def test_where_nothing_happened_scenes_are_all_there_is() -> None:
-    assert drafted([scene("The stair"), line("Ana sits.")]) == ("A new scene: The stair.",)
+    assert drafted([scene("The stair"), line("Ana sits.")]) == ("The stair.",)
     assert drafted([]) == ()
 
 

@@ -6,7 +6,7 @@ from candlelight import GAME
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.seats import EmptySeat
-from hearthside.core.life.suggestion_fuses import FUSE, Fuses
+from hearthside.core.life.suggestion_fuses import FUSE, WRITING, Fuses
 from hearthside.core.life.suggestions import (
     MOST_SUGGESTIONS,
     Approve,
@@ -49,7 +49,7 @@ def test_it_passes_once_all_the_others_approved(table: Driver) -> None:
     assert (done.passed, done.voted, table.table.suggestions) == (True, False, {})
     assert not done.withdrawn
     said = table.entries[-1].said[0]
-    assert (said.plain, said.retold) == ("The rope counts as gear. The table agrees.", True)
+    assert (said.plain, said.retold) == ("Agreed: The rope counts as gear.", True)
 
 
 def test_only_who_takes_part_suggests_anything_and_not_without_end(table: Driver) -> None:
@@ -84,13 +84,30 @@ def test_a_fuse_burns_while_everyone_who_has_not_spoken_is_here(table: Driver) -
     assert (fuses.lit, fuses.burnt(100)) == ({}, [])
 
 
-@pytest.mark.parametrize(
-    ("cast", "passed"),
-    [(("yes", "yes", "no"), True), (("yes", "no", "no"), False), (("yes", "no", ""), False)],
-)
-def test_questioned_it_goes_to_a_vote_of_the_same_people(
-    table: Driver, cast: tuple[str, ...], passed: bool
-) -> None:
+def test_a_fuse_waits_for_whoever_is_writing_down_an_objection(table: Driver) -> None:
+    id, fuses, here = only(table), Fuses(), {"gale", "ben", "cy"}
+    fuses.tend(table.table, here, 20, "now")
+    fuses.hold(id)
+    assert fuses.tend(table.table, here, 50, "later")
+    assert fuses.burnt(20 + FUSE) == []
+    assert not fuses.tend(table.table, here, 49 + WRITING, "later")
+    assert fuses.tend(table.table, here, 50 + WRITING, "at last"), "not for ever"
+    assert fuses.lit == {id: "at last"}
+    assert fuses.burnt(50 + WRITING + FUSE) == [id]
+
+
+def test_whoever_asked_reads_who_was_against_it_and_why(table: Driver) -> None:
+    table.do("gale", EmptySeat(seat="cy"))
+    told = len(table.entries)
+    table.do("ben", Question(review=only(table), why="It is a clothes line"))
+    lines = [one for entry in table.entries[told:] for one in entry.said]
+    assert [(one.plain, one.retold) for one in lines] == [
+        ("The rope counts as gear. Ben objects: It is a clothes line. It does not pass.", True)
+    ]
+
+
+@pytest.mark.parametrize("answer", ["yes", "no", ""])
+def test_questioned_it_goes_to_a_vote_of_the_same_people(table: Driver, answer: str) -> None:
     id = only(table)
     table.do("ben", Approve(review=id, seat="ben"))
     table.do("cy", Question(review=id, why="It is a clothes line"))
@@ -99,29 +116,47 @@ def test_questioned_it_goes_to_a_vote_of_the_same_people(
     assert not vote.secret
     with pytest.raises(Illegal):
         table.do(CLOCK, LetPass(review=id))
-    events: list[Event] = []
-    for seat, choice in zip(("gale", "ben", "cy"), cast, strict=True):
-        if choice:
-            events = table.do(seat, CastBallot(choice, vote=vote.id))
-    if not cast[2]:
-        events = table.do("gale", OpenBallots(vote=vote.id))
-    done = closed(events)
+    table.do("gale", CastBallot("yes", vote=vote.id))
+    ending = CastBallot(answer, vote=vote.id) if answer else OpenBallots(vote=vote.id)
+    done = closed(table.do("ben" if answer else "gale", ending))
+    passed = answer == "yes"
     assert (done.passed, done.voted) == (passed, True), "more than half of all who are asked"
     told = [one for entry in table.entries for one in entry.said if one.beat == "Review"][-1]
-    says = "The table agrees." if passed else "The vote says no."
-    assert (told.plain, told.retold) == (f"The rope counts as gear. {says}", True), (
-        "nothing else comes of it, so the story says it"
-    )
+    assert told.retold
+    against = f"{vote.question}. Cy objects: It is a clothes line. It does not pass."
+    assert told.plain == (f"Agreed: {vote.question}." if passed else against)
+
+
+def test_what_the_proposer_and_the_objector_would_say_is_known(table: Driver) -> None:
+    put = opened(table.table, "ana", "Cy sits out", peers=("gale", "ana", "ben", "cy"))
+    asked = engine.cascade(GAME, table.table, [put]).table
+    id = [*asked.suggestions][-1]
+    voted = engine.turn(GAME, asked, "cy", Question(review=id)).table
+    assert voted.vote.cast == {"ana": "yes", "cy": "no"}
+    assert offers.offers(GAME, voted, "ana").prompt.title != "Cy sits out"
+    assert offers.offers(GAME, voted, "ben").prompt.text == "Ana suggests it. Cy objects."
+
+
+def test_nobody_votes_on_what_is_decided(table: Driver) -> None:
+    id = only(table)
+    table.do("cy", Question(review=id))
+    done = closed(table.do("gale", CastBallot("no", vote=table.table.vote.id)))
+    assert (done.passed, table.table.votes) == (False, {}), "Ben could change nothing"
+    table.do("gale", EmptySeat(seat="cy"))
+    table.do("ana", Propose(text="Two are asked"))
+    (asked,) = (one for one in offers.offers(GAME, table.table, "ben").answers if one.fields)
+    enough = "Two of you are asked, so one objection is enough: it does not pass."
+    assert (asked.label, asked.help) == ("I object", enough)
+    events = table.do("ben", Question(review=only(table), why="No"))
+    assert (closed(events).passed, table.table.votes) == (False, {}), "one of two is no majority"
 
 
 def test_a_vote_on_it_asks_once_says_who_objects_and_is_answered_in_a_word(table: Driver) -> None:
     table.do("cy", Question(review=only(table), why="It is a clothes line"))
     faced = offers.offers(GAME, table.table, "ben")
     assert faced.prompt.title == "The rope counts as gear"
-    assert faced.prompt.text == "Cy objects: “It is a clothes line.”"
+    assert faced.prompt.text == "Ana suggests it. Cy objects: “It is a clothes line.”"
     assert [(one.label, one.help) for one in faced.answers] == [("Yes", ""), ("No", "")]
-    led = offers.offers(GAME, table.table, "cy").answers
-    assert [(one.label, one.best) for one in led] == [("Yes", False), ("No", True)], "they object"
     table.do("gale", CallVote(question="Do we go on?", choices="Yes\nNo"))
     faced = offers.offers(GAME, table.table, "ben")
     assert faced.prompt.title == "A vote"
@@ -167,8 +202,9 @@ def test_with_nobody_else_there_nobody_is_against() -> None:
 
 
 def test_whoever_asked_may_withdraw_and_a_vote_called_off_withdraws_it_too(table: Driver) -> None:
-    with pytest.raises(Illegal):
-        table.do("ben", Withdraw(review=only(table)))
+    for seat in ("ben", "gale"):
+        with pytest.raises(Illegal):
+            table.do(seat, Withdraw(review=only(table)))
     done = closed(table.do("ana", Withdraw(review=only(table))))
     assert (done.withdrawn, done.passed) == (True, False)
     table.do("ana", Propose(text="Again"))
@@ -178,6 +214,11 @@ def test_whoever_asked_may_withdraw_and_a_vote_called_off_withdraws_it_too(table
     table.do("ben", Question(review=only(table)))
     assert closed(table.do("ana", Withdraw(review=only(table)))).withdrawn
     assert (table.table.suggestions, table.table.votes) == ({}, {})
+
+
+def test_the_gm_withdraws_what_somebody_suggested_who_has_left(table: Driver) -> None:
+    table.do("gale", EmptySeat(seat="ana"))
+    assert closed(table.do("gale", Withdraw(review=only(table)))).withdrawn
 
 
 def test_a_game_puts_its_own_and_hears_what_came_of_it(table: Driver) -> None:

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from hearthside.core.say import Line, Span, aspect, emphasised, in_their_words, line, name, reveal
 from hearthside.core.table_life import Prepared
-from hearthside.export.attempts import Said
-from hearthside.export.prose import Paragraph, blocks, called_by_first_names
+from hearthside.core.told_attempts import Said
+from hearthside.export.prose import Paragraph, blocks, called_by_first_names, first_names
 
 
 def narrated(text: str, of: int = 0) -> Line:
@@ -71,7 +71,7 @@ def test_running_text_has_an_outcome_between_how_they_went_about_it_and_how_it_l
     how = told("Wren", "lays her cheek to the iron", beat="Frame")
     tried, looked = read(FRAMED, how, TIED, narrated("The last pin gives.", of=3), HURT)
     assert (tried.plain, tried.notes) == ("Wren lays her cheek to the iron.", ())
-    assert (looked.above, looked.plain, looked.below) == ((TIED,), "The last pin gives.", (HURT,))
+    assert (looked.above, looked.plain, looked.below) == ((TIED, HURT), "The last pin gives.", ())
     (tried,) = read(FRAMED, how, TIED)
     assert (tried.above, tried.below) == ((), (TIED,)), "nobody told how it looked"
 
@@ -238,7 +238,8 @@ def test_a_secret_is_never_set_into_one_paragraph_with_what_all_know():
 def test_people_have_their_whole_name_once_and_beside_their_words_the_short_one():
     whole = "Tobias Kettle"
     said = [told(whole, "tastes the oil"), told(whole, "“Watered.”"), told(whole, "lifts the lamp")]
-    page = blocks(called_by_first_names(Said(n, one) for n, one in enumerate(said, 1)))
+    lines = [Said(n, one) for n, one in enumerate(said, 1)]
+    page = blocks(called_by_first_names(lines, first_names(lines)))
     assert [(block.who, block.plain) for block in page] == [
         ("", "Tobias Kettle tastes the oil."),
         ("Tobias", "Watered."),

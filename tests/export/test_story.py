@@ -306,3 +306,11 @@ def test_running_text_has_an_outcome_before_the_words_that_tell_it():
     scene = Chapter(session=1, title="The stair", said=(Said(1, ended), Said(2, words)))
     told = markdown.recap([Volume(number=1, chapters=(scene,))])
     assert told[-2:] == ["◆ Edda wins: *get past him.*", "She never looks back."]
+
+
+def test_a_scene_says_how_often_something_was_rolled_and_how_often_somebody_was_compelled() -> None:
+    beats = ("Frame", "Fall", "Fall", "Settle", "Compel", "Frame", "Fall", "Settle")
+    said = tuple(Said(at, line("It is so.", beat=beat)) for at, beat in enumerate(beats, 1))
+    scene = Chapter(session=1, title="The crypt", said=said)
+    assert scene.counted == "2 rolls and 1 compel"
+    assert replace(scene, said=()).counted == ""

@@ -1,5 +1,6 @@
 """Every moment of an evening, on a phone and a laptop, light and dark: axe finds nothing wrong,
-nothing runs out of the page at twice the text, and whatever has the focus is in sight.
+nothing runs out of the page at twice the text, whatever has the focus is in sight, and nothing to
+press lies under anything else.
 
 The moments are those of `docs/screenshots/views_to_look_at.toml`.
 """
@@ -37,6 +38,43 @@ HIDDEN = """() => {
         `under ${met?.closest("[id], [class]")?.outerHTML.slice(0, 60)}`;
 }"""
 """What has the focus, if something lies on it."""
+
+COVERED = """async () => {
+    const pressed = "a[href], button, summary, select, textarea, label:has(input), input";
+    const seen = it => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        it.offsetWidth > 4 && it.offsetHeight > 4 && !it.closest(".sr, .skip, [inert]");
+    const root = document.querySelector("[popover]:popover-open") ?? document.body;
+    const under = [];
+    for (const it of root.querySelectorAll(pressed)) {
+        if (!seen(it) || (it.matches("input") && it.closest("label"))) continue;
+        it.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        await new Promise(requestAnimationFrame);
+        if (!it.isConnected || !seen(it)) continue;
+        const { left, top, width, height } = it.getBoundingClientRect();
+        const met = document.elementFromPoint(left + width / 2, top + height / 2);
+        const label = met?.closest("label");
+        if (met && (it.contains(met) || met.contains(it) || label?.control === it)) continue;
+        under.push(`${it.tagName} ${it.className} ${it.innerText?.trim().slice(0, 40)}: ` +
+            `under ${met?.outerHTML.slice(0, 80)}`);
+    }
+    return under;
+}"""
+"""What one may press whose middle something lies on, once one has scrolled to it."""
+CUT = """() => [...document.querySelectorAll(
+        "h1, .scene-head h2, .premise, .row-cards .aspect, .attempt .intent, .me b, .me small")]
+    .filter(it => it.checkVisibility() &&
+        (it.scrollWidth > it.clientWidth + 2 || it.scrollHeight > it.clientHeight + 3))
+    .map(it => it.innerText)"""
+"""Words that end in three dots, or under an edge."""
+SMALL = {390: {"width": 390, "height": 450}, 1280: {"width": 640, "height": 400}}
+"""A phone while its keyboard is up, a laptop at twice the size."""
+CROWDED = (
+    "phone-frame", "phone-settled", "close", "close-phone", "gm-rest", "gm-conflict", "npc", "menu",
+    "qw-react", "qw-race", "qw-close", "hc-zero", "hc-close", "hc-stakes", "hc-dice", "hc-react",
+    "bw-react", "bw-claimed", "bw-claimed-gm", "bw-tied-gm", "bw-close", "venus-rest", "venus-task",
+    "venus-kiss", "venus-kiss-gm",
+)  # fmt: skip
+"""Moments with bars, sheets and answers at once, of players and of GMs."""
 
 
 def shown(server: Server, page: Page, name: str, width: int) -> None:
@@ -82,3 +120,37 @@ def test_whatever_has_the_focus_is_in_sight(
     else:
         raise AssertionError("Tab never leaves the page")
     assert under == []
+
+
+@pytest.mark.parametrize("name", ["phone-rest", "phone-react", "gm-conflict", "venus-rest"])
+def test_a_phone_at_twice_the_text_has_one_column_of_whole_sentences(
+    server: Server, new_page: NewPage, name: str
+):
+    """A browser whose text is 32 pixels tall has half as many of its own measure across."""
+    page = new_page(195, reduced_motion="reduce")
+    shown(server, page, name, 390)
+    page.set_viewport_size({"width": 195, "height": 422})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 196
+    assert page.evaluate(CUT) == []
+
+
+def test_the_largest_text_leaves_the_middle_its_room(server: Server, new_page: NewPage):
+    page = new_page(1280, reduced_motion="reduce")
+    shown(server, page, "phone-rest", 1280)
+    page.locator(".menu-button").click()
+    page.get_by_role("button", name="Largest").click()
+    assert page.locator("#play").evaluate("it => it.offsetWidth") > 600
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 391
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_nothing_to_press_lies_under_a_bar(server: Server, new_page: NewPage, name: str):
+    """Nor while the keyboard is up, nor at twice the size."""
+    for width in VIEWS[name].get("sizes", readme_pictures.SIZES):
+        page = new_page(width, reduced_motion="reduce")
+        shown(server, page, name, width)
+        assert page.evaluate(COVERED) == [], width
+        page.set_viewport_size(SMALL[width])
+        assert page.evaluate(COVERED) == [], SMALL[width]
+        page.context.close()

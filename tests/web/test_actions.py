@@ -84,6 +84,18 @@ def test_the_way_out_stands_below_a_full_row():
     assert labels(desk.acts) == ["Act 0", "Act 1", "Act 2", "Act 3", "Concede"]
 
 
+def test_of_several_whom_one_speaks_for_the_first_who_can_act_has_the_row():
+    cast = CAST | {"cricket": Character(id="cricket", name="Cricket", player="mara")}
+    table = replace(TABLE, play=Play(cast=cast))
+    theirs = option("Cricket: Contest", about="cricket")
+    desk = sorted_for("mara", option("Contest", about="wren"), theirs, option("Fact"), table=table)
+    assert labels(desk.acts) == ["Contest", "Fact"]
+    assert labels(desk.about["cricket"]) == ["Cricket: Contest"]
+    alone = sorted_for("mara", theirs, option("Concede", about="wren", danger=True), table=table)
+    assert labels(alone.acts) == ["Cricket: Contest"], "such as on their turn"
+    assert labels(alone.about["wren"]) == ["Concede"]
+
+
 def test_the_row_does_not_name_who_you_are():
     desk = sorted_for("mara", option("Wren Halloway moves", about="wren"))
     assert labels(desk.acts) == ["Move"]

@@ -16,7 +16,7 @@ async def test_a_session_is_closed_from_the_pages(robin: Visitor):
     robin.switch("robin")
     await robin.moved("table.pass-item-robin")
     robin.switch("gale")
-    assert "The bell is warm." in await robin.read()
+    assert "<span>The bell is <em>warm</em>.</span>" in await robin.read()
     await robin.moved("table.edit-story", story="We rang it.\nIt rang back.")
     await robin.moved("table.answer-item-gale", star="The stair", wish="")
     robin.switch("robin")

@@ -15,7 +15,7 @@ from hearthside.web.render.buttons import Button
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.labels import set_to, within
-from hearthside.web.render.log import ShortName, called_in, passages, who_sees
+from hearthside.web.render.log import ShortName, called_in, end_in_a_note, passages, who_sees
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.names_and_faces import cloth_of, initial, name_of
 from tests.web.samples import LOG, PIECES, SHOW, TABLE, WREN, said
@@ -139,6 +139,23 @@ def test_a_setting_says_how_it_stands():
     assert asked(Number(name="f", label="F", least=0, most=9)) == ""
     assert asked(Text(name="f", label="F", value="Words")) == ""
     assert set_to(Option(move="x", label="X")) == ""
+
+
+def test_what_else_came_of_an_attempt_is_one_note_with_its_outcome():
+    tied = line(name("Wren"), " ties.", beat="Settle", grade="tie")
+    passed = line(name("Mara"), " passes.", beat="React", retold=False)
+    cost = line("The minor cost: the pick snaps.", beat="Settle")
+    again = line(name("Wren"), " tries again.", beat="Frame", retold=False)
+    told = line("It rains.", kind="narration", beat="Story")
+    every = [tied, passed, cost, tied, again, cost, told, cost]
+    lines = [LogLine(seq=at, line=each) for at, each in enumerate(every, 1)]
+    goes_on = [each.goes_on for each in passages(lines, {})]
+    assert goes_on == [False, False, True, False, False, False, False, False]
+    back = LogLine(seq=2, line=line(name("Gale"), " takes it back."), lasts=True)
+    assert not any(each.goes_on for each in passages([lines[0], back], {}))
+    for at in range(1, len(lines)):  # a page that has the first few is sent the rest
+        rest = passages(lines[at:], {}, behind_a_note=end_in_a_note(lines[:at]))
+        assert [each.goes_on for each in rest] == goes_on[at:]
 
 
 def test_an_outcome_wears_what_its_grade_wears():

@@ -49,6 +49,11 @@ def send(page: Page, key: str, **blanks: str) -> None:
     windows.send(windows.filled(form(page, key), **blanks))
 
 
+def taken(page: Page, key: str, pick: str) -> None:
+    """A pick that sends its form."""
+    form(page, key).locator(f"button[value={pick}]").evaluate("it => it.click()")
+
+
 def logged(table: dict[str, Page], words: str) -> None:
     for page in table.values():
         expect(page.locator("#log-lines")).to_contain_text(words)
@@ -73,8 +78,8 @@ def until(page: Page, *words: str) -> None:
 def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict[str, Page]):
     mara, jun, sam, priya = (table[seat] for seat in ("mara", "jun", "sam", "priya"))
     expect(jun.locator("#attempt")).to_contain_text("Stone-Singing B5")
-    send(mara, "burning-wheel.help-character-0", ability="persuasion")
-    send(sam, "burning-wheel.help-character-3-0", ability="singing")
+    taken(mara, "burning-wheel.help-character-0", "persuasion")
+    taken(sam, "burning-wheel.help-character-3-0", "singing")
     for page in table.values():
         expect(page.locator("#attempt")).to_contain_text("Ketil Brand helps, Persuasion")
         expect(page.locator("#attempt")).to_contain_text("Dag helps, Singing")
@@ -85,7 +90,7 @@ def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict
     logged(table, "Runa rolls 8D.")
     press(priya, "burning-wheel.roll-1")
     logged(table, "Ulrike rolls 5D.")
-    until(jun, " wins: ", " wins the tie", " loses to ", " are tied")
+    until(jun, " wins ", " loses to ", " are tied")
     logged(table, "marks a")
     logged(table, "Ketil marks")
 
@@ -102,11 +107,11 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(
     press(priya, "table.begin-round-closing")
     send(priya, "table.answer-item-ends", what="adventure")
     logged(table, "Nominations.")
-    expect(sam.locator("#turn")).to_contain_text("Who earned something tonight?")
+    expect(sam.locator("#turn")).to_contain_text("Who earned what tonight?")
     awards = form(mara, "table.answer-item-mara").get_by_role("table")
     people = ["Ketil", "Runa", "Dag", "Ulrike"]
     expect(awards.get_by_role("columnheader")).to_have_text(people)
-    awards.get_by_role("button", name="Dag: Had the whole table laughing").click()
+    awards.get_by_role("button", name="Dag: Made us laugh").click()
     logged(table, "Dag is nominated")
     expect(sam.locator("#turn .given")).to_have_text("Mara")
     assert accessibility_problems(sam) == accessibility_problems(priya) == []
@@ -139,7 +144,7 @@ def a_trait_is_voted_on(table: dict[str, Page]) -> None:
 
 @pytest.mark.timeout(120)
 def test_a_versus_test_is_never_set_against_nobody(server: Server, new_page: NewPage):
-    """What no longer fits is not chosen any more: the next on the list is."""
+    """What no longer fits is not chosen any more; what they roll follows what is tested."""
     priya = windows.demo(server, new_page(), "burning-wheel", "priya")
     press(priya, "burning-wheel.withdraw")
     send(priya, "burning-wheel.propose-character", intent="He stays", task="I talk")
@@ -148,7 +153,7 @@ def test_a_versus_test_is_never_set_against_nobody(server: Server, new_page: New
     expect(opponent).to_be_hidden()
     setting.get_by_text("Versus", exact=True).click()
     expect(opponent).not_to_have_value("")
-    expect(theirs).to_have_value(re.compile(f"^{opponent.input_value()}:"))
+    expect(theirs).to_have_value("")
     defender = setting.locator("select[name=defender]")
     expect(defender).to_have_value(opponent.input_value())
     tested = setting.locator("select[name=ability]")

@@ -31,7 +31,7 @@ def follow(pages: dict[str, Page]) -> None:
             step = form.locator(".submit button")
         elif not step.is_visible():
             form = begun(page)
-            step = form.locator(".submit button")
+            step = form.locator(".submit button, button.pick").first
         for blank in form.locator(":is(input[type=text], textarea):visible").all():
             if not blank.input_value():
                 blank.fill("as one does")

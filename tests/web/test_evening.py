@@ -152,6 +152,18 @@ def let_go(gm: Page) -> None:
     raise AssertionError("The closing never comes to its end.")
 
 
+OVERLAP = """() => {
+    const cards = [...document.querySelectorAll(".closing-head > *, .closing > .panel, #panel")]
+        .filter(it => it.checkVisibility());
+    const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 &&
+        one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    return cards.flatMap((one, at) => cards.slice(at + 1)
+        .filter(other => meet(one.getBoundingClientRect(), other.getBoundingClientRect()))
+        .map(other => `${one.innerText} / ${other.innerText}`));
+}"""
+"""The cards of the closing that lie on another, or reach under it."""
+
+
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_closes_alike(server: Server, new_page: NewPage, game: str):
@@ -170,10 +182,16 @@ def test_every_game_closes_alike(server: Server, new_page: NewPage, game: str):
     if not player.locator("#panel.ask").count():  # who only waits reads what happened
         expect(player.locator(".closing .five, .closing .empty").first).to_be_visible()
     let_go(gm)
+    for beside_it in ("log", "cast", ""):  # what was looked at last stays beside it
+        gm.evaluate("part => { location.hash = part; }", beside_it)
+        for width, height in ((1440, 900), (1280, 800)):
+            gm.set_viewport_size({"width": width, "height": height})
+            assert gm.evaluate(OVERLAP) == [], (beside_it, width)
     star = player.locator("#turn form", has=player.locator("[name=star]"))
     star.locator("[name=star]").fill("The storm")
     star.get_by_role("button", name="I’m done").click()
     expect(gm.locator(".sw")).to_contain_text("The storm")
+    assert gm.evaluate(OVERLAP) == []
     ends = gm.locator("#turn form[id^=o-table-answer-item-close]")
     ends.locator("[name=when]").fill("2099-11-22T19:30")
     ends.get_by_role("button", name="Close the session").click()

@@ -112,7 +112,7 @@ def test_a_new_scene_looks_like_what_its_title_says_until_somebody_chooses(
     expect(chosen).to_have_value("of-the-game")
     filled(form, title="The harbour, an inn")
     expect(chosen).to_have_value("drawn-harbour")
-    filled(form, title="Dusk, the toll bridge")
+    filled(form, title="Dusk, the bridge")
     expect(chosen).to_have_value("drawn-town")
     filled(form, title="Fog")
     expect(chosen).to_have_value("drawn-swamp")

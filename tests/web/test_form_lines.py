@@ -118,3 +118,14 @@ def test_a_pick_in_a_sentence_hangs_on_what_else_the_line_holds() -> None:
     page = drawn(Option(move="a.walk", label="Walk", fields=(rows,)))
     assert '<option value="wits" data-when="road" data-values="quay" selected>' in page
     assert '<option value="grit">' in page
+
+
+def test_cards_with_odds_that_send_come_last_and_are_the_only_buttons() -> None:
+    ways = (Pick("sword", "Sword 17"), Pick("song", "Song 13"))
+    tapped = Choice("ability", "Roll with", picks=ways, forecast=True, sends=True, value="song")
+    page = drawn(Option(move="a.roll", label="Roll", fields=(tapped, Text("prize", "What for?"))))
+    assert page.index("What for?") < page.index("Roll with")
+    assert 'class="submit"' not in page
+    assert 'class="pick best" id="o-a-roll-ability-song" name="ability" value="song"' in page
+    enter = page.index("<button hidden disabled></button>")
+    assert enter < page.index('<button class="pick'), "Enter above takes none of them"

@@ -119,6 +119,10 @@ def test_more_names_what_is_behind_it_and_nothing_that_is_not_asked():
     assert Drafting().form(option).assumes == "Obstacle, how long it takes"
     versus = replace(option, fields=(replace(kind, value="versus"), way, time))
     assert Drafting().form(versus).assumes == "How long it takes"
+    hung = Choice("on", "On what?", picks=kinds, folded=True, when=alone, brief="what it hangs on")
+    later = replace(versus, fields=(replace(kind, value="versus"), hung))
+    (_, blank) = Drafting().form(later).blanks
+    assert assumed([blank], [blank]) == "What it hangs on", "as yet nothing is"
 
 
 def test_more_names_what_somebody_has_set_behind_it():
@@ -235,3 +239,21 @@ def test_people_to_choose_from_have_faces(chips: bool):
     page = drawn(option, replace(DRAFT, show=Show(cast=(Person(id="v", name="Voss"),))))
     assert page.count('class="face s28') == 1
     assert 'class="face' not in drawn(option)
+
+
+def test_what_a_whole_heading_hangs_on_is_said_once():
+    met = When("whom", ("vex",))
+    theirs = [Pick(f"vex:{one}", one, group="Vex", when=met) for one in ("Sword", "Will")]
+    mixed = [Pick("a", "A", group="Both", when=met), Pick("b", "B", group="Both")]
+    field = Choice("what", "What?", picks=(*theirs, *mixed), folded=True)
+    (blank,) = DRAFT.form(Option(move="x", label="X", fields=(field,))).blanks
+    page = str(entries(blank))
+    assert '<optgroup label="Vex" data-when="whom" data-values="vex"><option value="vex:Sw' in page
+    assert page.count("data-when") == 2, "the heading, and the one pick that hangs on it alone"
+
+
+def test_only_likely_picks_stand_open():
+    picks = tuple(Pick(one, one) for one in "abc")
+    kinds = (Choice("what", "What?", picks=picks, likely=many) for many in (0, 1, 3))
+    forms = [DRAFT.form(Option(move="x", label="X", fields=(field,))) for field in kinds]
+    assert [form.blanks[0].few for form in forms] == [0, 1, 0]

@@ -76,10 +76,12 @@ def write(page: Page, blanks: str) -> None:
 
 
 def choose(page: Page, form: str) -> None:
-    """Tab to the first of several where no reason chose one."""
-    for choice in page.locator(f"{form} fieldset:not(:has(:checked)) [type=radio]").all()[:1]:
+    """Tab to the first of several where no reason chose one; a card that sends waits for Enter."""
+    several = f"{form} fieldset:not(:has(:checked)) :is([type=radio], button.pick)"
+    for choice in page.locator(several).all()[:1]:
         tab_to(page, f"#{choice.get_attribute('id')}")
-        page.keyboard.press("Space")
+        if choice.get_attribute("type"):
+            page.keyboard.press("Space")
 
 
 def pick(page: Page, form: str) -> None:
@@ -95,7 +97,7 @@ def answer(page: Page, way: str) -> None:
     asked = page.locator("#panel").inner_text()
     page.keyboard.press("t")
     expect(page.locator("#turn-title")).to_be_focused()
-    leave, best = "#panel .leave button", "#panel :is(.react.best, .submit .next)"
+    leave, best = "#panel .leave button", "#panel :is(.react.best, .pick.best, .submit .next)"
     if not page.locator(f"{leave}, {best}").count():  # several ways on, and none is urged
         tab_to(page, f"#panel a[data-key^='{way}']")
         page.keyboard.press("Enter")

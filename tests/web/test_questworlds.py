@@ -242,6 +242,9 @@ def submit(page: Page, move: str, **values: str) -> None:
     form = offer.locator("xpath=ancestor::form")
     for name, value in values.items():
         field = form.locator(f"[name='{name}']").first
+        if field.evaluate("field => field.tagName === 'BUTTON'"):
+            form.locator(f"[name='{name}'][value='{value}']").click()  # a card that sends the form
+            return
         if field.evaluate("field => field.tagName === 'SELECT'"):
             field.select_option(value)
         elif field.get_attribute("type") == "radio":

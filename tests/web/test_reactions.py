@@ -58,6 +58,13 @@ def test_beside_what_leaves_it_so_three_ways_are_in_sight_and_the_rest_is_folded
     assert not any(block.folded for block in four), "a single one is not worth a fold"
 
 
+def test_what_is_seldom_wanted_is_folded_and_a_single_one_is_not():
+    usual = Option(move="x", label="Roll", best=True)
+    seldom = [Option(move=name, label=name, rare=True) for name in ("double", "call")]
+    assert [block.folded for block in blocks(DRAFT, [usual, *seldom])] == [False, True]
+    assert [block.folded for block in blocks(DRAFT, [usual, seldom[0]])] == [False]
+
+
 def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():
     asks = Option(move="x", label="X", fields=(FIELDS[1],), best=True)
     other = Option(move="y", label="Y", fields=(FIELDS[1],))

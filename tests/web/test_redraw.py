@@ -321,6 +321,40 @@ async def test_the_line_to_write_in_is_made_again_once_a_character_is_finished(t
     await rooms.close()
 
 
+async def test_whoever_is_out_or_not_here_is_the_last_voice_to_write_in(tmp_path: Path):
+    rooms = Rooms(open_store(tmp_path / "t.sqlite3"), games())
+    hub = await rooms.demo(games()["fate"])
+    redraw = Redraw(hub.room)
+    view = redraw.views.of("priya")
+
+    def voices() -> list[str]:
+        (field,) = [
+            blank
+            for blank in redraw._lasting(view)["composer"].form.blanks
+            if blank.name == "voice"
+        ]
+        return [one.pick.value for one in field.picks]
+
+    first = voices()[0]
+    cast = tuple(replace(one, out=one.id == first) for one in view.audience.show.cast)
+    view.audience = replace(view.audience, show=replace(view.audience.show, cast=cast))
+    assert (voices()[0] != first, voices()[-1]) == (True, first)
+    await rooms.close()
+
+
+async def test_what_somebody_of_the_gms_can_do_stands_on_their_turn_and_in_no_other_question(
+    tmp_path: Path,
+):
+    rooms = Rooms(open_store(tmp_path / "t.sqlite3"), games())
+    hub = await rooms.demo(games()["fate"])
+    contest = {"move": "fate.begin-contest", "goal": "First up", "who": ["wren", "ansgar-voss"]}
+    await hub.play("priya", engine.parse_move(hub.room.game, contest))
+    turn = Redraw(hub.room).parts("priya", frozenset())["turn"]
+    assert turn.blocks
+    assert (turn.tiles, turn.actors) == ((), ())
+    await rooms.close()
+
+
 def test_ones_own_cards_come_first_and_those_one_alone_sees_never_hide_the_others():
     def order(mine: int) -> list[str]:
         shared = SceneCards(

@@ -12,8 +12,11 @@ from hearthside.games.fate.characters.npcs import MakeGroup
 from hearthside.web.pages import new_people
 from hearthside.web.render import face_drawing
 from tests.test_picture_uploads import with_everything
+from tests.web.conftest import NewPage
 from tests.web.house import HTMX, House, Visitor
+from tests.web.server import Server
 from tests.web.test_pictures import brought
+from tests.web.windows import demo, offered
 
 NPC = {"name": "Hob Tarrant", "concept": "a ferryman", "hidden": "yes"}
 
@@ -183,6 +186,19 @@ class TestPeople:
         await gm.post("shelf", {"item": "person"}, headers=HTMX)
         assert await face() not in (first, second)
 
+    def test_a_face_goes_by_the_name(self, server: Server, new_page: NewPage):
+        page = demo(server, new_page(), "questworlds", "gale")
+        sheet = offered(page, "questworlds.make-npc")
+        face, name = sheet.locator("[name=face]"), sheet.locator("[name=name]")
+
+        def worn(words: str) -> str:
+            name.fill(words)
+            name.press("Tab")
+            return face.input_value()
+
+        assert worn("Hob Tarrant") != worn("Ida Wick")
+        assert worn("Hob Tarrant") == worn("Hob Tarrant")
+
     async def test_a_crowd_stays_a_crowd_whatever_its_face(self, house: House):
         gm = house.visitor()
         await gm.demo("fate")
@@ -242,6 +258,18 @@ class TestHandouts:
         assert 'id="card-handout"' not in page
         assert 'data-open="handout?id=handout"' in page
         assert "Meet me." in await robin.read("handout?id=handout")
+
+    async def test_a_prepared_scene_is_the_next_one_with_one_tap(self, robin: Visitor):
+        robin.switch("gale")
+        await robin.moved("table.prepare", kind="scene", title="The crypt")
+        assert "Next scene: this one" in await robin.read("tool?id=shelf")
+        changing = await robin.read("form?key=table.rework-scene")
+        assert changing.index("more-fold") < changing.index("picture-picks")
+        assert ">Save</button>" in changing
+        following = await robin.read("form?key=table.next-scene")
+        assert following.index("From your shelf") < following.index("Where and when")
+        await robin.moved("table.open-prepared-scene")
+        assert robin.hub.room.table.scene.title == "The crypt"
 
     async def test_without_script_it_opens_on_the_page(self, robin: Visitor):
         robin.switch("gale")

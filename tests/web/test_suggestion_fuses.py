@@ -1,5 +1,7 @@
 """What is put to the others passes by itself, but only in front of those who kept silent."""
 
+import re
+
 import pytest
 
 from hearthside.core.life.suggestion_fuses import FUSE
@@ -31,7 +33,7 @@ async def test_an_unquestioned_review_passes_once_its_fuse_has_burned_down(hub: 
     await hub.burn(100 + FUSE)
     assert hub.room.table.suggestions == {}
     (said,) = hub.room.recent[-1].entry.said
-    assert said.plain == "The owl can speak. The table agrees."
+    assert said.plain == "Agreed: The owl can speak."
     assert hub.room.recent[-1].entry.by == "clock"
 
 
@@ -49,13 +51,26 @@ async def test_whoever_is_away_has_not_kept_silent(hub: Hub):
     assert hub.room.table.suggestions == {}
 
 
-async def test_a_question_puts_the_fuse_out(hub: Hub):
+async def test_the_only_other_s_objection_puts_the_fuse_out(hub: Hub):
     await hub.burn(100)
     (review,) = hub.room.table.suggestions
     await hub.play("gale", Question(review=review, why="Since when?"))
     await hub.burn(100 + FUSE)
-    assert hub.room.table.suggestions[review].questioned == "gale"
-    assert hub.fuses.lit == {}
+    assert (hub.room.table.suggestions, hub.room.table.votes, hub.fuses.lit) == ({}, {}, {})
+
+
+async def test_opening_the_objection_holds_the_fuse(robin: Visitor, hub: Hub):
+    await hub.burn(100)
+    robin.switch("gale")
+    (form,) = re.findall(r'data-open="(form[?][^"]*)"', slip_of(await robin.read()))
+    await robin.read(form)
+    await hub.burn(100 + FUSE)
+    assert hub.room.table.suggestions
+    assert 'class="fuse"' not in await robin.read()
+
+
+def slip_of(page: str) -> str:
+    return page.split('class="slip"')[1].split("</section>")[0]
 
 
 async def test_a_slip_says_what_it_is_and_since_when_it_burns(robin: Visitor, hub: Hub):

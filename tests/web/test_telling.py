@@ -212,6 +212,9 @@ def test_the_next_line_tells_an_outcome_only_while_nothing_else_has_happened_in_
         later = [LogLine(seq=seq, line=one) for seq, one in enumerate(since, 4)]
         view.audience.log = [*log(FRAMED, ENDED), taken_back, *later]
         assert (untold(view).seq, untold(view).ticked) == (2, False)
+    whispered = LogLine(seq=4, line=reveal("You alone know: he lies.", to=("robin",)))
+    view.audience.log = [*log(FRAMED, ENDED), taken_back, whispered]
+    assert untold(view).ticked, "the others heard nothing of it"
 
 
 def test_a_refusal_with_its_reason_is_a_part_of_the_story():
@@ -374,8 +377,9 @@ async def test_whoever_has_something_to_tell_is_not_asked_yet_what_they_do(
     await robin.moved("candlelight.live-with-it")
     page = await robin.read()
     assert "Tell how it went" in page
-    assert FREE not in page
+    assert f">{FREE}<" not in page
     (of,) = re.findall(r'name="of" value="(\d+)"', page)
+    assert f'data-tells="{of}" data-title="{FREE}"' in page, "for once it is left untold"
     await robin.moved("table.tell", text="The rope is cold.", voice="narrator", of=of)
     assert FREE in await robin.read()
 
@@ -492,9 +496,15 @@ def test_a_line_is_for_whom_one_ticks_though_the_line_lets_go_of_the_focus(
     only = robin.locator("#composer .as-list label").first
     only.click()
     expect(only.locator("input")).to_be_checked()
+    reads = only.inner_text().strip()
     robin.locator("#composer textarea").fill("psst, I kept one key")
-    expect(robin.locator("#composer .as-to > summary")).to_be_visible()
+    whom = robin.locator("#composer .as-to")
+    robin.keyboard.press("Escape")
+    expect(whom).not_to_have_attribute("open", "")
+    expect(whom.locator("summary")).to_have_text(f"Only {reads}")
+    expect(whom.locator("summary")).to_be_visible()
     robin.locator("#composer button.square").click()
+    expect(whom.locator("summary")).to_have_text("Everyone")
     expect(robin.locator("#log-lines .entry", has_text="I kept one key")).to_contain_text("You and")
 
 

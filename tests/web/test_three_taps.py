@@ -40,7 +40,7 @@ def test_a_plain_attempt_takes_at_most_five_inputs_in_all_seats(gathered: Gather
     mara.locator("#me .acts").get_by_text("Overcome").click()
     sheet = mara.locator("#sheet")
     sheet.locator("[name=want]").fill("the door open")
-    sheet.get_by_role("button", name="Ask to roll").click()
+    sheet.get_by_role("button", name="Clever").click()
     priya.locator("#turn .react.best").click()
     mara.locator("#turn .react.best").click()
     expect(mara.locator("#attempt .tray")).to_be_visible()
@@ -66,7 +66,7 @@ def test_who_has_passes_given_is_asked_nothing_after_the_roll(gathered: Gathered
     sent = counted(pages)
     mara.locator("#me .acts").get_by_text("Overcome").click()
     mara.locator("#sheet [name=want]").fill("the door open")
-    mara.locator("#sheet").get_by_role("button", name="Ask to roll").click()
+    mara.locator("#sheet").get_by_role("button", name="Clever").click()
     priya.locator("#turn .react.best").click()
     mara.locator("#turn .react.best").click()
     expect(mara.locator("#attempt")).to_contain_text("=")
@@ -100,6 +100,8 @@ def test_a_whole_attempt_by_keyboard_alone(gathered: Gathered):
     mara.keyboard.press("1")
     expect(mara.locator("#sheet [name=want]")).to_be_focused()
     mara.keyboard.type("the door open")
+    mara.keyboard.press("Enter")  # on to the approaches, which send it
+    expect(mara.locator("#sheet button[name=approach]").first).to_be_focused()
     mara.keyboard.press("Enter")
     expect(mara.locator("#sheet")).to_be_hidden()
     for page in (priya, mara):  # how hard it is; then the dice

@@ -294,8 +294,14 @@ def test_a_step_says_what_is_missing_while_you_type(stunts: Page):
     for approach in ("Quick", "Clever", "Careful", "Flashy"):
         chips.filter(has_text=approach).click()
     expect(stunts.locator("#problems")).to_contain_text("Almost.")
+    expect(stunts.locator("#problems:not(.writing) > p").first).to_be_visible()
     wrong = stunts.locator("fieldset[aria-invalid=true]")
     expect(wrong.first).to_be_visible()
+    stunts.locator("#step input:enabled").first.dispatch_event(
+        "input"
+    )  # what was missing may be being written
+    expect(stunts.locator("#problems > p").first).to_be_hidden()
+    expect(stunts.locator("#problems > p").first).to_be_visible()
     chips.filter(has_text="Sneaky").click()  # the last one follows from the others
     expect(stunts.locator("#problems")).to_contain_text("This step is done.")
     expect(stunts.locator("#so-far")).to_contain_text("+3")
@@ -345,9 +351,7 @@ def test_the_way_on_is_pressed_though_it_moves_away_meanwhile(stunts: Page):
     expect(stunts).not_to_have_url(re.compile("/name$"))
 
 
-def test_a_sentence_grows_with_its_words_and_enter_still_sends_it(
-    server: Server, new_page: NewPage
-):
+def test_a_sentence_grows_with_its_words_and_enter_still_goes_on(server: Server, new_page: NewPage):
     """On a phone a line holds five words: what is wanted is read whole, up to four lines of it."""
     page = demo(server, new_page(390), "fate", "mara")
     page.locator("#me .acts a").first.click()
@@ -361,4 +365,5 @@ def test_a_sentence_grows_with_its_words_and_enter_still_sends_it(
     assert want.evaluate("it => it.offsetHeight") < 5 * line
     want.fill("get everyone\noff the stair")
     want.press("Enter")
+    page.keyboard.press("Enter")  # on the first of the approaches, which send it
     expect(page.locator("#attempt .intent")).to_contain_text("Get everyone off the stair")

@@ -67,5 +67,6 @@ def after_each_fall(game: Game[Any], table: Any, seat: str, pool: Pool, told: Od
         now = game.outlook(view(game, after, seat), seat)
         if now is None:
             return None
-        parts.append((weight, Odds.of(dict(now.outcomes), told.names)))
+        likely = {name: chance for name, chance in now.outcomes if chance}
+        parts.append((weight, Odds.of(likely, told.names)))
     return mix(parts)

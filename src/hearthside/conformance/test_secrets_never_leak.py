@@ -18,7 +18,7 @@ from hearthside.conformance import random_play
 from hearthside.core import engine, face_parts, forms, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
-from hearthside.core.life.faces import DrawFace
+from hearthside.core.life.faces import drawing
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rulings import Hide, Reveal, Rule
@@ -163,7 +163,7 @@ def out_and_hidden_again(game: Game[Any]) -> tuple[Driver, list[str]]:
     table.do(gm, ShowAll(item=letter))
     for who in people:
         table.do(gm, Reveal(character=who))
-        table.do(gm, DrawFace(who=who, **face_parts.spelt("bob")))
+        table.do(gm, drawing(who, face_parts.spelt("bob")))
     sent = random_play.seen(table, seat)
     assert all(one in sent for one in named)
     table.do(gm, Rewind(to=to))

@@ -1,11 +1,14 @@
 """What is being tried, as one card of data: the stakes, each side's dice and summands, the odds."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why
+from hearthside.core.say import listed
+from hearthside.core.wording.grammar import amid
 
 
 class Thrown(msgspec.Struct, frozen=True):
@@ -74,8 +77,13 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     beats: tuple[str, ...]
     intent: str
     """What is wanted, as it was typed: the card's title."""
-    by: str = ""
-    """Who tries it and with what, above the title beside its kind: `Wren · Clever`."""
+    who: tuple[str, ...] = ()
+    """Who tries it, by id, or by name where it is none of the cast: faces and names above the
+    title, beside its kind."""
+    against: tuple[str, ...] = ()
+    """Whom they try it against, in the same way, where neither side's dice say so yet."""
+    means: str = ""
+    """With what: `Clever`."""
     stakes: tuple[tuple[str, str], ...] = ()
     """Label and words: How, Risk, Against."""
     ends: tuple[End, ...] = ()
@@ -104,6 +112,22 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
     over: bool = False
     """Whether nothing more comes of it: whatever is asked now is about something else."""
+
+    def by(self, names: Mapping[str, str]) -> str:
+        """Who tries it, against whom and with what, in a line; `names` are people's, by id.
+
+        >>> seen = {"wren": "Wren", "abbess": "The Abbess"}
+        >>> plain = Attempt(kind="", rules=(), beat="", beats=(), intent="", who=("wren",))
+        >>> plain.by(seen), msgspec.structs.replace(plain, means="Clever").by(seen)
+        ('Wren', 'Wren · Clever')
+        >>> msgspec.structs.replace(plain, against=("abbess",)).by(seen)
+        'Wren against the Abbess'
+        """
+        ours = listed([names.get(one, one) for one in self.who])
+        theirs = listed([amid(names.get(one, one)) for one in self.against])
+        return " · ".join(
+            filter(None, (f"{ours} against {theirs}" if theirs else ours, self.means))
+        )
 
     @property
     def read(self) -> bool:

@@ -16,7 +16,6 @@ A game ships files in its package. An installed package adds more by the entry p
 Events carry what was chosen, never only its id, so that a log replays whatever a file says later.
 """
 
-import tomllib
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import Any, Generic, TypeVar
@@ -225,6 +224,8 @@ def _made(
 
 
 def _read(path: str, toml: str) -> dict[str, Any]:
+    import tomllib
+
     try:
         return tomllib.loads(toml)
     except tomllib.TOMLDecodeError as wrong:

@@ -14,7 +14,6 @@ that makes it; what the dice show is a move of the seat `fortune`.
     title = "The chapel stairs"
 """
 
-import tomllib
 from typing import Any
 
 import msgspec
@@ -45,4 +44,6 @@ class Demo(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 def parse_demo(toml: str) -> Demo:
     """The ready table of a game's `demo.toml`."""
+    import tomllib
+
     return msgspec.convert(tomllib.loads(toml), Demo)

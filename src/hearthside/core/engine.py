@@ -291,6 +291,12 @@ def show(game: Game[Any], seen: Table[Any], lasting: Lasting | None = None) -> S
     Whoever keeps what outlasts a try can hand it in.
     """
     lasting = lasting or Lasting(lasting_part(game, seen))
+    if is_at_rest(game, seen):
+        return lasting.once("show", partial(_shown, game, lasting.table, lasting))
+    return _shown(game, seen, lasting)
+
+
+def _shown(game: Game[Any], seen: Table[Any], lasting: Lasting) -> Show:
     cast, purses, around = lasting.once("shown", partial(_lasting, game, lasting.table))
     pieces = (*game.scene(seen), *around)
     shown = Show(cast=cast, scene=pieces, attempt=game.attempt(seen), purses=purses)
@@ -348,10 +354,12 @@ def supposed(
         return None
     reader = _reader(game, seen, seat, stead)
     odds = game.foretold(seen, after, reader)
-    if odds is None:
-        return game.guess(after)
+    found = game.guess(after) if odds is None else odds
     begins = is_at_rest(game, seen) and not is_at_rest(game, after)
-    return Guess(odds, "", game.hope(after, reader)) if begins else odds
+    if found is None or not begins or (isinstance(found, Guess) and found.hope):
+        return found
+    made = found if isinstance(found, Guess) else Guess(found, "")
+    return replace(made, hope=game.hope(after, reader))
 
 
 def _supposing(game: Game[Any], seen: Table[Any], seat: str, move: Move) -> Table[Any] | None:

@@ -39,14 +39,18 @@ SHARES: Mapping[str, tuple[str, ...]] = {
 """What luck picks from where not all is as likely: most people are shaven and unmarked."""
 
 LEANINGS: Mapping[str, Mapping[str, str]] = {
-    "she": {"hair": "curls curls bob bob bob long long long braid braid braid bun bun scarf"},
+    "she": {
+        "hair": "curls curls curls bob bob bob bob long long long long braid braid braid bun bun"
+        " scarf scarf hood short",
+        "beard": "none",
+    },
     "he": {
-        "hair": "short short short short short short curls cap cap bald bald bald",
-        "face": "square square long",
-        "beard": "stubble stubble moustache moustache full full full full",
+        "hair": "short short short short short curls curls cap cap bald bald hood long",
+        "face": "oval round long long square square square",
+        "beard": "none none none stubble stubble moustache full full",
     },
 }
-"""What luck picks more often by how others speak of somebody, lightly: nothing is ruled out."""
+"""What luck picks from by how others speak of somebody. By hand anybody may have anything."""
 
 
 SAID: Mapping[str, tuple[str, str]] = {
@@ -106,10 +110,31 @@ def spelt(words: str) -> dict[str, str]:
 
 def lucky(luck: Luck, pronouns: str = "") -> dict[str, str]:
     """A face by luck, for somebody others speak of so."""
-    more = LEANINGS.get(pronouns.partition("/")[0].strip().lower(), {})
+    theirs = leaning(pronouns)
     return {
-        kind: luck.pick((*SHARES.get(kind, there), *more.get(kind, "").split()))
+        kind: luck.pick(theirs.get(kind) or SHARES.get(kind, there))
         for kind, (_, there) in PARTS.items()
+    }
+
+
+def leaning(pronouns: str) -> dict[str, tuple[str, ...]]:
+    """The parts luck picks from for somebody others speak of so, where that is not all of them."""
+    own = LEANINGS.get(pronouns.partition("/")[0].strip().lower(), {})
+    return {kind: tuple(parts.split()) for kind, parts in own.items()}
+
+
+def fitting(parts: Mapping[str, str], pronouns: str) -> dict[str, str]:
+    """A face luck drew, once others speak of them so: what luck would not have picked is another.
+
+    >>> fitting({"hair": "bun", "beard": "none"}, "he/him")
+    {'hair': 'short', 'beard': 'none'}
+    >>> fitting({"hair": "bald", "beard": "full", "marks": "scar"}, "she/her")
+    {'hair': 'curls', 'beard': 'none', 'marks': 'scar'}
+    """
+    theirs = leaning(pronouns)
+    return {
+        kind: part if part in theirs.get(kind, (part,)) else theirs[kind][0]
+        for kind, part in parts.items()
     }
 
 

@@ -150,7 +150,11 @@ class Choice(Field, frozen=True, kw_only=True, tag="choice"):
     value: str = ""
     needed: bool = True
     """Whether one has to be chosen; otherwise blank is nothing chosen yet."""
+    missing: str = ""
+    """What to do where none is chosen, if the label and the picks do not say so."""
     forecast: bool = False
+    likely: int = 0
+    """How many of its picks, the first of them, stand open: the rest waits behind More."""
     beside: str = ""
     """The rows among whose lines one is chosen, by the name of their blank: each has a button. Its
     picks are settled lines by name, or else lines by their place."""
@@ -159,7 +163,7 @@ class Choice(Field, frozen=True, kw_only=True, tag="choice"):
     pictured: bool = False
     """Whether its picks are pictures of the table, by id, and shown as such."""
     sends: bool = False
-    """Whether its picks send the form at once: what comes next, one by one."""
+    """Whether its picks send the form at once, with all that stands above them."""
     chips: bool = False
     """Whether its picks are a word each and stand side by side."""
     follows: Follows | None = None
@@ -168,6 +172,8 @@ class Choice(Field, frozen=True, kw_only=True, tag="choice"):
     def problem(self, value: Any) -> str:
         if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):
             return ""
+        if not value and self.missing:
+            return self.missing
         every = either([pick.label for pick in self.picks])
         return f"{self.called}: choose {every if len(every) <= SAID_IN_FULL else 'one of them'}."
 

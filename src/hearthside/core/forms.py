@@ -132,6 +132,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     apart: bool = False
     """Whether its form opens over the page even where it stands out, so that what it is about stays
     in sight until then."""
+    rare: bool = False
+    """Whether it is seldom wanted: it waits behind `More ways` beside the others."""
     forecast: bool = False
     """Whether making this move changes what is likely, so that its odds are worth showing."""
     odds_of: str = ""

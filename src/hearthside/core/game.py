@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 from hearthside.core import asks as asking
 from hearthside.core.asks import Ask
@@ -11,7 +11,6 @@ from hearthside.core.cast_cards import person
 from hearthside.core.content import Content
 from hearthside.core.demo import Demo, parse_demo
 from hearthside.core.dice import Pool
-from hearthside.core.foreign.formats import Format
 from hearthside.core.forms import Field
 from hearthside.core.game_settings import settings_in
 from hearthside.core.guided_round_steps import Round, RoundStep
@@ -27,9 +26,11 @@ from hearthside.core.procedures import Parts
 from hearthside.core.say import Line
 from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
 from hearthside.core.story_time import TurnRules, Unit
-from hearthside.core.surprises import surprised
 from hearthside.core.table import Play, Table
 from hearthside.core.word_lists import word_lists
+
+if TYPE_CHECKING:
+    from hearthside.core.foreign.formats import Format
 
 P = TypeVar("P", bound=Play)
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
@@ -243,7 +244,8 @@ class Game(Generic[P]):
         return None
 
     def guess(self, table: Table[P]) -> Guess | None:
-        """The same where nobody has said yet how hard it is: against what is usual."""
+        """The same where nobody has said yet how hard it is: against what is usual. Without a hope
+        of its own it is read for what whoever begins it hopes for."""
         return None
 
     def foretold(self, before: Table[P], after: Table[P], seat: str) -> Odds | None:
@@ -317,7 +319,7 @@ class Game(Generic[P]):
         return ()
 
     @property
-    def foreign(self) -> tuple[Format, ...]:
+    def foreign(self) -> tuple["Format", ...]:
         """The formats of other tools it reads and writes, the surest to recognise first."""
         return ()
 
@@ -347,5 +349,7 @@ class Game(Generic[P]):
 
     def surprise(self, table: Table[P], character: str, step: str, luck: Luck) -> SaveStep:
         """Something playable for one step, chosen by luck."""
+        from hearthside.core.surprises import surprised
+
         blanks = surprised(self.makings, table, character, step, luck)
         return SaveStep(who=character, step=step, blanks=dict(blanks))

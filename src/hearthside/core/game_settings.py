@@ -15,7 +15,6 @@ may belong to a group, and say what it cannot do without:
     needs = { consequences = true }
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -48,6 +47,8 @@ def settings_in(package: str) -> GameSettings:
 
 def parse_settings(toml: str) -> GameSettings:
     """The settings as a file writes them, or one sentence on what is wrong with it."""
+    import tomllib
+
     data = tomllib.loads(toml)
     groups = msgspec.convert(data.get("groups", {}), dict[str, Group])
     found: list[Field] = []

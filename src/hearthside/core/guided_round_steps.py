@@ -109,8 +109,3 @@ def answered(table: Table[Any], step: str, item: str = "") -> list[tuple[str, Bl
     return [
         (one.item, one.blanks) for one in answers if one.step == step and item in ("", one.item)
     ]
-
-
-def in_between(table: Table[Any], seat: str) -> bool:
-    """Whether a GM may begin something between scenes."""
-    return table.is_gm(seat) and table.session_open and not table.in_scene

@@ -14,8 +14,9 @@ from hearthside.core.life import LIFE
 from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.life.seats import TableOpened
 from hearthside.core.moves import Event
-from hearthside.core.say import BEGIN, Line
+from hearthside.core.say import Line
 from hearthside.core.table import Table
+from hearthside.core.told_attempts import Said
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,24 +95,15 @@ def replay(game: Game[Any], entries: Sequence[Entry]) -> Table[Any]:
     return replace(table, seq=len(entries))
 
 
-def struck(table: Table[Any], seq: int) -> bool:
-    """Whether the story of an entry has been rewound."""
-    return seq not in Standing(table.rewinds, table.seq)
-
-
-def told_since(table: Table[Any], seq: int, entries: Sequence[Entry]) -> list[Line]:
-    """The lines of the story from an entry on; `entries` are the newest, up to now. What an outcome
-    looked like stands with it, though somebody has tried something else meanwhile."""
+def told_since(table: Table[Any], seq: int, entries: Sequence[Entry]) -> list[Said]:
+    """The lines of the story from an entry on; `entries` are the newest, up to now."""
     standing = Standing(table.rewinds, table.seq)
-    told: list[tuple[int, Line]] = []
-    for at, entry in enumerate(entries, table.seq - len(entries) + 1):
-        if at < seq or at not in standing:
-            continue
-        for line in entry.said:
-            later = (n for n, (of, one) in enumerate(told) if of > line.of and one.beat in BEGIN)
-            place = next(later, len(told)) if line.of else len(told)
-            told.insert(place, (line.of or at, line))
-    return [line for _, line in told]
+    return [
+        Said(at, line)
+        for at, entry in enumerate(entries, table.seq - len(entries) + 1)
+        if at >= seq and at in standing
+        for line in entry.said
+    ]
 
 
 def entries_of(turn: engine.Turn, by: str, at: str) -> list[Entry]:

@@ -33,13 +33,13 @@ class Calling(msgspec.Struct, frozen=True):
 
 
 CALLINGS = (
-    Calling("ferryman", "ferrymen", ("rowing", "knowing the water"), "hills"),
+    Calling("ferry keeper", "ferry keepers", ("rowing", "knowing the water"), "hills"),
     Calling("tax clerk", "tax clerks", ("sums", "finding what is hidden"), "fighting"),
     Calling("bailiff", "bailiffs", ("searching", "shouting"), "boats"),
     Calling("apothecary", "apothecaries", ("mending people", "herbs"), "running"),
     Calling("poacher", "poachers", ("hiding", "shooting"), "talking to lords"),
     Calling("innkeeper", "innkeepers", ("gossip", "carrying things"), "keeping secrets"),
-    Calling("watchman", "watchmen", ("holding a door", "brawling"), "staying awake"),
+    Calling("night guard", "night guards", ("holding a door", "brawling"), "staying awake"),
     Calling("bell ringer", "bell ringers", ("climbing", "rope"), "hearing"),
     Calling("smuggler", "smugglers", ("sailing by night", "lying"), "daylight"),
     Calling("grave digger", "grave diggers", ("digging", "patience"), "company"),
@@ -48,8 +48,8 @@ CALLINGS = (
     Calling("clockmaker", "clockmakers", ("locks", "fine work"), "loud noises"),
     Calling("sell-sword", "sell-swords", ("fencing", "frightening people"), "loyalty"),
     Calling("herald", "heralds", ("courtesy", "remembering names"), "mud"),
-    Calling("midwife", "midwives", ("staying calm", "reading people"), "fools"),
-    Calling("quarryman", "quarrymen", ("lifting", "powder"), "hurrying"),
+    Calling("confessor", "confessors", ("staying calm", "reading people"), "fools"),
+    Calling("stonecutter", "stonecutters", ("lifting", "powder"), "hurrying"),
     Calling("fortune teller", "fortune tellers", ("reading faces", "sleight of hand"), "futures"),
     Calling("archivist", "archivists", ("old papers", "languages"), "stairs"),
     Calling("fence", "fences", ("knowing prices", "slipping away"), "being seen"),
@@ -78,13 +78,13 @@ class Stranger(msgspec.Struct, frozen=True):
 
     @property
     def concept(self) -> str:
-        """Who they are, within a sentence: `a ferryman who fears the water`."""
+        """Who they are, within a sentence: `a smuggler who fears the water`."""
         first = "an" if self.calling.one[0] in "aeiou" else "a"
         return f"{first} {self.calling.one} who {self.turn}"
 
     @property
     def aspect(self) -> str:
-        """The same as people write on a card: `Ferryman Who Fears the Water`."""
+        """The same as people write on a card: `Smuggler Who Fears the Water`."""
         return titled(f"{self.calling.one} who {self.turn}")
 
 
@@ -94,8 +94,8 @@ SMALL = ("a", "the", "of", "to", "by", "in", "from")
 def titled(words: str) -> str:
     """Words as people write them on a card.
 
-    >>> titled("ferryman who fears the water")
-    'Ferryman Who Fears the Water'
+    >>> titled("smuggler who fears the water")
+    'Smuggler Who Fears the Water'
     """
     cut = words.split()
     return " ".join(word if at and word in SMALL else capital(word) for at, word in enumerate(cut))

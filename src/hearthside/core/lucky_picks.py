@@ -1,7 +1,6 @@
 """Picks by luck, for surprises and faces: made from entropy that somebody else supplies."""
 
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from itertools import count
 from typing import TypeVar
 
@@ -39,6 +38,8 @@ class Luck:
 
 def going_with(words: str) -> Luck:
     """The luck that goes with these words: always the same, and another one for others."""
+    from hashlib import sha256  # it brings OpenSSL along, as large as the core and a game
+
     drawn = count()
 
     def below(most: int) -> int:

@@ -5,7 +5,7 @@ is worked out when somebody opens it (`form`), posts it (`covering`), or wants a
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -84,6 +84,21 @@ def offers(
     """
     seen = view(game, table, seat) if seen is None else seen
     held = game.chance(table) is not None if held is None else held
+    if lasting is None or not is_at_rest(game, seen):
+        return _offers(game, table, seat, seen, held, lasting)
+    work = partial(_offers, game, table, seat, lasting.table, held, lasting)
+    kept = lasting.once(("offers", seat), work)
+    return replace(kept, further=partial(_further, game, table, seat, seen, held))
+
+
+def _offers(
+    game: Game[Any],
+    table: Table[Any],
+    seat: str,
+    seen: Table[Any],
+    held: bool,
+    lasting: Lasting | None,
+) -> Offers:
     still = _stands_still(table, held)
     asked = _asks(game, table, seen, seat, still)
     own = not still and table.is_player(seat)
@@ -92,19 +107,9 @@ def offers(
         _named(_afresh(game, seen, option), whose) for option in asking.options(seen, seat, asked)
     ]
     answers = [option for option in ready if not option.stead]
-    rests = lasting is not None and is_at_rest(game, seen)
-    begun = game.parts.verbs(seen, seat, lasting=lasting, at_rest=rests) if own else []
-    anew = _renewal(game, seen, whose)
-    verbs = anew(begun)
-    verbs += LIFE.verbs(game, seen, seat, lasting=lasting, at_rest=rests)
-
-    def further() -> list[Verb]:
-        begun = game.parts.further(seen, seat) if own else []
-        return [
-            *anew(begun),
-            *LIFE.further(game, seen, seat),
-        ]
-
+    begun = game.parts.verbs(seen, seat, lasting=lasting) if own else []
+    verbs = _anew(game, seen, whose, begun)
+    verbs += LIFE.verbs(game, seen, seat, lasting=lasting)
     waits = asking.waiting(seen, asking.holding(asked))
     prompt = _prompt(game, table, seen, seat, asked)
     apart = [ask for ask in asked if not ask.aside]
@@ -117,7 +122,7 @@ def offers(
         answers=_one_best(answers),
         stead=tuple(_stands_back(option, answers) for option in ready if option.stead),
         shown=_one_first(verbs, may=not (waits or beside or any(one.best for one in answers))),
-        further=further,
+        further=partial(_further, game, table, seat, seen, held),
         concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,
         others_choose=lambda: any(
@@ -129,6 +134,17 @@ def offers(
         leaves=any(ask.leaves for ask in mine),
         together=bool(mine) and all(ask.together for ask in mine),
     )
+
+
+def _further(
+    game: Game[Any], table: Table[Any], seat: str, seen: Table[Any], held: bool
+) -> list[Verb]:
+    own = not _stands_still(table, held) and table.is_player(seat)
+    begun = game.parts.further(seen, seat) if own else []
+    return [
+        *_anew(game, seen, _whose_odds(game, seen, seat), begun),
+        *LIFE.further(game, seen, seat),
+    ]
 
 
 def _is_choice(answers: Sequence[Option]) -> bool:
@@ -268,8 +284,8 @@ def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
     return replace(option, once=occasion) if occasion else option
 
 
-def _renewal(game: Game[Any], seen: Table[Any], whose: str) -> Callable[[list[Verb]], list[Verb]]:
-    """What says of things to start on which occasion that would be, and whose odds they show."""
+def _anew(game: Game[Any], seen: Table[Any], whose: str, begun: list[Verb]) -> list[Verb]:
+    """Things to start that say on which occasion that would be, and whose odds they show."""
     occasion = game.occasion(seen)
 
     def anew(verb: Verb) -> Verb:
@@ -279,7 +295,7 @@ def _renewal(game: Game[Any], seen: Table[Any], whose: str) -> Callable[[list[Ve
             look = {**look, "odds_of": whose}
         return verb if look is verb.look else replace(verb, look=look)
 
-    return lambda begun: list(map(anew, begun)) if occasion or whose else begun
+    return list(map(anew, begun)) if occasion or whose else begun
 
 
 def _whose_odds(game: Game[Any], seen: Table[Any], seat: str) -> str:

@@ -35,9 +35,10 @@ class Parts:
     procedure has nothing to ask and no `verbs`, and neither is called: every seat is asked after
     every move.
 
-    What `verbs` gives is kept while nothing is being tried and nothing changes (`what_lasts`).
-    `LASTS = True` says that it does not depend on what is being tried (`Game.passing`), so that it
-    is kept meanwhile, too; `LASTS = False` that it follows the log, and is never kept.
+    What they give but for `further` is kept while nothing is being tried and nothing changes
+    (`what_lasts`): it follows from the table, not from its number in the log. `LASTS = True` says
+    that `verbs` does not depend on what is being tried (`Game.passing`): then it is kept meanwhile,
+    too.
 
     A `follow` is called after the kinds of event that its `event` is annotated with.
 
@@ -56,9 +57,7 @@ class Parts:
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
         self._lasting = sorted({path for part in modules for path in _during(part)})
         self._there = [attrgetter(path) for path in self._lasting]
-        self._kept = {
-            part.verbs: getattr(part, "LASTS", None) for part in modules if hasattr(part, "verbs")
-        }
+        self._kept = {part.verbs for part in modules if getattr(part, "LASTS", False)}
         self._called: dict[tuple[bool, ...], tuple[list[Any], list[Any]]] = {}
         """The `asks` and the `verbs` that may have anything, by what is there of all that lasts."""
         self._looked_at: tuple[Any, tuple[list[Any], list[Any]]] = (None, ([], []))
@@ -86,11 +85,10 @@ class Parts:
         asking, _ = self._with_anything(where[-2])
         return [ask for asks in asking for ask in asks(*where)]
 
-    def verbs(self, *where: Any, lasting: Any = None, at_rest: bool = False) -> list[Verb]:
+    def verbs(self, *where: Any, lasting: Any = None) -> list[Verb]:
         """What a seat could start, as far as its page may show it.
 
-        Whoever keeps what outlasts a try, as this seat sees it, can hand it in, and whether that is
-        all there is just now (`what_lasts`).
+        Whoever keeps what outlasts a try, as this seat sees it, can hand it in (`what_lasts`).
         """
         *before, table, seat = where
         _, starting = self._with_anything(table)
@@ -98,8 +96,7 @@ class Parts:
             return [verb for verbs in starting for verb in verbs(*where)]
         found: list[Verb] = []
         for verbs in starting:
-            lasts = self._kept[verbs]
-            if lasts or (at_rest and lasts is None):
+            if verbs in self._kept:
                 work = partial(_listed, verbs, *before, lasting.table, seat)
                 found += lasting.once((verbs, seat), work)
             else:

@@ -1,7 +1,7 @@
 """The log in plain words: lines with the rules behind them and who may read them."""
 
 import re
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -14,9 +14,10 @@ from hearthside.core.wording.typesetting import capital, ended, typeset, uncapit
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
-    """A run of text of one kind: a name is bold, an aspect or title is in the book face."""
+    """A run of text of one kind: a name, an aspect or title that stands out, words somebody typed,
+    which read on quietly."""
 
-    kind: Literal["text", "name", "aspect", "number", "emphasis"]
+    kind: Literal["text", "name", "aspect", "number", "emphasis", "typed"]
     text: str
 
 
@@ -39,6 +40,7 @@ ENDED = ("outcome", "turning")
 
 STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
 
+_BEFORE_A_SENTENCE = (": ", *(f"{stop} " for stop in STOPS))
 _TWO_STOPS = re.compile(r"([.!?…]”)\.(?=\s|$)")
 
 REVEAL = "Reveal"
@@ -47,6 +49,8 @@ ARRIVAL = "Arrival"
 """The heading of who comes and goes."""
 ALONE = ("Compel", "Milestone", REVEAL)
 """The headings of what stands for itself, beside any attempt."""
+REFUSED = "Refused"
+"""The heading of what somebody asked for and did not get."""
 STORY = "Story"
 """The heading of what people tell of their own accord."""
 REACT = "React"
@@ -151,8 +155,8 @@ def line(
     'Two Guards are out of it.'
     >>> line(name("The Guards"), " wait for ", name("The Abbess"), ".").plain
     'The Guards wait for the Abbess.'
-    >>> line(name("the abbess"), " waits.").plain
-    'The abbess waits.'
+    >>> line(name("the abbess"), " waits for ", name("corwin"), ".").plain
+    'The abbess waits for Corwin.'
 
     Words that end a sentence of their own need no second stop.
 
@@ -214,15 +218,15 @@ def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
 
 def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     """A line whose verbs go with the names before them, where a sentence begins with one; in the
-    middle of one, a name's article is small."""
+    middle of one, a name's article is small, and a name of one word never is."""
     made = list(spans)
     for at, span in enumerate(spans):
         if type(span) is not Span or span.kind != "name":
             continue
-        if at and not spans[at - 1].text.endswith((": ", ". ")):
-            made[at] = Span("name", amid(span.text))
+        if at and not spans[at - 1].text.endswith(_BEFORE_A_SENTENCE):
+            made[at] = Span("name", amid(span.text) if " " in span.text else capital(span.text))
             continue
-        if not at:
+        if not at or not spans[at - 1].text.endswith(": "):
             made[at] = Span("name", capital(span.text))
         for after in spans[at + 1 : at + 2]:
             if after.kind == "text" and after.text.startswith(" "):
@@ -248,11 +252,31 @@ def same_person(one: Line, other: Line) -> bool:
     >>> same_person(wren, her), same_person(wren, line("It rains."))
     (True, False)
     """
-    begun = [each.spans[0] for each in (one, other) if each.spans]
-    names = [span.text for span in begun if span.kind == "name"]
+    names = [
+        span.text
+        for each in (one, other)
+        for span in wish_and_end(each)[1][:1]
+        if span.kind == "name"
+    ]
     return len(names) == 2 and any(
         first in (then, *then.split()) for first, then in (names, names[::-1])
     )
+
+
+def wish_and_end(line: Line) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+    """What somebody wanted, which stands first in a line, and how it ended.
+
+    >>> wish, end = wish_and_end(line(*tried("the keys"), name("Wren"), " ties."))
+    >>> "".join(span.text for span in end)
+    'Wren ties.'
+    """
+    end = tuple(dropwhile(lambda span: span.kind in ("typed", "emphasis"), line.spans))
+    return line.spans[: len(line.spans) - len(end)], end
+
+
+def is_at_stake(line: Line) -> bool:
+    """Whether a line says what was won or lost; a round of a struggle says only who is ahead."""
+    return any(span.kind in ("aspect", "typed") for span in line.spans)
 
 
 def typed(words: str) -> tuple[str | Span, ...]:
@@ -263,16 +287,40 @@ def typed(words: str) -> tuple[str | Span, ...]:
     >>> line(name("Wren"), " ties", *typed("")).plain
     'Wren ties.'
     """
-    return (": ", aspect(ended(words))) if words.strip() else (".",)
+    return (": ", *as_typed(words)) if words.strip() else (".",)
 
 
-def in_vain(words: str) -> tuple[str | Span, ...]:
-    """The same of something that did not come true: nobody may read it as if it had.
+def comes_true(text: str) -> tuple[str | Span, ...]:
+    """The end of a sentence that says what holds from now on: an aspect, a wound, a thing.
 
-    >>> line(name("Holt"), " fails", *in_vain("Corwin never gets out with that ledger")).plain
-    'Holt fails. Wanted: Corwin never gets out with that ledger.'
+    >>> line(name("Wren"), " succeeds", *comes_true("Lamp Oil in the Lock")).plain
+    'Wren succeeds: Lamp Oil in the Lock.'
     """
-    return (". Wanted: ", aspect(ended(words))) if words.strip() else (".",)
+    return (": ", aspect(ended(text))) if text.strip() else (".",)
+
+
+def as_typed(words: str) -> tuple[Span, ...]:
+    """Words as somebody typed them, with a full stop, and *this* set off."""
+    return tuple(
+        msgspec.structs.replace(one, kind="typed") if one.kind == "text" else one
+        for one in emphasised(ended(words))
+    )
+
+
+def tried(words: str) -> tuple[str | Span, ...]:
+    """What somebody wanted, as they typed it, before how it ended: a question and its answer.
+
+    >>> line(*tried("can I jump it?"), name("wren"), " falls.").plain
+    'Can I jump it? Wren falls.'
+    >>> line(*tried("the keys"), name("Two Guards"), " ties.").plain
+    'The keys. Two Guards tie.'
+    >>> line(*tried(""), name("Wren"), " ties.").plain
+    'Wren ties.'
+    """
+    if not words.strip():
+        return ()
+    *rest, last = as_typed(capital(words.strip()))
+    return (*rest, msgspec.structs.replace(last, text=f"{last.text} "))
 
 
 def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:

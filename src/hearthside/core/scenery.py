@@ -13,28 +13,99 @@ OF_THE_GAME = "of-the-game"
 PLACES: Mapping[str, tuple[str, str]] = {
     "harbour": (
         "Harbour",
-        "harbour harbor port quay dock pier wharf jetty bay canal ferry ferryman",
+        (
+            "harbour harbor port quay quayside dock dockside waterfront pier wharf jetty bay cove"
+            " canal ferry ferryman barge shipyard boathouse lighthouse fishmarket customs"
+        ),
     ),
-    "sea": ("Open sea", "sea ocean ship deck voyage sail island; storm"),
+    "sea": (
+        "Open sea",
+        (
+            "sea ocean ship deck aboard cabin mast voyage sail boat raft wreck shipwreck"
+            " galley galleon schooner brig sloop frigate longship island beach shore coast reef"
+            " strait whale; storm gale tide wave"
+        ),
+    ),
     "town": (
         "Town by night",
-        "town city street alley rooftop bridge gate tower square; curfew night midnight",
+        (
+            "town city street alley lane rooftop roof bridge gate wall tower square prison"
+            " jail gaol theatre barracks guildhall townhouse district quarter slum attic garret"
+            " backstreet bathhouse; curfew night midnight moon moonlight"
+        ),
     ),
-    "market": ("Market", "market bazaar stall fair festival feast merchant plaza"),
-    "inn": ("Inn", "inn tavern taproom hearth alehouse kitchen cottage"),
-    "hall": ("Great hall", "hall court throne palace castle council temple chapel church trial"),
+    "market": (
+        "Market",
+        (
+            "market marketplace bazaar stall fair fairground festival feast merchant plaza shop"
+            " workshop smithy forge carnival parade wedding auction souk"
+        ),
+    ),
+    "inn": (
+        "Inn",
+        (
+            "inn tavern taproom hearth alehouse kitchen cottage pub bar saloon brewery bakery"
+            " hostel lodging bedroom parlour parlor pantry teahouse coffeehouse fireside dinner"
+            " supper breakfast; rat swan lion stag hart boar hound hare fox goose pony unicorn"
+            " mermaid anchor crown flagon tankard barrel keg kettle fire"
+        ),
+    ),
+    "hall": (
+        "Great hall",
+        (
+            "hall court courtroom courthouse throne palace castle manor council senate temple"
+            " chapel church cathedral trial ball ballroom banquet library archive mansion embassy"
+            " audience judgement judgment assembly coronation gallery"
+        ),
+    ),
     "road": (
         "Road",
-        "road crossroads way village farm barn field meadow hill journey caravan wagon",
+        (
+            "road crossroads crossroad way village farm farmyard barn field meadow hill"
+            " journey caravan wagon coach carriage milestone toll tollgate orchard vineyard mill"
+            " windmill stable border frontier"
+        ),
     ),
-    "forest": ("Forest", "forest wood woods grove glade tree trees hunt camp clearing"),
-    "mountains": ("Mountains", "mountain mountains pass peak cliff ridge glacier valley; snow"),
-    "ruin": ("Ruin", "ruin ruins grave graveyard cemetery tomb altar shrine abbey arch; dusk"),
-    "swamp": ("Swamp", "swamp marsh bog fen moor mire reeds; mist fog"),
-    "cave": ("Underground", "cave cavern mine tunnel crypt cellar vault sewer dungeon underground"),
+    "forest": (
+        "Forest",
+        (
+            "forest wood woods woodland grove glade tree trees hunt camp campfire clearing thicket"
+            " jungle garden park hermitage"
+        ),
+    ),
+    "mountains": (
+        "Mountains",
+        (
+            "mountain mountains pass peak summit cliff ridge glacier valley gorge ravine canyon"
+            " crag plateau volcano avalanche; snow ice winter blizzard"
+        ),
+    ),
+    "ruin": (
+        "Ruin",
+        (
+            "ruin ruins grave graveside graveyard cemetery churchyard tomb barrow altar shrine"
+            " abbey monastery cloister arch battlefield funeral; dusk ghost"
+        ),
+    ),
+    "swamp": (
+        "Swamp",
+        (
+            "swamp marsh bog fen moor mire reeds river riverbank ford lake pond"
+            " delta bayou; mist fog rain"
+        ),
+    ),
+    "cave": (
+        "Underground",
+        (
+            "cave cavern mine tunnel crypt catacomb cellar vault sewer"
+            " dungeon underground undercroft grotto pit cell oubliette quarry basement; dark"
+            " darkness"
+        ),
+    ),
 }
 """Each place by its name: what it is called, and words in the title of a scene that lies there;
-after a semicolon those of its weather and hours, which count where no title names a place."""
+after a semicolon those of its weather and hours, and of the signs of inns, which count where no
+title names a place."""
 
 
 def place(picture: str) -> str:
@@ -52,6 +123,8 @@ def suiting(title: str) -> str:
 
     >>> suiting("On the old Bridge"), suiting("What the widow knew")
     ('drawn-town', 'of-the-game')
+    >>> suiting("The Drowned Rat"), suiting("A night market"), suiting("Aboard the Constance")
+    ('drawn-inn', 'drawn-market', 'drawn-sea')
     """
     for tier in (0, 1):
         found = [(at, name) for name, at in _named(title, tier) if at >= 0]

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.composed_fields import Sentence
 from hearthside.core.field_kinds import Choice, Many, Text
 from hearthside.core.fields import Field, asked
@@ -14,7 +16,7 @@ from hearthside.core.lucky_people import known
 from hearthside.core.lucky_picks import Luck, filled
 from hearthside.core.making import Blanks, Making, making_of
 from hearthside.core.table import Table
-from hearthside.core.wording.pronouns import lucky
+from hearthside.core.wording.pronouns import lucky, said_of
 
 TRIES = 20
 """How often luck looks for a name that nobody else has."""
@@ -41,6 +43,9 @@ def surprised(
         typed = made["name"] == written["name"]
         said = written["pronouns"] not in ("", written["name"] and lucky(written["name"]))
         made["pronouns"] = written["pronouns"] if typed or said else lucky(made["name"])
+        who = replace(draft, name=made["name"], pronouns=made["pronouns"])
+        by_it = [text for text in texts if text != "name" and made[text] == by_luck[text]]
+        made |= {text: said_of(who, made[text]) for text in by_it}
     now = {field.name for field in asked(fields, made)}
     return {blank: made[blank] if blank in now else written[blank] for blank in made}
 

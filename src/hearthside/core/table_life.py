@@ -108,6 +108,8 @@ class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
     approved: tuple[str, ...] = ()
     questioned: str = ""
     """The seat that put it to the vote."""
+    why: str = ""
+    """What that seat has against it, where it said so."""
     about: str = ""
     """What a game does with the answer, in its own words; empty for one of the table's own."""
     rules: tuple[str, ...] = ()
@@ -204,6 +206,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     parts: dict[str, str] = {}
     picture: str = ""
+    by_luck: bool = False
+    """Whether luck drew it: then it goes with how others speak of them."""
 
 
 class Prepared(Known, frozen=True, kw_only=True):

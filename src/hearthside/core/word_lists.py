@@ -1,6 +1,5 @@
 """Lists of words that lie beside the code, in TOML files."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
@@ -9,6 +8,7 @@ from functools import cache
 def word_lists(package: str, file: str) -> Mapping[str, tuple[str, ...]]:
     """The lists of a file in a package, by name; words in a row are a list too. None where a
     package has no such file, or is a single module."""
+    import tomllib
     from importlib.resources import files
 
     try:

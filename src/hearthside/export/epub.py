@@ -17,13 +17,14 @@ from hearthside.export.story import STARS, Volume, day
 MEDIA_TYPE = "application/epub+zip"
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The same story makes the same file, to the byte: what a zip keeps of time is fixed."""
-TAGS = {"name": "b", "aspect": "i", "emphasis": "em"}
+TAGS = {"name": "b", "aspect": "i", "emphasis": "em", "typed": "span"}
 KINDS = {"speech": "speech", "voiced": "speech", "outcome": "note"}
 """How what is no prose is set."""
 STYLE = """body { font-family: serif; line-height: 1.5; margin: 5%; }
 h1, h2 { line-height: 1.2; text-align: left; } h2 { margin-top: 2em; }
 .eyebrow, .note { font-family: sans-serif; font-size: 0.8em; color: #5d5044; }
-.note { margin: 0.2em 0 0.9em 1.2em; } .note summary { display: inline; }
+.note { margin: 0.2em 0 0.9em 1.2em; } .note b { font-weight: normal; }
+.note i { font-style: normal; font-weight: bold; } .note span { font-family: serif; }
 .speech { margin-left: 1.4em; } .speech b { font-family: sans-serif; font-size: 0.8em; }
 .plate { max-width: 100%; max-height: 60vh; } .somebody { margin: 0 0 1em; overflow: hidden; }
 .face { float: left; width: 5em; height: 5em; margin-right: 1em; border-radius: 50%; }
@@ -157,7 +158,7 @@ def _part(volume: Volume, names: Mapping[str, str]) -> str:
     body = [f"<h1>{volume.title}</h1>"]
     if volume.at:
         body.append(f'<p class="eyebrow">{day(volume.at)}</p>')
-    body += [f'<p class="few">{_text(line)}</p>' for line in volume.few]
+    body += [f'<p class="few">{_words(emphasised(line))}</p>' for line in volume.few]
     for at, chapter in enumerate(volume.chapters, 1):
         body.append(f'<h2 id="c{at}">{_text(chapter.named)}</h2>')
         if shown := _picture(names.get(chapter.picture, ""), "plate"):

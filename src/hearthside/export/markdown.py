@@ -6,6 +6,7 @@ from typing import Any
 
 from hearthside.core import engine
 from hearthside.core.game import Game
+from hearthside.core.life.closing import next_time
 from hearthside.core.pieces import (
     Board,
     Card,
@@ -65,7 +66,7 @@ def recap(volumes: Sequence[Volume]) -> list[str]:
     for volume in volumes:
         blocks.append(f"## {volume.dated}")
         if volume.few:
-            blocks.append("\n".join(f"- {escaped(line)}" for line in volume.few))
+            blocks.append("\n".join(f"- {_words(emphasised(line))}" for line in volume.few))
         for scene in volume.chapters:
             blocks.append(f"### {escaped(scene.named)}")
             blocks += [told for block in scene.blocks for told in _passage(block)]
@@ -73,6 +74,9 @@ def recap(volumes: Sequence[Volume]) -> list[str]:
             blocks.append(f"### {STARS}")
             kept = (f"- **{escaped(whose)}** {escaped(words)}" for _, whose, words in volume.kept)
             blocks.append("\n".join(kept))
+    last = volumes[-1].evening if volumes else None
+    if last and (agreed := next_time(last.next, last.where)):
+        blocks.append(escaped(agreed))
     return blocks or ["Nothing has happened yet."]
 
 
@@ -87,7 +91,7 @@ def _passage(block: Paragraph) -> Iterable[str]:
     elif block.kind == "voiced":
         words = f"> {escaped(block.who)}: {words}"
     elif block.kind == "outcome":
-        words = f"◆ {words}"
+        words = f"◆ {_words(map(_quiet, block.spans))}"
     yield from _note(block.above)
     yield words if block.to is None else f"(Secret) {words}"
     yield from _note(block.below)
@@ -99,11 +103,18 @@ def _note(lines: Sequence[Line]) -> Iterable[str]:
 
 
 def _line(line: Line) -> str:
-    return _words(line.spans) if line.to is None else f"(Secret) {_words(line.spans)}"
+    words = _words(map(_quiet, line.spans))
+    return words if line.to is None else f"(Secret) {words}"
+
+
+def _quiet(span: Span) -> Span:
+    """A run of a note: names are as the other words in it."""
+    return Span("text", span.text) if span.kind == "name" else span
 
 
 def _words(spans: Iterable[Span]) -> str:
-    return _OPENS_A_LIST.sub(r"\1\\\2", "".join(map(_span, spans)))
+    told = re.sub(" {2,}", " ", "".join(map(_span, spans)))
+    return _OPENS_A_LIST.sub(r"\1\\\2", told)
 
 
 def _span(span: Span) -> str:

@@ -73,7 +73,7 @@ def _part(volume: Volume) -> dict[str, Any]:
         "title": volume.title,
         "day": day(volume.at) if volume.at else "",
         "prelude": volume.number == 0,
-        "few": volume.few,
+        "few": list(map(emphasised, volume.few)),
         "chapters": chapters,
         "kept": volume.kept,
     }

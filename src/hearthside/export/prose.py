@@ -15,14 +15,14 @@ from msgspec.structs import replace
 from hearthside.core.moves import Audience
 from hearthside.core.say import ENDED, REVEAL, Line, Span
 from hearthside.core.table_life import Prepared
-from hearthside.core.wording.short_names import short_names
+from hearthside.core.told_attempts import OutcomeNote, Said, attempts, note_of, words_about
+from hearthside.core.wording.short_names import short_names_told
 from hearthside.core.wording.typesetting import typeset
-from hearthside.export.attempts import OutcomeNote, Said, attempts, note_of, words_about
 
 NO_STORY = frozenset({"Cast", "Closing", "Milestone", "Preparation", "Ruling", "Vote"})
 """What the people at the table do, rather than those in the story; how characters grow stands with
 the rolls."""
-DICE = frozenset({"Fall", "Frame", "React", "Roll"})
+LEADING_UP = frozenset({"Fall", "Frame", "React", "Roll"})
 """What leads to an outcome, and is nothing without it."""
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
 LONGEST_PARAGRAPH = 500
@@ -54,13 +54,13 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def above(self) -> tuple[Line, ...]:
         """What came of something, where it is these words that tell it: running text has it
-        first."""
-        return tuple(line for note in self.notes for line in note.lines[: note.before])
+        first, in one note."""
+        return tuple(line for note in self.notes if note.told_later for line in note.lines)
 
     @property
     def below(self) -> tuple[Line, ...]:
         """What came of it after these words."""
-        return tuple(line for note in self.notes for line in note.lines[note.before :])
+        return tuple(line for note in self.notes if not note.told_later for line in note.lines)
 
     @property
     def outcome(self) -> OutcomeNote:
@@ -80,12 +80,16 @@ def blocks(said: Sequence[Said]) -> list[Paragraph]:
     return page
 
 
-def called_by_first_names(said: Iterable[Said]) -> tuple[Said, ...]:
+def first_names(said: Iterable[Said]) -> Mapping[str, str]:
+    """What those whom a story names are called by one word, in every chapter alike."""
+    spans = (span for one in said for span in one.line.spans)
+    return short_names_told(span.text for span in spans if span.kind == "name")
+
+
+def called_by_first_names(said: Iterable[Said], short: Mapping[str, str]) -> tuple[Said, ...]:
     """Lines in which people are called by one word once they were named, and beside their own
     words always."""
-    said = tuple(said)
-    names = {span.text for one in said for span in one.line.spans if span.kind == "name"}
-    short, known = short_names(frozenset(names)), set[str]()
+    known = set[str]()
     return tuple(_renamed(one, short, known) if short else one for one in said)
 
 
@@ -105,7 +109,7 @@ def _set(group: Sequence[Said], bare: bool) -> Iterator[Paragraph]:
     """An attempt as it reads: what came of it stands beside the words about it, or in the text."""
     note, words = note_of(group), words_about(group)
     if bare and not any(one.line.kind in ENDED for one in group):
-        lines = [one.line for one in group if one.line.beat not in DICE]
+        lines = [one.line for one in group if one.line.beat not in LEADING_UP]
         yield from (replace(_outcome(line), kind="prose") for line in lines)
         return
     untold = bool(note.lines) and words is None
@@ -113,16 +117,12 @@ def _set(group: Sequence[Said], bare: bool) -> Iterator[Paragraph]:
         if one.is_told:
             block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
             if one is words and note.lines:
-                block = replace(block, notes=(_cut(note, group[: group.index(one)]),))
+                later = any(before.line in note.lines for before in group[: group.index(one)])
+                block = replace(block, notes=(replace(note, told_later=later),))
             yield block
         elif untold and one.line is note.lines[0]:
             untold = False
             yield from _untold(note)
-
-
-def _cut(note: OutcomeNote, before: Sequence[Said]) -> OutcomeNote:
-    """A note that knows how much of it came before the words it stands beside."""
-    return replace(note, before=sum(1 for one in before if one.line in note.lines))
 
 
 def _untold(note: OutcomeNote) -> Iterator[Paragraph]:

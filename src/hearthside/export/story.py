@@ -1,6 +1,6 @@
 """The story so far as one seat may know it: scene by scene, without what was taken back."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
@@ -18,15 +18,16 @@ from hearthside.core.life.scenes_sessions import (
     SessionOpened,
 )
 from hearthside.core.log import Entry
-from hearthside.core.say import REVEAL, TOLD, Line
+from hearthside.core.say import REVEAL, TOLD, Line, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
+from hearthside.core.told_attempts import FRAME, Said, attempts
 from hearthside.core.who_is_told import ToldNow
+from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import titled, typeset
-from hearthside.export.attempts import FRAME, Said
-from hearthside.export.prose import Paragraph, blocks, called_by_first_names
+from hearthside.export.prose import Paragraph, blocks, called_by_first_names, first_names
 
-DICE = ("Fall", "React")
+ROLLED = ("Fall", "React")
 """The headings of what was rolled and of what was then made of it: without both, a roll seems to
 contradict what came of it."""
 STARS = "Stars and wishes"
@@ -49,6 +50,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Which scene of its session it is; what lies between two has no number."""
     between: str = "Between scenes"
     """What stands in a title's place, by which scenes of its session come before and after it."""
+    called: Mapping[str, str] = {}
+    """What people are called by one word, by their whole name."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -56,7 +59,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _read(self) -> tuple[Said, ...]:
-        return called_by_first_names(self.said)
+        return called_by_first_names(self.said, self.called)
 
     @cached_property
     def blocks(self) -> list[Paragraph]:
@@ -67,6 +70,15 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def named(self) -> str:
         """The scene's title, or what stands in its place."""
         return self.title or (self.between if self.session else "How it begins")
+
+    @property
+    def counted(self) -> str:
+        """What was played in it, in a few words: “four rolls and one compel”. What was thrown
+        again for the same attempt is one roll."""
+        thrown = [{one.line.beat for one in group} for group in attempts(self.said)]
+        rolled = sum("Fall" in beats for beats in thrown)
+        found = ((rolled, "roll"), (sum(one.line.beat == "Compel" for one in self.said), "compel"))
+        return listed([counted(many, what) for many, what in found if many])
 
     @property
     def ledger(self) -> tuple[Line, ...]:
@@ -102,7 +114,8 @@ class Volume(msgspec.Struct, frozen=True, kw_only=True):
         """What its table kept of it in a few lines, unless the text has every one of them."""
         lines = self.evening.story if self.evening else ()
         text = " ".join(block.plain for one in self.chapters for block in one.blocks)
-        return lines if any(line.rstrip(".") not in text for line in lines) else ()
+        told = (line.rstrip(".").replace("*", "") for line in lines)
+        return lines if any(words not in text for words in told) else ()
 
     @property
     def dated(self) -> str:
@@ -200,13 +213,16 @@ def chapters(
             case _:
                 for line in lines:
                     framed = framed or (line.beat == FRAME and not line.retold)
-                    if line.retold or (rolls and line.beat in DICE):
+                    if line.retold or (rolls and line.beat in ROLLED):
                         one = Said(seq, line, table.shelf.get(line.shows), framed)
                         framed = framed and one.stays
                         if not _is_told_late(told, one):
                             said.append(one)
     turn("", 0, "")
-    return [replace(one, between=_between(told, one, at)) for at, one in enumerate(told)]
+    short = first_names(one for chapter in told for one in chapter.said)
+    return [
+        replace(one, between=_between(told, one, at), called=short) for at, one in enumerate(told)
+    ]
 
 
 def _is_told_late(told: list[Chapter], one: Said) -> bool:

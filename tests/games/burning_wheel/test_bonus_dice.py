@@ -2,7 +2,9 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import (
     Advantage,
@@ -16,10 +18,11 @@ from hearthside.games.burning_wheel.attempt.claiming import (
     claims,
 )
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
-from hearthside.games.burning_wheel.attempt.gathering import Roll
+from hearthside.games.burning_wheel.attempt.gathering import NotReady, Roll
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.shades import is_success
 from hearthside.games.burning_wheel.sheet import Link
+from hearthside.games.burning_wheel.story.circles import Seek
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 
@@ -213,3 +216,54 @@ def test_help_that_marks_only_when_it_passes_says_so():
     (helping,) = table.offered("ben", "help")
     labels = {pick.value: pick.label for pick in helping.fields[0].picks}
     assert labels["perception"] == "Perception B3: +1D, a routine test if it passes"
+
+
+@pytest.mark.rule("BW-1.8")
+def test_what_bears_on_the_roll_is_listed_first_for_helpers_and_forks():
+    ann = sheet("ann", "ana", carpentry="B4", persuasion="B5", masonry="B2", sword="B3")
+    table = Evening(
+        ann, sheet("bo", "ben", persuasion="B6", sword="B5", masonry="B1", carpentry="B2")
+    )
+    table.set("ann", "carpentry")
+    ((helping,), (forking,)) = (
+        [one for one in offered.fields if getattr(one, "picks", ())]
+        for offered in (*table.offered("ben", "help"), *table.offered("ana", "fork"))
+    )
+    first = [pick.value for pick in helping.picks[: helping.likely]]
+    assert first == ["carpentry", "masonry"]
+    assert [pick.value for pick in helping.picks[helping.likely :]] == ["persuasion", "sword"]
+    assert [pick.value for pick in forking.picks[: forking.likely]] == ["masonry"]
+
+
+def test_before_a_roll_what_is_seldom_claimed_waits_behind_the_rest():
+    table = Evening(sheet("ann", "ana", carpentry="B4", masonry="B2"))
+    table.set("ann", "carpentry")
+    rare = {one.move for one in offers.options(GAME, table.table, "ana") if one.rare}
+    assert rare == {f"burning-wheel.{name}" for name in ("advantage", "double", "aristeia")}
+
+
+@pytest.mark.rule("BW-1.8", "BW-1.7")
+def test_whoever_is_ready_first_may_think_again_until_the_other_is():
+    table = Evening(
+        sheet("ann", "ana", "superficial", artha=(0, 1, 0), sword="B4"), sheet("vex", sword="B3")
+    )
+    table.set("ann", "sword", kind="versus", opponent="vex", theirs="vex:sword")
+    before = table.attempt
+    table.do("ana", Roll(side=0))
+    assert not table.offered("gale", "not-ready"), "only whoever is ready"
+    table.do("ana", NotReady(side=0))
+    assert table.attempt == before
+    table.do("ana", AddPersona(side=0))
+    table.roll(at=0)
+    table.roll(at=1)
+    table.fall(*hits(0, 5))
+    assert not table.offered("ana", "not-ready")
+
+
+@pytest.mark.rule("BW-1.1")
+@pytest.mark.parametrize(("how", "told"), [("Down at the boats", True), ("I ask Wenna", False)])
+def test_a_scrap_of_how_stands_behind_what_it_is_about(how, told):
+    table = Evening(sheet("ann", "ana", circles="B3", settings=("City",)))
+    table.do("ana", Seek(who="ann", whom="A ferryman", how=how, setting="City"))
+    begins = "Ann looks for someone in city circles: A ferryman." in table.retold()
+    assert (begins, table.retold()[-1]) == (told, f"Ann: {how}.")

@@ -41,12 +41,17 @@ def test_of_one_belief_more_nobody_hears_of_an_old_one():
     assert ask.question == "From now on (a goal): I build for all."
     assert [one.label for one in ask.options()] == ["Agree", "Not this one"]
     table.do("gale", RefuseWish(wish="wish-1"))
-    assert table.entries[-1].said[0].plain == "Ann has no new Belief yet. Wanted: I build for all."
+    assert (
+        table.entries[-1].said[0].plain
+        == "Ann has no new Belief yet. Turned down: I build for all."
+    )
     table.do("ana", WishFor(who="ann", where="beliefs.0", text="I build for all", goal=True))
     (ask,) = asks(table.table, "gale")
     assert [one.label for one in ask.options()] == ["Agree", "Keep the old one"]
     table.do("gale", RefuseWish(wish="wish-1"))
-    assert table.entries[-1].said[0].plain == "Ann keeps the old Belief. Wanted: I build for all."
+    assert (
+        table.entries[-1].said[0].plain == "Ann keeps the old Belief. Turned down: I build for all."
+    )
     assert table.entries[-1].said[0].kind == "turning", "whoever asked reads it in the story"
 
 

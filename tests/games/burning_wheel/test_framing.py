@@ -27,7 +27,7 @@ def test_where_nothing_is_at_stake_the_gm_says_yes_and_nothing_is_used():
     table.do("gale", SayYes())
     assert table.attempt is None
     assert table.who("ann") == before
-    assert "Ann gets it without a roll: Supper." in table.said()
+    assert "Supper. Ann succeeds without a roll." in table.said()
 
 
 @pytest.mark.rule("BW-1.1")
@@ -145,7 +145,7 @@ def test_a_versus_test_needs_somebody_and_their_ability():
     versus = {**HOW, "kind": "versus"}
     with pytest.raises(Illegal, match="Against whom"):
         table.do("gale", SetTest(**versus, ability="sword"))
-    with pytest.raises(Illegal, match="Their ability"):
+    with pytest.raises(Illegal, match="Choose what they roll"):
         table.do("gale", SetTest(**versus, ability="sword", opponent="bo"))
 
 

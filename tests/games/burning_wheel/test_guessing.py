@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core.fields import asked
 from hearthside.core.life.scenes_sessions import Spotlight
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTestByLuck, Withdraw
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
@@ -85,19 +86,62 @@ def test_whoever_of_the_other_side_is_named_rolls_against_it(task, kind, against
 @pytest.mark.parametrize(
     ("task", "theirs"),
     [
-        ("I cross swords", "sword"),
-        ("With all my power", "power"),
-        ("Stealthily, past him", "perception"),
-        ("I persuade him", "will"),
+        ("I cross swords with Marl", "marl:sword"),
+        ("With all my power, at Marl", "marl:power"),
+        ("Stealthily, past Marl", "marl:perception"),
+        ("I persuade Marl", "marl:will"),
+        ("I cook for Marl", ""),
     ],
 )
-def test_whoever_answers_does_so_with_what_fits(task, theirs):
+def test_whoever_answers_does_so_with_what_fits_and_nothing_is_guessed(task, theirs):
     ann = sheet("ann", "ana", persuasion="B3", stealthy="B2", sword="B2")
     table = Evening(ann, sheet("marl", command="B5", sword="B4"))
     table.do("ana", Propose(who="ann", intent="It is done", task=task))
     (setting,) = table.offered("gale", "set-test")
-    (field,) = [one for one in setting.fields if one.name == "theirs"]
-    assert field.picks[1].value == f"marl:{theirs}"
+    assert setting.starts()["theirs"] == theirs
+
+
+@pytest.mark.rule("BW-1.2")
+def test_whoever_rolled_last_answers_with_the_same_where_nothing_fits():
+    ann = sheet("ann", "ana", artha=POOR, cooking="B3")
+    table = Evening(ann, sheet("marl", artha=POOR, command="B5", sword="B4"))
+    table.do("gale", StartConflict(name="The kitchen"))
+    table.set("ann", "cooking", kind="versus", opponent="marl", theirs="marl:sword")
+    table.versus((6, 6, 5), (1, 1, 1, 1))
+    table.close()
+    table.do("ana", Propose(who="ann", intent="It is done", ability="cooking", task="For Marl"))
+    (setting,) = table.offered("gale", "set-test")
+    start = setting.starts()
+    assert (start["ability"], start["theirs"]) == ("cooking", "marl:sword")
+
+
+@pytest.mark.rule("BW-1.1", "BW-1.2")
+def test_a_tap_on_what_is_rolled_says_the_task_and_the_gm_begins_with_it():
+    table = Evening(sheet("ann", "ana", sword="B5", cooking="B3"))
+    (trying,) = table.offered("ana", "propose")
+    (asked,) = [one for one in trying.fields if one.name == "ability"]
+    assert asked.sends
+    assert "circles" not in {pick.value for pick in asked.picks}
+    table.do("ana", Propose(who="ann", intent="They sleep"))
+    assert table.said().splitlines()[-1] == "Ann’s intent: They sleep.", "the GM says the rest"
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["ability"] == ""
+    table.do("ana", Withdraw())
+    table.do("ana", Propose(who="ann", intent="They sleep", ability="cooking"))
+    assert ("Task", "with Cooking") in GAME.show(table.table).attempt.stakes
+    (setting,) = table.offered("gale", "set-test")
+    assert setting.starts()["ability"] == "cooking"
+
+
+@pytest.mark.rule("BW-1.17")
+def test_what_has_tied_is_not_offered_to_settle_the_tie():
+    people = (sheet(*one, artha=POOR, sword="B3") for one in (("ann", "ana"), ("bo", "ben")))
+    table = Evening(*people)
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.versus((6, 1, 1), (6, 1, 1))
+    (settling,) = [one for one in table.offered("ana", "propose") if "against" in one.fixed]
+    (asked,) = [one for one in settling.fields if one.name == "ability"]
+    assert "sword" not in {pick.value for pick in asked.picks}
 
 
 @pytest.mark.rule("BW-1.2", "BW-2.8")

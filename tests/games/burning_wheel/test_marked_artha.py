@@ -5,7 +5,6 @@ import pytest
 from hearthside.core import engine
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
     Double,
@@ -13,6 +12,7 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     EaseWound,
 )
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
+from hearthside.games.burning_wheel.attempt.what_artha_served import SayServed
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Conviction
 from tests.games.burning_wheel.evening import Evening, hits, sheet, with_marks
@@ -33,11 +33,27 @@ def test_artha_is_marked_at_the_ability_at_health_and_at_a_belief():
     table.do("ana", UseFate(side=0))
     table.fall(2)
     table.leave()
-    table.do("ana", Finish(side=0, served="beliefs.1"))
+    table.do("ana", SayServed(who="ann", served="beliefs.1"))
     assert table.ability("ann", "sword").artha == Artha(1, 2)
     assert table.ability("ann", "health").artha == Artha(0, 1)
     assert table.who("ann").beliefs[1].artha == Artha(1, 3)
     assert table.who("ann").beliefs[0].artha == Artha()
+
+
+@pytest.mark.rule("BW-2.1")
+def test_nobody_waits_for_which_belief_artha_served():
+    one = (Conviction(text="One"),)
+    table = Evening(sheet("ann", "ana", artha=(0, 2, 0), sword="B4", beliefs=one))
+    for _ in range(2):
+        table.set("ann", "sword", ob=2)
+        table.do("ana", AddPersona(side=0))
+        table.roll(*hits(2, 5))
+    assert table.attempt is None
+    assert len(table.offered("ana", "say-served")) == 1, "of two tests the first is asked about"
+    table.do("ana", SayServed(who="ann", served="beliefs.0"))
+    table.do("ana", SayServed(who="ann"))
+    assert table.who("ann").beliefs[0].artha == Artha(persona=1)
+    assert not table.offered("ana", "say-served")
 
 
 @pytest.mark.rule("BW-2.1")

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.moves import Illegal
+from hearthside.core.told_attempts import Said
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona, EaseWound
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
@@ -259,7 +260,7 @@ def test_how_a_conflict_ends_is_told_in_the_game_masters_words():
         "A conflict begins: The ford.",
         "Hask kneels in the snow.",
     ]
-    assert "Hask kneels in the snow." in drafted(told)
+    assert "Hask kneels in the snow." in drafted([Said(at, one) for at, one in enumerate(told, 1)])
 
 
 def narrated(table):

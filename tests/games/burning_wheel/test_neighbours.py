@@ -10,18 +10,14 @@ from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import questions
-from hearthside.games.burning_wheel.attempt.aftermath import (
-    AllowBargain,
-    CancelLate,
-    Finish,
-    OfferPersona,
-)
+from hearthside.games.burning_wheel.attempt.aftermath import AllowBargain, CancelLate, OfferPersona
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import BuyAristeia, EaseWound
 from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Fork, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
 from hearthside.games.burning_wheel.attempt.reacting import CallOn
 from hearthside.games.burning_wheel.attempt.state import Due
+from hearthside.games.burning_wheel.attempt.what_artha_served import SayServed
 from hearthside.games.burning_wheel.characters.npcs import DropNpc
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, WishFor
@@ -81,11 +77,11 @@ def test_two_persona_after_one_failure_serve_one_belief_and_are_asked_about_once
     careful(table, deadly=True, failure="you fall to your death")
     table.roll(*hits(0, 4))
     table.do("ana", CancelLate())
-    assert [due.kind for due in table.attempt.due] == ["death", "close"]
+    assert [due.kind for due in table.attempt.due] == ["death"]
     table.do("ana", OfferPersona())
     table.do("gale", AllowBargain(cost="the rope is gone"))
-    assert [due.kind for due in table.attempt.due] == ["close"]
-    table.do("ana", Finish(side=0, served="beliefs.0"))
+    assert len(table.offered("ana", "say-served")) == 1
+    table.do("ana", SayServed(who="ann", served="beliefs.0"))
     assert table.who("ann").beliefs[0].artha == Artha(persona=2)
     assert table.attempt is None
 
@@ -364,7 +360,7 @@ def test_a_tie_that_is_won_is_told_as_one():
     table.set("ann", "sword", **versus)
     table.do("gale", Against(side=0, label="Dark"))
     table.versus(hits(2, 3), hits(2, 3))
-    assert "Ann wins the tie: It is done." in table.said()
+    assert "It is done. Ann wins the tie against Bo." in table.said()
     assert GAME.show(table.table).attempt.standing.startswith("Ann wins the tie.")
 
 
@@ -404,7 +400,7 @@ def test_a_persona_paid_after_the_failure_may_serve_a_belief_too(deadly):
         careful(table)
         table.roll(*hits(0, 4))
         table.do("ana", CancelLate())
-    table.do("ana", Finish(side=0, served="beliefs.0"))
+    table.do("ana", SayServed(who="ann", served="beliefs.0"))
     assert table.who("ann").beliefs[0].artha == Artha(persona=1)
     assert table.ability("ann", "climbing").artha == Artha(persona=1)
     assert table.attempt is None

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import Illegal
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
@@ -22,7 +23,7 @@ def test_three_successes_read_four_ways():
         assert table.who("ann").link is None
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(3, 5), kind="graduated")
-    assert "Ann has a fine success: It is done." in table.said()
+    assert "It is done. Ann has a fine success." in table.said()
     assert GAME.show(table.table).attempt.standing == "Ann has a fine success."
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(0, 5), kind="graduated")
@@ -123,7 +124,7 @@ def test_helpers_share_what_failure_brings():
     table.do("ben", Help(side=0, who="bo", ability="sword"))
     table.do("gale", Help(side=0, who="cy", ability="sword"))
     table.roll(*hits(1, 5))
-    assert "It comes to this: it breaks. Bo and Cy share in it." in table.said()
+    assert "Ann fails, and Bo and Cy share in it: it breaks." in table.said()
 
 
 def test_a_rewind_takes_a_whole_test_back():
@@ -161,8 +162,8 @@ def test_what_was_wanted_is_told_as_it_was_typed(intent, ends):
     table.do("gale", SetTest(ability="sword", **how))
     then = table.table
     table.roll(*hits(3, 5))
-    assert f"Ann passes: {ends}" in table.said().splitlines()
+    assert f"{capital(ends)} Ann passes." in table.said().splitlines()
     table.table = then
     table.roll(*hits(1, 5))
-    fails = f"Ann fails. Wanted: {ends} It comes to this: He sees me first."
+    fails = f"{capital(ends)} Ann fails: He sees me first."
     assert fails in table.said().splitlines()

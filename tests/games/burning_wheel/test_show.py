@@ -110,14 +110,14 @@ def test_somebody_to_bring_in_is_suggested_while_nobody_stands_in_the_way():
 def test_after_three_tests_the_scene_may_end_but_not_in_a_conflict():
     table = Evening(sheet("ann", "ana", artha=POOR, sword="B4"), sheet("hask"))
     for _ in range(3):
-        assert resting(table, "table.close-scene")[1] == [(False, False)]
+        assert resting(table, "table.next-scene")[1] == [(False, False)]
         table.tested("ann", "sword", hits(1, 4), ob=1)
-    assert resting(table, "table.close-scene") == ("Go on, or end the scene?", [(True, False)])
+    assert resting(table, "table.next-scene") == ("Go on, or end the scene?", [(True, False)])
     table.do("gale", StartConflict(name="The ford"))
-    assert resting(table, "table.close-scene")[1] == [(False, False)]
+    assert resting(table, "table.next-scene")[1] == [(False, False)]
     table.do("gale", EndConflict())
     table.new_scene()
-    assert resting(table, "table.close-scene") == ("Challenge a Belief", [(False, False)])
+    assert resting(table, "table.next-scene") == ("Challenge a Belief", [(False, False)])
 
 
 def test_the_gm_reads_another_belief_after_each_test_however_long_the_scene():

@@ -179,6 +179,16 @@ def test_a_failed_steel_test_is_not_headed_by_what_did_not_come_true():
     assert card.standing == "Ann’s nerve fails."
 
 
+@pytest.mark.rule("BW-5.2", "BW-1.8")
+@pytest.mark.parametrize(("hesitates", "offered"), [(0, 1), (2, 0)])
+def test_whoever_hesitates_helps_nobody(hesitates, offered):
+    table = Evening(
+        sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B3", hesitates=hesitates)
+    )
+    table.set("ann", "sword")
+    assert len(table.offered("ben", "help")) == offered
+
+
 @pytest.mark.rule("BW-5.2")
 @pytest.mark.parametrize(("hesitates", "offered"), [(0, 1), (2, 0)])
 def test_whoever_hesitates_neither_looks_for_people_nor_buys(hesitates, offered):

@@ -70,11 +70,11 @@ def settling(table: Evening, seat: str) -> list:
 @pytest.mark.rule("BW-1.17")
 def test_either_side_may_settle_a_tie_by_another_ability():
     table = tied()
-    assert (
-        "Ann and Bo are tied. Wanted: It is done. Another ability must settle it." in table.retold()
-    )
+    assert "It is done. Ann and Bo are tied: another ability must settle it." in table.retold()
     assert GAME.show(table.table).attempt.standing == "It is a tie. Another ability must settle it."
     assert GAME.idle(table.table, "ana").title == "Who settles the tie?"
+    (scene,) = GAME.show(table.table).scene
+    assert scene.text == "Ann’s Sword and Bo’s Sword.", "what settles nothing any more"
     (mine,), (theirs,) = settling(table, "ana"), settling(table, "ben")
     assert mine.label == theirs.label == "Settle the tie"
     assert (mine.best, theirs.best) == (True, True)
@@ -86,7 +86,7 @@ def test_either_side_may_settle_a_tie_by_another_ability():
     start = setting.starts()
     assert (start["kind"], start["opponent"], start["failure"]) == ("versus", "bo", "it breaks")
     assert start["ability"] != "sword", "that has tied"
-    assert start["theirs"] == "bo:will"
+    assert start["theirs"] == "", "nothing that has not tied fits it"
     versus = {"kind": "versus", "opponent": "bo", "time": "an hour", "failure": "it breaks"}
     table.do("gale", SetTest(ability="speed", theirs="bo:speed", **versus))
     table.versus((5, 5, 2, 2), (5, 2, 2, 2))

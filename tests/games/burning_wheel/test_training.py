@@ -9,6 +9,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.who_sees_what import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Fork, Help
+from hearthside.games.burning_wheel.characters.npcs import DropNpc
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.story.training import (
     HamperStudent,
@@ -162,6 +163,21 @@ def test_the_lessons_of_somebody_hidden_are_seen_by_who_knows_them():
     assert view(GAME, table.table, "ana").play.attempt is None
     assert offers.options(GAME, table.table, "ana")
     table.do("gale", HamperTeacher())
+
+
+@pytest.mark.rule("BW-6.4")
+@pytest.mark.parametrize("successes", [0, 4])
+def test_a_student_may_leave_the_story_after_the_lessons(successes):
+    table = school()
+    table.put(sheet("cy", artha=POOR, sword="B3"))
+    table.do(
+        "ana", Teach(who="ann", student="cy", skill="sword", difficulty="difficult", failure="Lost")
+    )
+    table.roll(*hits(successes, 4))
+    if not successes:
+        table.do("gale", HamperTeacher())
+    table.do("gale", DropNpc(who="cy"))
+    assert GAME.show(table.table).attempt is None
 
 
 @pytest.mark.rule("BW-6.5", "BW-6.6")

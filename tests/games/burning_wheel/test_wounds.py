@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
@@ -104,6 +105,15 @@ def test_each_persona_ignores_one_die_more_and_a_new_wound_counts():
     table.do("gale", WaiveSteel(who="ann"))
     table.set("ann", "sword", ob=2)
     assert dice(table) == 4
+
+
+@pytest.mark.rule("BW-1.9", "BW-1.20")
+def test_a_wound_that_is_ignored_has_not_healed():
+    table = Evening(sheet("ann", "ana", wounds="light", sword="B4"))
+    table.set("ann", "sword")
+    table.do("ana", EaseWound(side=0))
+    (shown,) = GAME.people(table.table)
+    assert "wounds ignored" in [getattr(one, "text", "") for one in shown.pieces]
 
 
 @pytest.mark.rule("BW-1.21", "BW-1.9")

@@ -18,13 +18,14 @@ def test_after_a_failure_the_gm_may_drop_it():
     night.gale.does(DropAdvantage())
     assert texts(night.table, "", "situation", "boost") == []
     assert night.play.attempt is None
+    assert night.said()[-1] == "Ana fails: “Deafening Thunder” does not come about."
 
 
 @pytest.mark.rule("FA-5.1")
 def test_after_a_failure_the_gm_may_let_it_stand_reworded_and_free_for_the_others():
     night = created(-1)
     night.gale.does(TurnAdvantage("Thunder, and Everyone Awake", "foes"))
-    assert "It comes true for the other side: Thunder, and Everyone Awake." in night.said()
+    assert "Ana fails, and it serves the other side: Thunder, and Everyone Awake." in night.said()
     assert night.aspect("Thunder, and Everyone Awake").free == {"foes": 1}
     assert night.aspect("Thunder, and Everyone Awake").free.get("heroes", 0) == 0
 
@@ -111,7 +112,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
     found = night.aspect("He Cheats at Cards")
     assert (found.owner, found.kind, found.free) == ("voss", "general", {"heroes": 1})
     assert night.said()[-2:] == [
-        "Ana finds out about Voss: He Cheats at Cards.",
+        "What is hidden. Ana finds out about Voss: He Cheats at Cards.",
         "The heroes may invoke “He Cheats at Cards” once for free.",
     ]
 
@@ -126,7 +127,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
             BringToLight(text="In Debt", side="foes"),
             "finds out, at a price, about Voss: In Debt.",
         ),
-        (-1, DropAdvantage(), "finds nothing about Voss. Wanted: what is hidden."),
+        (-1, DropAdvantage(), "finds nothing about Voss."),
     ],
 )
 def test_a_search_is_told_once_with_what_it_brought(sum, move, told):
@@ -136,7 +137,9 @@ def test_a_search_is_told_once_with_what_it_brought(sum, move, told):
         assert night.gale.prompt.text == asked
     night.gale.does(move)
     lines = (line for entry in night.table.entries for line in entry.said)
-    assert [line.plain for line in lines if line.kind == "outcome"] == [f"Ana {told}"]
+    assert [line.plain for line in lines if line.kind == "outcome"] == [
+        f"What is hidden. Ana {told}"
+    ]
 
 
 @pytest.mark.rule("FA-5.2")

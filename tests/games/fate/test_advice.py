@@ -48,6 +48,13 @@ def test_a_point_is_advised_only_while_one_fails_and_it_betters_something(sum, b
     assert night.ana.labels()[0] == best
 
 
+def test_ones_trouble_is_not_advised_while_another_aspect_does_the_same():
+    night = evening("Ana")
+    night.ana.overcomes("clever", "find out who is in debt", against=4)
+    night.sums(0)
+    assert night.ana.best() == "Invoke “Ana the Bold” +2"
+
+
 def test_no_point_is_advised_where_a_single_one_changes_nothing_and_new_dice_hardly_would():
     night = rolled(against=5, sum=0)
     assert night.ana.best() == night.ana.labels()[0] == "Pass"

@@ -59,7 +59,7 @@ def test_framed_it_says_what_is_wanted_how_and_at_what_risk():
     assert shown.kind == "Overcome"
     assert "FA-5.4" in shown.rules
     assert (shown.beat, shown.beats) == ("Frame", ("Frame", "Fall", "React", "Settle"))
-    assert (shown.by, shown.intent) == ("Mara · Clever", "The door open")
+    assert (shown.who, shown.means, shown.intent) == (("mara",), "Clever", "The door open")
     assert shown.stakes == (("How", "Reading the lock by touch"), ("Risk", "The pick snaps"))
     assert shown.waiting == (GALE,)
     assert shown.odds is None
@@ -205,7 +205,7 @@ def test_an_opposing_roll_stands_beside():
     shown = card(table)
     mara, shark = shown.throws
     assert (mara.who, shark.who) == ("Mara", "Sky Shark")
-    assert parts(shark) == [("Dice", "0"), ("Good at flying and biting", "+2")]
+    assert parts(shark) == [("Dice", "0"), ("Good at it", "+2")]
     assert ("Sky Shark", "Banking hard") in shown.stakes
     assert shown.standing == "A hit with style for 3."
 

@@ -40,6 +40,26 @@ def test_the_gm_sets_up_participants_zones_and_aspects_and_players_suggest():
     assert night.ben.offers("fate.overcome") == []
 
 
+@pytest.mark.rule("FA-7.4")
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("physical", "It comes to blows. Ana acts first."),
+        ("mental", "A battle of wills begins. Ana acts first."),
+    ],
+)
+def test_a_conflict_begins_in_a_short_line_with_who_is_against_whom_behind_it(kind, told):
+    night = evening("Ana", "Ben")
+    night.major("Ansgar Voss")
+    night.mook("The crew", good_at="brawling")
+    lurker = night.major("Lurker", hidden=True)
+    everyone = tuple(one.id for one in night.play.here)
+    night.gale.does(BeginConflict(kind, everyone))
+    (began,) = [one for entry in night.table.entries for one in entry.said if one.plain == told]
+    assert began.why == "Ana and Ben against Ansgar and the crew."
+    assert lurker.hero.hidden
+
+
 @pytest.mark.rule("FA-7.7")
 def test_each_turn_is_one_action_and_then_the_next_one_acts():
     night = evening("Ana", "Ben")

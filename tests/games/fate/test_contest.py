@@ -4,11 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
+from hearthside.core.pieces import Order
 from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.reacting import Invoke
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.attempt.who_may_invoke import reactions
+from hearthside.games.fate.looks.scene_view import pieces
 from hearthside.games.fate.odds.outlook import total
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict
@@ -131,7 +133,7 @@ def test_the_first_to_three_wins():
     exchange(night, 1, 0)
     night.ana.does(TellExchange())
     assert night.play.contest is None
-    assert night.said()[-1].startswith("Ana wins the contest: ")
+    assert night.said()[-1] == "First to the lamp. Ana wins the contest."
 
 
 @pytest.mark.rule("FA-7.2")
@@ -400,3 +402,65 @@ def test_several_run_as_one_where_one_rolls_and_the_others_help():
     assert "Help Ana +1" in night.ben.labels("act")
     own = [option.label for option in night.gale.offers("fate.roll") if "Ana" not in option.label]
     assert own == ["Roll for Voss", "Roll for Hild"], "each tile says whose it is"
+
+
+@pytest.mark.rule("FA-7.2", "FA-7.3")
+def test_an_exchange_leaves_one_note_in_the_story():
+    night = race("ana", "ben", scores={"ana": 2, "ben": 0})
+    exchange(night, 1, 1)
+    night.gale.does(AddTwist("The stair gives way", "A Gap in the Stair"))
+    exchange(night, 1, 1)
+    night.gale.does(NoTwist())
+    exchange(night, 0, 1)
+    night.ben.does(TellExchange())
+    exchange(night, 1, 0)
+    night.ana.does(TellExchange("vaults the rail"))
+    lines = [one for entry in night.table.entries for one in entry.said]
+    assert [one.plain for one in lines if one.beat in ("Settle", "Contest") and one.retold] == [
+        "A tie for the best roll, and a twist: A Gap in the Stair.",
+        "The stair gives way.",
+        "A tie for the best roll: nobody scores.",
+        "Ben scores a victory.",
+        "Ana vaults the rail.",
+        "First to the lamp. Ana wins the contest.",
+    ]
+
+
+@pytest.mark.rule("FA-7.2", "FA-5.12")
+def test_a_side_may_run_as_one_and_each_of_the_others_adds_to_its_roll():
+    night = evening("Ana", "Ben", "Cy")
+    voss = night.major("Voss", clever=2)
+    (begins,) = night.gale.offers("fate.begin-contest")
+    (lead,) = [field for field in begins.fields if field.name == "lead"]
+    assert [pick.value for pick in lead.picks] == ["", "ana", "ben", "cy"]
+    everyone = ("ana", "ben", "cy", voss.id)
+    assert "all on one side" in night.gale.cannot(BeginContest("Out", ("ana", "ben"), "ana"))
+    assert "takes part" in night.gale.cannot(BeginContest("Out", ("ben", voss.id), "ana"))
+    night.gale.does(BeginContest("First to the lamp", everyone, "ana"))
+    assert night.play.contest.victories == {"ana": 0, voss.id: 0}
+    (board,) = [one for one in pieces(night.table.table) if isinstance(one, Order)]
+    assert [one.name for one in board.turns] == ["The heroes", "Voss"]
+    assert night.said()[-1] == "A contest: First to the lamp. Ana, Ben and Cy against Voss."
+    assert night.ben.offers("fate.roll-exchange"), "they may ask for it as well"
+    mine, theirs = GAME.outlook(night.table.table, "ana"), GAME.outlook(night.table.table, "gale")
+    assert GAME.outlook(night.table.table, "cy") == mine
+    assert mine.chance("win") > theirs.chance("win")
+    night.cy.has(out="taken out")
+    exchange(night, 0, 0)
+    assert night.attempt.rolls[0].helpers == ("ben",), "whoever is out helps nobody"
+    assert "Ana, Ben and Cy score a victory." in night.said()
+
+
+@pytest.mark.rule("FA-6.11", "FA-7.2")
+@pytest.mark.parametrize(("sum", "asked"), [(4, False), (2, True)])
+def test_the_gm_is_asked_in_a_contest_only_where_one_invocation_turns_it(sum, asked):
+    night = evening("Ana")
+    night.major("Voss", clever=2)
+    night.ana.has(fate_points=0)
+    night.is_so(pool=2)
+    night.gale.does(BeginContest("First to the lamp", ("ana", "voss")))
+    night.gale.does(RollExchange())
+    night.ana.rolls("clever")
+    night.voss.rolls("clever")
+    night.sums(sum, 0)
+    assert ("gale" in night.attempt.waiting) == asked

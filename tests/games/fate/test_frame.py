@@ -80,7 +80,7 @@ def test_one_of_the_six_approaches_is_picked():
         "sneaky",
     ]
     assert picks[0].label == "Sneaky +3"
-    assert "Approach" in night.ana.cannot(Overcome("ana", "brave", "the door open"))
+    assert "choose one of them" in night.ana.cannot(Overcome("ana", "brave", "the door open"))
 
 
 @pytest.mark.rule("FA-5.18")
@@ -247,7 +247,7 @@ def test_what_somebody_wants_stands_as_it_was_typed(typed):
     night.ana.does(Overcome("ana", "clever", typed))
     assert night.said()[-2] == f"Ana tries: {ended(typed)}"
     shown = card(night.table.table)
-    assert (shown.by, shown.intent) == ("Ana · Clever", capital(typed))
+    assert (shown.who, shown.means, shown.intent) == (("ana",), "Clever", capital(typed))
 
 
 def test_an_attack_needs_no_words_and_one_with_words_says_against_whom():
@@ -268,3 +268,23 @@ def test_an_attack_is_asked_how_before_what_for():
     assert [field.name for field in form.fields] == ["foe", "how", "approach", "want", "risk"]
     night.ana.does(Attack("ana", "clever", "ben", want="“Hands off my boat!”"))
     assert "Ana attacks Ben: “Hands off my boat!”" in night.said()
+
+
+@pytest.mark.rule("FA-5.17", "FA-9.4")
+def test_the_form_guesses_the_approach_that_is_most_likely_meant():
+    night = evening("Ana")
+    shark = night.mook("Shark", good_at="biting", bad_at="thinking")
+    crab = night.mook("Crab", good_at="hiding")
+    ways = {
+        (who.id, kind): next(
+            field.value
+            for option in who.offers(f"fate.{kind}", character=who.id)
+            for field in option.fields
+            if field.name == "approach"
+        )
+        for who in (night.ana, shark, crab)
+        for kind in ("attack", "overcome")
+    }
+    assert (ways["ana", "attack"], ways["ana", "overcome"]) == ("sneaky", "sneaky"), "the best"
+    assert (ways[shark.id, "attack"], ways[shark.id, "overcome"]) == ("good", "plain")
+    assert ways[crab.id, "attack"] == "plain", "whether it hides behind a claw is the GM’s to say"

@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.life.notes import WriteNote
-from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, NextScene
 from hearthside.games import find
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
@@ -54,13 +54,6 @@ def test_it_is_found_by_its_name():
             ),
         ),
         (
-            {"contest": Contest(goal="Run", victories={"mara": 0})},
-            (
-                "The contest is still on. First press “End the contest” under Struggle, "
-                "then end the scene."
-            ),
-        ),
-        (
             {
                 "challenge": Challenge(
                     goal="Up", tasks=(Task(text="Climb", against=1),), takers=("mara",)
@@ -77,6 +70,17 @@ def test_a_scene_cannot_end_in_the_middle_of_something(under_way, sentence):
     table = at_play("Mara")
     given_play(table, **under_way)
     assert refused(table, GALE, CloseScene()) == sentence
+
+
+@pytest.mark.parametrize("ends", [CloseScene(), NextScene("The quay")])
+def test_a_contest_ends_with_its_scene_and_the_story_says_so(ends):
+    table = at_play("Mara")
+    given_play(table, contest=Contest(goal="First up the stair", victories={"mara": 0}))
+    table.do(GALE, ends)
+    assert table.table.play.contest is None
+    lines = [line for entry in table.entries for line in entry.said if line.beat == "Contest"]
+    told = "First up the stair. The contest ends without a winner."
+    assert [(line.plain, line.retold) for line in lines] == [(told, True)]
 
 
 def test_nor_while_something_is_tried():

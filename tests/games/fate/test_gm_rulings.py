@@ -20,7 +20,9 @@ def test_the_gm_refuses_an_approach_that_does_not_fit_and_another_is_picked():
     assert "Approach" in night.ana.cannot(ThrowDice("ana", "sneaky", ()))
     night.ana.rolls("forceful")
     assert night.attempt.rolls[0].rating == 1
-    assert "Ana picks another approach than Sneaky: axes are loud." in night.said()
+    refusal = "Sneaky does not fit: axes are loud. Ana picks another approach."
+    (told,) = [one for entry in night.table.entries for one in entry.said if one.plain == refusal]
+    assert (told.beat, told.retold, told.to) == ("Ruling", True, None), "the asker reads why"
 
 
 @pytest.mark.rule("FA-5.17")
@@ -71,7 +73,7 @@ def test_the_gm_rules_how_it_ends_whatever_the_dice_say():
     assert night.ana.offers("fate.overrule") == []
     night.gale.does(Overrule("success"))
     assert (night.last.outcome, night.last.ruled) == ("success", True)
-    ruled = ["The game master rules: a success.", "Ana succeeds: the door open."]
+    ruled = ["The game master rules: a success.", "The door open. Ana succeeds."]
     assert night.said()[-2:] == ruled
 
 

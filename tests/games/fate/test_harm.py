@@ -2,10 +2,11 @@
 
 import pytest
 
+from hearthside.core.say import ENDED
 from hearthside.games.fate.attempt.aftermath import NameTheBoost
 from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.harm import Absorb, BeTakenOut, Strike, TellFate
-from hearthside.games.fate.attempt.questions import NameBoost, SayFate, TakeHit
+from hearthside.games.fate.attempt.questions import HitWithStyle, NameBoost, SayFate, TakeHit
 from hearthside.games.fate.looks.attempt_view import card
 from hearthside.games.fate.scenes.starts_and_ends import SetPresent
 from hearthside.games.fate.struggle.conflict import BeginConflict
@@ -103,7 +104,7 @@ def out_at(night):
         seq
         for seq, entry in enumerate(night.table.entries, 1)
         for line in entry.said
-        if line.plain.endswith("taken out.") and line.kind == "turning"
+        if " takes out " in line.plain and line.kind == "turning"
     )
 
 
@@ -120,6 +121,43 @@ def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     (fate,) = [line for entry in night.table.entries for line in entry.said if "rail" in line.plain]
     assert (fate.plain, fate.of) == ("Ben goes over the rail.", out_at(night))
     assert night.play.attempt is None
+
+
+@pytest.mark.rule("FA-5.11")
+@pytest.mark.parametrize(
+    ("fate", "told"),
+    [
+        ("he falls into the mud", ("He falls into the mud.", "narration", "")),
+        ("falls into the mud", ("Ben falls into the mud.", "narration", "")),
+    ],
+)
+def test_what_becomes_of_somebody_is_no_line_of_theirs_unless_they_tell_it(fate, told):
+    night = hit(1)
+    night.ben.does(BeTakenOut())
+    night.ana.does(TellFate(fate))
+    lines = [line for entry in night.table.entries for line in entry.said if "mud" in line.plain]
+    assert [(line.plain, line.kind, line.who) for line in lines] == [told]
+
+
+@pytest.mark.rule("FA-5.11")
+def test_the_gm_tells_what_becomes_of_one_of_theirs_in_their_voice():
+    night = evening("Ana")
+    night.major("Voss", quick=1)
+    night.major("Roe", quick=1)
+    night.voss.does(Attack("voss", "quick", "roe"))
+    night.roe.defends("quick")
+    night.voss.rolls("quick")
+    night.sums(4, -4)
+    night.all_pass()
+    while night.question != "SayFate":
+        night.gale.does(
+            Strike(for_boost=False) if night.question == "HitWithStyle" else BeTakenOut()
+        )
+    night.gale.does(TellFate("“I yield.”"))
+    lines = [line for entry in night.table.entries for line in entry.said if "yield" in line.plain]
+    assert [(line.plain, line.kind, line.who) for line in lines] == [
+        ("Roe: “I yield.”", "speech", "roe")
+    ]
 
 
 @pytest.mark.rule("FA-5.11")
@@ -168,7 +206,9 @@ def test_a_boost_comes_first_where_one_less_takes_them_out_as_well():
     night.all_pass()
     assert night.ana.labels() == ["Deal 3 and gain a boost", "Deal all 4"]
     night.ana.does(Strike(for_boost=True))
-    assert "The wardens are taken out." in night.said()
+    assert "Ana takes out the wardens." in night.said()
+    night.ana.does(NameTheBoost("Reeling"))
+    assert "Ana has a boost: Reeling." in night.said()
 
 
 @pytest.mark.rule("FA-5.7")
@@ -187,7 +227,10 @@ def test_a_shift_given_up_with_style_brings_a_boost_and_one_less_damage():
         TakeHit(to="ben", damage=3, attacker="ana", side="heroes"),
     )
     night.ana.does(NameTheBoost("Reeling"))
-    night.ben.absorbs(3)
+    assert night.said()[-1] == "Ana hits Ben with style. A boost: Reeling."
+    night.ben.absorbs(2, mild="Limp")
+    assert "Ben is hurt. A mild consequence: Limp." in night.said()
+    assert sum("hits" in told for told in night.said()) == 1, "how it ended is told once"
     assert night.play.attempt is None
 
 
@@ -219,7 +262,7 @@ def test_hurt_by_ones_own_side_nobody_has_a_free_invocation():
     night.all_pass()
     night.ben.absorbs(mild="Rope-Burned Palms")
     assert night.aspect("Rope-Burned Palms").free == {}
-    assert night.said()[-1] == "Ben has a mild consequence: Rope-Burned Palms."
+    assert night.said()[-1] == "Ana hits Ben. A mild consequence: Rope-Burned Palms."
 
 
 @pytest.mark.rule("FA-5.11", "FA-9.4")
@@ -253,8 +296,11 @@ def test_harm_reads_like_a_story_and_what_it_is_worth_is_bookkeeping(damage, box
     known = len(night.table.entries)
     night.ben.absorbs(box, **named)
     told = [line for entry in night.table.entries[known:] for line in entry.said]
-    reads = ["Ben has a mild consequence: Limp."] if named else []
-    assert [line.plain for line in told if line.retold] == reads
+    (reads,) = [line for line in told if line.retold]
+    assert reads.plain.startswith("Ana hits Ben")
+    assert reads.plain.endswith(" A mild consequence: Limp." if named else ".")
+    assert reads.kind == ("turning" if named else "outcome")
+    assert reads.why.endswith(f" A hit for {damage}.")
     quiet = ["The heroes may invoke “Limp” once for free."] if named else []
     assert [line.plain for line in told if not line.retold] == stress + quiet
 
@@ -272,25 +318,39 @@ def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
 @pytest.mark.parametrize(
     ("sums", "told"),
     [
-        ((1, 0), "Ana hits the divers: off the wreck."),
-        ((3, 0), "Ana hits the divers with style: off the wreck."),
-        ((0, 0), "Ana ties against the divers. Wanted: off the wreck."),
-        ((0, 1), "Ana fails to hit the divers. Wanted: off the wreck."),
+        ((1, 0), "Off the wreck. Ana hits the divers."),
+        ((2, 0), "Off the wreck. Ana hits the divers. A mild consequence: Winded."),
+        ((3, 0), "Off the wreck. Ana hits the divers with style. A boost: Reeling."),
+        ((4, 0), "Off the wreck. Ana takes out the divers."),
+        ((0, 0), "Off the wreck. Ana ties against the divers. A boost: Reeling."),
+        ((0, 1), "Off the wreck. Ana fails to hit the divers."),
     ],
 )
 def test_an_attack_is_told_in_one_line_and_how_it_was_met_in_their_words(sums, told):
     night = evening("Ana")
     divers = night.mook("The divers", good_at="swimming")
+    divers.has(boxes=(False,), slots=("mild",))
     night.ana.has(approaches=dict.fromkeys(night.ana.hero.approaches, 0))
     night.ana.does(Attack("ana", "clever", divers.id, want="off the wreck", how="swings the oar"))
     divers.defends("plain", "They dive under it")
     night.ana.rolls("clever")
     night.sums(*sums)
     night.all_pass()
+    while night.question != "SayFate" and night.question:
+        match night.play.asked[0]:
+            case HitWithStyle():
+                night.ana.does(Strike(for_boost=sums[0] == 3))
+            case NameBoost():
+                night.ana.does(NameTheBoost("Reeling"))
+            case TakeHit(damage=1):
+                divers.absorbs(1)
+            case TakeHit():
+                divers.absorbs(mild="Winded")
     lines = [line for entry in night.table.entries for line in entry.said]
     theirs = [(line.plain, line.who) for line in lines if line.kind == "action"]
     assert theirs == [
         ("Ana swings the oar.", "ana"),
         ("The divers: They dive under it.", divers.id),
     ]
-    assert [line.plain for line in lines if line.kind == "outcome"] == [told]
+    ended = [line.plain for line in lines if line.kind in ENDED and line.grade]
+    assert ended == [told]

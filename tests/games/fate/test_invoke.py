@@ -23,27 +23,29 @@ def test_an_invocation_turns_a_tie_into_a_success():
     assert night.last.outcome == "success"
     assert night.ana.points == 2
     paid = "Ana spends a fate point to invoke “Ana the Bold” for +2."
-    assert [paid, "Ana: Somehow."] == night.said()[night.said().index(paid) :][:2]
+    assert [paid, "Ana invokes “Ana the Bold”: somehow."] == night.said()[
+        night.said().index(paid) :
+    ][:2]
 
 
 @pytest.mark.rule("FA-6.3")
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        ("I know this lock", "Ana: I know this lock."),
-        ("Stand behind Hob so he can’t slip off.", "Ana: Stand behind Hob so he can’t slip off."),
-        ("the crows owe me", "Ana: The crows owe me."),
-        ("Holds the lamp up", "Ana holds the lamp up."),
+        ("I know this lock", "I know this lock."),
+        ("Stand behind Hob so he can’t slip off.", "Stand behind Hob so he can’t slip off."),
+        ("the crows owe me", "the crows owe me."),
+        ("Holds the lamp up", "Holds the lamp up."),
         ("", None),
     ],
 )
-def test_what_an_aspect_does_for_somebody_is_told_in_the_story(how, told):
+def test_what_an_aspect_does_for_somebody_is_told_in_the_story_with_the_aspect(how, told):
     night = evening("Ana")
     a_tie(night)
     night.ana.does(replace(night.ana.invoking("Ana the Bold", free=False), how=how))
     lines = [line for entry in night.table.entries[-2:] for line in entry.said]
     story = [(line.plain, line.kind, line.who) for line in lines if line.kind in TOLD]
-    assert story == ([(told, "action", "ana")] if told else [])
+    assert story == ([(f"Ana invokes “Ana the Bold”: {told}", "action", "ana")] if told else [])
 
 
 def test_what_the_world_has_against_somebody_is_told_by_nobody():

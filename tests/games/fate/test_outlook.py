@@ -12,6 +12,7 @@ from hearthside.games.fate.attempt.advantages import DropAdvantage
 from hearthside.games.fate.attempt.aftermath import NameTheBoost
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
+from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.oppose import Defend, NameDefender
 from hearthside.games.fate.attempt.overcoming import LetPrevail
 from hearthside.games.fate.odds.outlook import odds_are_of
@@ -210,12 +211,26 @@ def test_what_somebody_begins_is_read_for_what_it_is_whatever_was_tried_before(b
             assert found.odds.percent(*found.hope.outcomes) == chances[kind]
 
 
+@pytest.mark.rule("FA-9.2")
 def test_a_player_who_begins_something_reads_it_for_their_own():
     night = _settled("attack")
     for seat in ("ana", "ben"):
-        found = engine.supposed(
-            GAME, night.table.table, seat, CreateAdvantage(seat, "clever", "Dark")
-        )
-        assert isinstance(found, Guess)
-        assert found.hope
-        assert (found.hope.whose, found.hope.outcomes) == (seat.capitalize(), ("success", "style"))
+        for move, given in (
+            (CreateAdvantage(seat, "clever", "Dark"), "if it is Fair +2"),
+            (Discover(seat, "clever", "why", foe="voss"), "if they defend at Fair +2"),
+        ):
+            found = engine.supposed(GAME, night.table.table, seat, move)
+            assert isinstance(found, Guess)
+            assert found.hope
+            assert (found.given, found.hope.whose) == (given, "")
+            assert found.hope.words.startswith("you succeed")
+
+
+def test_whoever_helps_reads_a_guess_under_the_name_of_whom_they_help():
+    night = evening("Ana", "Ben")
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    table = night.table.table
+    found = engine.supposed(GAME, table, "ben", Help("ben", "ana"))
+    assert isinstance(found, Guess)
+    assert found.hope is None, "what is hoped for is that of what is under way"
+    assert GAME.hope(table, "ben").words == "Ana succeeds, ties included"

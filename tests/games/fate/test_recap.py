@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hearthside.core import log
 from hearthside.core.driver import Driver
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
@@ -34,17 +35,17 @@ def test_a_door_a_compel_and_a_serious_cost_are_each_told_once_as_they_were_type
     night.all_pass()
     night.gale.does(NameCost("you lose your boat"))
     night.ben.does(TakeCost())
-    works = "Ben succeeds: past the watch. The serious cost: you lose your boat."
-    lines = drafted([line for entry in night.table.entries for line in entry.said])
+    works = "Past the watch. Ben succeeds at a serious cost: you lose your boat."
+    lines = drafted(log.told_since(night.table.table, 1, night.table.entries))
     assert list(lines) == [
         "Rain on the quay.",
-        "Ana ties: Get the shed door open.",
+        "Get the shed door open. Ana succeeds at a minor cost: The hinge screams.",
         "Ben takes a fate point for “Ben Is in Debt”: you freeze.",
         works,
     ]
     assert [words for _, words in recap(night.table)] == [
         "Rain on the quay.",
-        "Ana ties: Get the shed door open. The minor cost: The hinge screams.",
+        "Get the shed door open. Ana succeeds at a minor cost: The hinge screams.",
         "Ben takes a fate point for “Ben Is in Debt”: you freeze.",
         works,
     ]
@@ -65,6 +66,6 @@ def test_a_secret_that_is_invoked_comes_out_and_its_reason_has_a_name_beside_it(
     assert recap(night.table, "ana") == [
         ("", "Voss swings his lantern pole."),
         ("", "It comes out: His Daughter Is in That Hold."),
-        ("Voss", "Nobody leaves a child to drown."),
+        ("Voss", "“His Daughter Is in That Hold”: Nobody leaves a child to drown."),
         ("", "The pole cracks."),
     ]

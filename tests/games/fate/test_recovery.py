@@ -5,9 +5,13 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.games.fate import GAME
+from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.characters.healing import AgreeRecovery, ExplainRecovery, KeepConsequence
 from hearthside.games.fate.characters.milestones import CallMilestone, CloseMilestone
-from hearthside.games.fate.characters.npcs import MakeLesser
+from hearthside.games.fate.characters.npcs import MakeLesser, MakeMook
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
+from hearthside.games.fate.struggle.contest import BeginContest
 from tests.games.fate.gathering import (
     GALE,
     at_play,
@@ -172,3 +176,35 @@ def test_a_milestone_asks_once_it_is_said_how_something_heals():
     (palms,) = table.table.play.mending
     table.do("mara", ExplainRecovery(palms, "A winter ashore"))
     assert options(table, "mara", "fate.skip-choice"), "the GM may take their time"
+
+
+@pytest.mark.rule("FA-8.1", "FA-7.2")
+def test_healing_is_asked_under_its_own_heading_while_a_contest_is_on():
+    table, palms = after_a_scene("mild")
+    table.do(GALE, OpenScene("Elsewhere"))
+    table.do(GALE, BeginContest("First to the lamp", ("mara", "jun")))
+    table.do("mara", ExplainRecovery(palms, "A night’s sleep"))
+    asked = offers.prompt(GAME, table.table, GALE)
+    assert (asked.title, asked.text.startswith("Mara says how")) == ("Time to heal", True)
+    labels = [one.label for one in offers.options(GAME, table.table, GALE) if one.section == "turn"]
+    assert labels == ["Mara recovers from “A mild hurt”", "Not yet: “A mild hurt” stays"]
+    table.do(GALE, AgreeRecovery(palms))
+    assert "Roll exchange 1" in offers.prompt(GAME, table.table, GALE).text
+
+
+@pytest.mark.rule("FA-8.1")
+def test_healing_waits_while_something_is_tried_or_the_gms_people_are_on_turn():
+    table, palms = after_a_scene("mild")
+    table.do(GALE, OpenScene("Elsewhere"))
+    table.do("mara", ExplainRecovery(palms, "A night’s sleep"))
+    assert options(table, GALE, "fate.agree-recovery")
+    table.do("jun", Overcome("jun", "clever", "the door open"))
+    assert not options(table, GALE, "fate.agree-recovery")
+    table.do("jun", CallOff())
+    table.do(GALE, MakeMook(name="Rat", aspects="A Rat", good_at="biting"))
+    rat = next(one.id for one in table.table.play.here if one.npc)
+    table.do(GALE, BeginConflict("physical", ("mara", rat)))
+    table.do("mara", EndTurn("mara"))
+    assert not options(table, GALE, "fate.agree-recovery")
+    table.do(GALE, EndTurn(rat))
+    assert options(table, GALE, "fate.agree-recovery")

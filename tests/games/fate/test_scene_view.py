@@ -109,7 +109,10 @@ def test_the_turn_order_says_who_acts_now():
         ),
     )
     (order,) = scene(table, Order)
-    assert order.note == "Quickest first"
+    assert order.note == "", "all are on one side"
+    given(table, "jun", side="foes", name="Old Jun Sarn")
+    (order,) = scene(table, Order)
+    assert order.note == "Jun against Mara"
     assert [(one.id, one.note, one.state) for one in order.turns] == [
         ("jun", "Quick +3", "done"), ("mara", "Quick +2", "now"),
     ]  # fmt: skip

@@ -205,9 +205,13 @@ def test_the_log_says_what_succeeded_or_failed_and_why():
     night.ana.exploits("Old Song", against=3)
     night.sums(0)
     night.all_pass()
+    usable = "The heroes may invoke it once, for free. It is gone then."
     assert outcomes(night) == [
-        ("Ana succeeds: the door open.", "Fair +2 against Average +1."),
-        ("Ana ties, for a boost. Wanted: Smoke.", "Fair +2 against Fair +2."),
+        ("The door open. Ana succeeds.", "Fair +2 against Average +1."),
+        (
+            "Ana ties: “Smoke” does not come about. A boost: A Cough.",
+            "Fair +2 against Fair +2. " + usable,
+        ),
         ("Ana fails to exploit “Old Song”.", "Fair +2 against Good +3."),
     ]
 
@@ -222,8 +226,8 @@ def test_the_log_says_against_whom_unless_what_was_typed_does():
         night.sums(1, 0)
         night.all_pass()
     assert [told for told, _ in outcomes(night)] == [
-        "Roe’s deckhands succeed against Ben: the mast down.",
-        "Roe’s deckhands succeed: get past Ben.",
+        "The mast down. Roe’s deckhands succeed against Ben.",
+        "Get past Ben. Roe’s deckhands succeed.",
     ]
 
 
@@ -234,7 +238,7 @@ def test_what_nobody_would_tell_afterwards_is_marked():
     night.all_pass()
     lines = {line.plain: line.retold for entry in night.table.entries for line in entry.said}
     assert lines["Ana tries: the door open."]
-    assert lines["Ana succeeds: the door open."]
+    assert lines["The door open. Ana succeeds."]
     for plain in (
         "Ana starts making a character.",
         "The difficulty is Average +1.",

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.games.fate.attempt.aftermath import BoostNamed, say
+from hearthside.games.fate.attempt.questions import NameBoost
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.struggle.placing_people import ChangeSide
 from tests.games.fate.evening import evening
@@ -35,6 +36,8 @@ def test_nobody_hears_of_foes_before_one_is_seen(hidden, whose):
     night = evening("Ana")
     night.major("Voss", hidden=hidden)
     boost = Aspect(id="b", text="Off Balance", kind="boost", free={"foes": 1})
+    (voss,) = [one.id for one in night.play.here if one.npc]
+    night.is_so(asked=(NameBoost(to=voss, side="foes"),))
     (told,) = say(night.table.table, BoostNamed(aspect=boost))
-    assert told.plain == "A boost: Off Balance."
+    assert told.plain == f"{'Someone unseen' if hidden else 'Voss'} has a boost: Off Balance."
     assert told.why.startswith(f"{whose} may invoke it once")

@@ -48,7 +48,7 @@ def test_a_player_suggests_and_the_gm_takes_it_up_or_not():
         "Mara suggests Wet Steps.",
         "Mara suggests A Hidden Army.",
         "Wet Steps.",
-        "Mara’s suggestion is left out. Wanted: A Hidden Army.",
+        "Mara’s suggestion is left out: A Hidden Army.",
     ]
 
 

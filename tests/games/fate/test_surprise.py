@@ -143,3 +143,16 @@ def test_lucky_npcs_have_trouble_and_mooks_an_aspect_as_they_are(seed):
     assert major["trouble"] in ideas(table.table, "troubles")
     group = GAME.somebody(table.table, "fate.make-group", luck)
     assert group["aspects"].lower().endswith(f"bad with {group['bad_at']}".lower())
+
+
+def test_what_luck_says_of_somebody_s_looks_is_in_their_pronouns():
+    table = gathered("Mara")
+    made = draft(table, "mara", name="")
+    looks = {}
+    for seed in range(60):
+        lucky = GAME.surprise(table.table, made, "name", Luck(Random(seed).randrange)).blanks
+        looks.setdefault(lucky["pronouns"], []).append(f" {lucky['appearance']}")
+    assert {"she/her", "he/him"} <= set(looks)
+    for whose in ("she/her", "he/him"):
+        assert not any(" they" in one or " their" in one for one in looks[whose])
+    assert any(" her " in one for one in looks["she/her"])

@@ -21,7 +21,6 @@ from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbili
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import NpcPath, WriteNpc
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
@@ -229,7 +228,6 @@ def staked(
     table.do(GM, CallTest(who=WREN, obstacle=obstacle, link=link))
     table.do(ANA, WriteStakes(side="task", intent=intent, by_when="", task=task))
     table.do(GM, WriteRisk(**(risk or {"text": "the boat is lost"})))
-    table.do(ANA, Agree(party="task"))
 
 
 def framed(
@@ -293,11 +291,11 @@ def versus(
         table.do(seat, WriteStakes(side=side, **{"by_when": "", **wanted}))
     for seat, side, said in sides:
         given = {OFFERS[key]: value for key, value in said.items() if key in OFFERS}
-        if given["compromise"] or given.get("simple"):
+        if given["compromise"] is not None:
             table.do(seat, OfferCompromise(side=side, **given))
 
 
-OFFERS = {"compromise": "compromise", "simple": "simple", "eased": "condition"}
+OFFERS = {"compromise": "compromise", "eased": "condition"}
 """What belongs to a compromise, by the name of its blank."""
 
 
@@ -306,7 +304,6 @@ def versus_rolled(
 ) -> None:
     """Wren against the Duke with both rolls fallen: 3D against 4D."""
     versus(table, **stakes)
-    table.do(ANA, Agree(party="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))

@@ -191,8 +191,7 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     assert current(table) is None
     said = table.entries[-1].said[0]
     assert said.plain == (
-        "Wren’s deed is better played out. Wanted: Opened the gate last night. "
-        "The gamemaster says: Let us play that."
+        "Opened the gate last night. Wren’s deed is better played out: Let us play that."
     )
     assert said.rules == ("HC-4.6",)
     assert said.why == "The gamemaster may refuse a deed that is better played out as a scene."
@@ -200,7 +199,7 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     asked(table, "resources")
     table.do(GM, RefuseAbility(reason="Nobody has one"))
     said = table.entries[-1].said[0]
-    no = "No Resources test for Wren. Wanted: a rope. The gamemaster says: Nobody has one."
+    no = "A rope. No Resources test for Wren: Nobody has one."
     assert said.plain == no
     assert said.rules == ("HC-4.1",), "no deed that could be played out"
 
@@ -212,8 +211,7 @@ def test_a_deed_that_was_done_at_a_price_is_told_as_it_was_done() -> None:
     ability_stands(table)
     table.do(GM, FailInstead(what="consequence", words="the porter saw it"))
     assert [one.plain for one in table.entries[-1].said] == [
-        "Wren got it done, at a price: the porter saw it.",
-        "Wren: I opened the gate.",
+        "I opened the gate. Wren got it done, at a price: the porter saw it.",
     ]
 
 
@@ -306,8 +304,7 @@ def test_what_is_known_or_done_reads_as_a_story() -> None:
     assert said[said.index("Wren asks: When does it turn?") :] == [
         "Wren asks: When does it turn?",
         "Wren is sure, and wrong: It turns at noon.",
-        "Wren has done this before: knots.",
-        "Wren: I tied the fleet down.",
+        "I tied the fleet down. Wren has done this before: knots.",
     ]
 
 
@@ -320,7 +317,7 @@ def test_until_the_gm_says_what_failing_brings_nothing_is_told_of_it() -> None:
     assert not outcomes
     table.do(GM, FailInstead(what="tax"))
     (ended, *_) = table.entries[-2].said
-    told = "Wren does not know about this. Wanted: When does it turn?"
+    told = "When does it turn? Wren does not know about this."
     assert (ended.plain, ended.grade) == (told, "fail")
 
 
@@ -391,10 +388,11 @@ def test_the_odds_are_on_every_button() -> None:
 
 def test_the_log_says_whether_a_test_was_withdrawn_or_called_off() -> None:
     table = evening()
-    for seat, words in ((ANA, "is withdrawn."), (GM, "is called off. Wanted: a rope.")):
+    for seat, words in ((ANA, "is withdrawn"), (GM, "is called off")):
         asked(table, "resources")
         table.do(seat, DropAbility())
-        assert table.entries[-1].said[-1].plain == f"Wren’s Resources test {words}"
+        wanted = "A rope. " if seat == GM else ""
+        assert table.entries[-1].said[-1].plain == f"{wanted}Wren’s Resources test {words}."
 
 
 @pytest.mark.rule("HC-4.8")
@@ -436,6 +434,9 @@ def test_a_contact_has_a_name_and_no_description_for_one(what: str) -> None:
     with pytest.raises(Illegal, match="Give them a name") as refused:
         asked(table, "circles", what=what)
     assert refused.value.field == "what"
+    asked(table, "circles", what="The Sexton, who owes me", detail="a drunk.")
+    assert current(table).asked_for == "The Sexton, who owes me, a drunk."
+    table.do(GM, DropAbility())
     asked(table, "circles", what="The Sexton, who owes me")
     assert current(table).what == "The Sexton"
 

@@ -35,7 +35,6 @@ from tests.games.hot_circle.evening import (
     make,
     offered,
     relate,
-    rolled,
     sat_down,
 )
 
@@ -303,15 +302,3 @@ def test_whoever_came_into_the_story_is_fleshed_out_first() -> None:
     table.do(GM, GoBetween(step="cast"))
     table.do(GM, WriteNpc(character="joss", name="Joss", traits="Shy"))
     assert best(table) == "Go on: the relationship map"
-
-
-@pytest.mark.rule("HC-5.1", "HC-8.3")
-def test_between_sessions_no_test_waits_to_be_linked() -> None:
-    table = evening()
-    rolled(table, (6, 1, 1), (1, 1, 1))
-    table.do(GM, CloseScene())
-    labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
-    assert "The last test" in labels
-    table.do(GM, CloseSession())
-    labels = [getattr(piece, "label", "") for piece in GAME.show(table.table).scene]
-    assert "The last test" not in labels

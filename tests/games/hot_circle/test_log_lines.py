@@ -36,7 +36,7 @@ def test_the_story_keeps_of_a_test_who_wanted_what_and_what_came_of_it() -> None
     rolled(table, (6, 1, 1), (1, 1, 1, 1), obstacle="A bar", hindered=("trait:Loud",))
     stands(table)
     story = [one.plain for entry in table.entries[start:] for one in entry.said if one.retold]
-    assert story == ["Wren: Rowing hard.", "Wren passes: cross the water."]
+    assert story == ["Wren: Rowing hard.", "Cross the water. Wren passes."]
 
 
 @pytest.mark.rule("HC-3.22")
@@ -101,7 +101,8 @@ def test_what_was_won_stands_as_it_was_typed() -> None:
     table = evening()
     versus_rolled(table, (6, 6, 6), (1, 1, 1, 1), mine={"intent": "that nobody is hurt"})
     stands(table)
-    assert "Wren wins against the Duke: that nobody is hurt." in told(table)
+    came = "That nobody is hurt. Wren wins against the Duke."
+    assert came in told(table)
 
 
 @pytest.mark.rule("HC-1.5")
@@ -136,7 +137,10 @@ def test_whoever_settled_for_less_goes_on_from_that() -> None:
     stands(table)
     (call, *_) = offered(table, GM, "call-test")
     (link,) = (field for field in call.fields if field.name == "link")
-    assert [pick.label for pick in link.picks] == ["Nothing", "Wren wins: they keep the sail"]
+    assert [pick.label for pick in link.picks] == [
+        "Nothing",
+        "Keep the boat. Wren wins: they keep the sail",
+    ]
 
 
 @pytest.mark.rule("HC-3.16", "HC-4.8", "HC-6.1")
@@ -157,6 +161,6 @@ def test_the_story_of_an_evening_has_the_words_of_those_who_told_it() -> None:
         "Shouting.",
     ]
     assert beside == [
-        "Wren fails. Wanted: hold my breath. It comes to this: You drop your lamp.",
-        "Wren wins against the Duke: keep the boat.",
+        "Hold my breath. Wren fails. It comes to this: You drop your lamp.",
+        "Keep the boat. Wren wins against the Duke.",
     ]

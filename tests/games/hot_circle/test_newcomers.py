@@ -12,9 +12,9 @@ from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand
@@ -26,6 +26,7 @@ from hearthside.web.render.forecasts import odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
+    DUKE,
     GM,
     LAST,
     MOSS,
@@ -100,19 +101,17 @@ def test_a_lifepath_and_a_bridge_are_explained_where_they_are_first_met() -> Non
 
 
 @pytest.mark.rule("HC-3.2")
-def test_whoever_agrees_reads_both_ends() -> None:
+def test_whoever_offers_a_compromise_reads_both_ends() -> None:
     table = evening()
-    versus(table)
-    assert prompt(table, ANA).title == "Can you live with either end?"
+    versus(table, mine={"compromise": None})
     ends = {end.label: end for end in GAME.show(table.table).attempt.ends}
     assert ends["If Wren wins"].words == "keep the boat"
     assert ends["If Wren wins"].instead == ("The Duke offers instead", "they keep the sail")
     assert ends["If the Duke wins"].words == "take the boat"
-    assert [one.go for one in offered(table, ANA, "claim-dice")] == ["Agree, with these dice"]
-    table.do(ANA, Agree(party="task"))
+    table.do(ANA, OfferCompromise(side="task", compromise="they take the oars"))
     agreed = GAME.show(table.table).attempt
     assert agreed.ends == (), "the dice have the room"
-    assert (agreed.by, agreed.intent) == ("Wren against the Duke", "Keep the boat")
+    assert (agreed.against, agreed.intent) == ((DUKE,), "Keep the boat")
     assert agreed.stakes[:3] == (
         ("The Duke offers instead", "they keep the sail"),
         ("If the Duke wins", "take the boat"),
@@ -127,7 +126,7 @@ def test_whoever_agrees_reads_both_ends() -> None:
 )
 def test_an_end_stands_as_it_was_typed(intent: str) -> None:
     table = evening()
-    versus(table, mine={"intent": intent})
+    versus(table, mine={"intent": intent, "compromise": None})
     ends = {end.label: end.words for end in GAME.show(table.table).attempt.ends}
     assert ends["If Wren wins"] == intent.removesuffix(".")
 
@@ -136,8 +135,6 @@ def against_moss():
     """Wren against Moss, two players' characters, ready to roll."""
     table = evening()
     versus(table, opponent=MOSS)
-    for seat, party in ((ANA, "task"), (GM, "gm")):
-        table.do(seat, Agree(party=party))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(BEN, ClaimDice(side="obstacle", lifepath="clerk"))
     for side in ("task", "obstacle"):
@@ -249,7 +246,7 @@ def test_nothing_urges_a_cut_before_everyone_had_a_test() -> None:
     table.do(BEN, AskTest(who=MOSS, intent="the page", by_when="", task="asking"))
     table.do(GM, RuleInstead(outcome="pass", words="the page"))
     assert prompt(table, GM).text == "Everyone has had a moment. Cut when the scene feels done."
-    assert beside(table) == ["Test", "End “Dusk on the quay”"], "to cut and to play on are equal"
+    assert beside(table) == ["Test", "Next scene"], "to cut and to play on are equal"
     assert not any(one.best for one in offers.options(GAME, table.table, GM))
 
 
@@ -347,8 +344,9 @@ def test_a_single_link_is_told_once() -> None:
     assert [label for label, _ in card.stakes].count("Advantage") == 1
     assert card.pieces == ()
     test = table.table.play.test
-    better = with_a_choice(6, test.task.dice, test.against.dice).worded("pass")
-    assert dict(card.stakes)["Advantage"].endswith(f" (one free reroll, {better} with it).")
+    better = with_a_choice(6, test.task.dice, test.against.dice)
+    assert dict(card.stakes)["Advantage"].endswith(" (one free reroll).")
+    assert (card.odds, card.odds_label) == (better, "With the free reroll"), "one figure"
 
 
 @pytest.mark.rule("HC-2.2", "HC-2.3")

@@ -16,7 +16,6 @@ from hearthside.games.hot_circle.characters.belief_forms import BeliefRow, Insti
 from hearthside.games.hot_circle.characters.npcs import NpcCondition, NpcPath, WriteNpc
 from hearthside.games.hot_circle.characters.sheet_changes import GiveCondition
 from hearthside.games.hot_circle.looks.cast_view import people
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
 from hearthside.games.hot_circle.people import person_called
@@ -97,7 +96,6 @@ class TestNpcs:
         assert [one.told() for one in duke.instincts] == ["I never apologise"]
         assert [(one.text, one.rank) for one in duke.conditions] == [("Gouty", "major")]
         versus(table)
-        table.do(ANA, Agree(party="task"))
         (mine,) = offered(table, ANA, "claim-dice")
         assert "their:condition:gouty" in picks(mine, "claimed"), "it hinders him"
         claim = ("lifepath:admiral", "asset:fencing-skill", "asset:court-wise")
@@ -124,11 +122,12 @@ class TestNpcs:
         stands(table)
         assert [one.text for one in hero(table, DUKE).conditions] == ["Hurt"]
         assert hero(table).conditions == ()
-        won = "Wren wins against the Duke: keep the boat.\nA minor condition for the Duke: Hurt."
-        assert won in told(table)
+        won = "Keep the boat. Wren wins against the Duke. The Duke: Hurt (minor)."
+        retold = [line.plain for entry in table.entries for line in entry.said if line.retold]
+        assert retold[-1] == won, "one note tells all of it"
         card = GAME.show(table.table).attempt
         assert (card.beat, card.odds) == ("Settle", None)
-        assert card.standing == "Wren wins against the Duke: keep the boat. The Duke: Hurt (minor)."
+        assert card.standing == won.removeprefix("Keep the boat. "), "the title says that"
         table = evening()
         versus_rolled(table, (1, 1, 1), (6, 1, 1, 1), mine=hurt, theirs=hurt)
         assert [one.text for one in hero(table).conditions] == ["Hurt"]

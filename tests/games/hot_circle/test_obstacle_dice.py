@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.difficulty import difficulty
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -14,6 +13,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances,
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import rerolls_free, sources
 from hearthside.games.hot_circle.obstacle_test.rerolls import LetStand
+from hearthside.games.hot_circle.obstacle_test.state import Given
 from hearthside.games.hot_circle.sheet import Asset, Condition
 from hearthside.games.hot_circle.task_and_obstacle import result
 from tests.games.hot_circle.evening import (
@@ -108,7 +108,6 @@ def test_what_helps_adds_a_die_each_and_the_gm_judges_the_fit() -> None:
 def test_an_npcs_trait_counts_once_for_whoever_names_it_first(first: str) -> None:
     table = evening()
     versus(table)
-    table.do(ANA, Agree(party="task"))
     hindered = ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Vain",))
     helped = ClaimForNpc(
         side="obstacle", lifepath="duke", fit="helpful", claimed=("trait:Vain",), hindered=()
@@ -127,7 +126,6 @@ def test_an_npcs_trait_counts_once_for_whoever_names_it_first(first: str) -> Non
 def test_an_npcs_hindrances_can_be_named_a_players_only_offered() -> None:
     table = evening()
     versus(table)
-    table.do(ANA, Agree(party="task"))
     (mine,) = offered(table, ANA, "claim-dice")
     assert "their:trait:Gouty" in picks(mine, "claimed")
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Gouty",)))
@@ -141,8 +139,6 @@ def test_an_npcs_hindrances_can_be_named_a_players_only_offered() -> None:
     assert reasons(table, "obstacle") == [("Duke", 4), ("Loud hinders Wren", 1)]
     table = evening()
     versus(table, opponent=MOSS)
-    for seat, party in ((ANA, "task"), (GM, "gm")):
-        table.do(seat, Agree(party=party))
     (mine,) = offered(table, ANA, "claim-dice")
     assert not [key for key in picks(mine, "claimed") if key.startswith("their:")]
 
@@ -222,8 +218,6 @@ def _rolled_pool(table):
 def test_in_a_versus_test_the_obstacle_is_the_opponents_own_roll() -> None:
     table = evening()
     versus(table, opponent=MOSS)
-    for seat, party in ((ANA, "task"), (GM, "gm")):
-        table.do(seat, Agree(party=party))
     table.do(BEN, ClaimDice(side="obstacle", lifepath="bailiff", claimed=("trait:Loud",)))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="obstacle", fit="helpful", stands=("trait:Loud",)))
@@ -274,7 +268,6 @@ def test_whoever_takes_a_step_lets_the_condition_hinder() -> None:
 def test_an_npcs_hindrances_earn_nothing() -> None:
     table = evening()
     versus(table)
-    table.do(ANA, Agree(party="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     claim = ClaimForNpc(side="obstacle", lifepath="duke", fit="hindering", hindered=("trait:Vain",))
     table.do(GM, claim)
@@ -347,3 +340,18 @@ def test_dice_once_named_may_be_changed_until_the_gm_has_judged_them() -> None:
     assert [label for label, _ in reasons(table)] == ["Scholar", "Curious"]
     table.do(GM, JudgeDice(side="task", fit="helpful", stands=("trait:Curious",)))
     assert not offered(table, ANA, "claim-dice")
+
+
+@pytest.mark.rule("HC-3.7", "HC-3.9", "HC-3.11")
+def test_a_players_dice_are_judged_with_those_of_the_npc_against_them() -> None:
+    table = evening()
+    versus(table)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    (form,) = offered(table, GM, "claim-for-npc")
+    assert picks(form, "judged") == ["helpful", "neutral", ""]
+    both = {"lifepath": "duke", "judged": "neutral", "advantage": "circumstances", "reason": "Fog"}
+    table.do(GM, ClaimForNpc(side="obstacle", **both))
+    test = under_way(table)
+    assert (test.beat, test.task.dice, test.against.dice) == ("ready", 2, 4)
+    assert test.advantage == Given("Fog", "HC-3.9")
+    assert not offered(table, GM, "judge-dice"), "one card for both"

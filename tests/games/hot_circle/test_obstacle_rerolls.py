@@ -12,6 +12,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.who_sees_what import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.cards_or_dice import CARD, die_for
+from hearthside.games.hot_circle.characters.sheet_changes import MindMarks
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.helping import Help
@@ -45,7 +46,7 @@ from tests.games.hot_circle.evening import (
     versus_rolled,
 )
 
-WITHOUT = {"compromise": "", "simple": True}
+WITHOUT = {"compromise": ""}
 SIMPLE = {"mine": WITHOUT, "theirs": WITHOUT}
 
 
@@ -140,7 +141,7 @@ def test_both_sides_may_accept_a_compromise_once_and_it_replaces_their_success()
 @pytest.mark.rule("HC-3.5", "HC-3.15")
 def test_a_simple_versus_test_has_no_compromise_to_accept() -> None:
     table = evening()
-    simple = {"simple": True, "compromise": ""}
+    simple = {"compromise": ""}
     versus_rolled(table, (1, 1, 1), (6, 1, 1, 1), mine=simple, theirs=simple)
     assert not offered(table, ANA, "reroll")
     assert not offered(table, GM, "reroll")
@@ -181,9 +182,10 @@ def test_nobody_is_asked_who_could_not_gain_by_it() -> None:
 
 
 @pytest.mark.rule("HC-3.15", "HC-3.17", "HC-7.1")
-def test_a_point_may_always_be_spent_if_only_for_its_mark() -> None:
+def test_whoever_asks_for_it_may_spend_a_point_if_only_for_its_mark() -> None:
     table = evening()
     given(table, WREN, persona=1, lifepaths=(replace(hero(table).lifepaths[1], persona_marks=5),))
+    table.do(ANA, MindMarks(character=WREN, minds=True))
     rolled(table, (6, 1, 1), (1, 1), judge={"level": "2", "advantage": "circumstances"})
     prompt = offers.prompt(GAME, table.table, ANA)
     assert prompt.text.startswith("A reroll could only earn you a mark now.")
@@ -197,13 +199,19 @@ def test_a_point_may_always_be_spent_if_only_for_its_mark() -> None:
 
 
 @pytest.mark.rule("HC-3.17")
-def test_whoever_wants_to_be_asked_only_about_the_outcome_is_passed_by_where_only_a_mark_is_left():
+def test_nobody_waits_for_a_mark_that_was_not_asked_for_or_is_passed_by() -> None:
     table = evening()
     given(table, WREN, persona=1)
-    table.do(ANA, PassForMe(passes="same"))
     rolled(table, (6, 1, 1), (1, 1, 1))
+    assert settled(table).outcome == "pass", "she has not asked for it"
+    table.do(ANA, MindMarks(character=WREN, minds=True))
+    (again,) = offered(table, ANA, "mind-marks")
+    assert again.fixed["minds"] is False, "and may take it back"
+    table.do(ANA, PassForMe(passes="same"))
+    rolled(table, (6, 1, 1), (1, 1, 1), intent="Another")
     assert settled(table).outcome == "pass"
     assert hero(table).persona == 1
+    assert not offered(table, BEN, "mind-marks"), "he has nothing to spend"
 
 
 @pytest.mark.rule("HC-3.18")
@@ -272,7 +280,7 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     (linked,) = [one for one in GAME.show(table.table).attempt.pieces if one.label == "Linked"]
     assert linked.note == "That gives this test disadvantage."
     assert under_way(table).disadvantage.rule == "HC-5.1"
-    assert under_way(table).chain[-1] == "Wren fails. Wanted: cross the water"
+    assert under_way(table).chain[-1] == "Cross the water. Wren fails"
 
 
 @pytest.mark.rule("HC-5.1")
@@ -315,7 +323,7 @@ def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
     rolled(table, (1, 1, 1), (6, 1, 1))
     table.do(GM, LetStand(side="task"))
     assert table.table.play.test is None
-    assert "Wren fails. Wanted: cross the water. It comes to this: the boat is lost." in told(table)
+    assert "Cross the water. Wren fails. It comes to this: the boat is lost." in told(table)
     assert [one.who for one in table.table.play.ridden] == [WREN]
 
 

@@ -7,7 +7,6 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
 from hearthside.games.hot_circle.looks.scene_view import HOLDS, in_play
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, AskReword, Reopen, problems
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
@@ -19,6 +18,7 @@ from hearthside.games.hot_circle.obstacle_test.hindering import (
 )
 from hearthside.games.hot_circle.obstacle_test.intents import earlier
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
+from hearthside.games.hot_circle.obstacle_test.rewording import AskReword
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.state import Outcome
@@ -73,17 +73,17 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table.do(ANA, ask)
     table.do(GM, RuleInstead(outcome="pass"))
     assert table.table.play.test is None
-    assert "Granted to Wren without a test: cross." in told(table)
+    assert "Cross. Granted to Wren without a test." in told(table)
 
 
 @pytest.mark.rule("HC-3.2")
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [
-        ("pass", "Granted to Wren without a test: the hatch. It comes to this: it is open."),
+        ("pass", "The hatch. Granted to Wren without a test. It comes to this: it is open."),
         (
             "fail",
-            "No test for Wren, and it fails. Wanted: the hatch. It comes to this: it is open.",
+            "The hatch. No test for Wren, and it fails. It comes to this: it is open.",
         ),
     ],
 )
@@ -110,7 +110,7 @@ def test_what_was_granted_without_a_test_was_not_passed() -> None:
 @pytest.mark.rule("HC-3.1")
 def test_in_a_versus_test_the_consequence_is_the_opponents_intent() -> None:
     table = evening()
-    versus(table)
+    versus(table, mine={"compromise": None})
     (_, lost) = GAME.show(table.table).attempt.ends
     assert (lost.label, lost.words) == ("If the Duke wins", "take the boat")
     assert not offered(table, GM, "write-risk")
@@ -120,12 +120,10 @@ def test_in_a_versus_test_the_consequence_is_the_opponents_intent() -> None:
 def test_nothing_is_rolled_without_intent_task_and_consequence() -> None:
     table = evening()
     table.do(GM, CallTest(who=WREN))
-    assert problems(table.table, table.table.play.test) == [
-        "Wren still owes an intent and a task.",
-        "The gamemaster still owes a consequence.",
-    ]
+    assert offered(table, ANA, "write-stakes")
+    assert offered(table, GM, "write-risk")
     with pytest.raises(Illegal):
-        table.do(ANA, Agree(party="task"))
+        table.do(ANA, RollDice(side="task"))
     table.do(GM, WriteRisk(condition="Drenched"))
     table.do(GM, RuleInstead(outcome="fail", words="You are too late"))
     assert [one.text for one in hero(table).conditions] == ["Drenched"]
@@ -160,7 +158,6 @@ def test_the_difficulty_may_be_said_while_the_test_is_called() -> None:
     table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
     table.do(GM, CallTest(who=WREN, risk="the boat sinks", level="4", rank="1"))
     assert under_way(table).against.dice == 5
-    table.do(ANA, Agree(party="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     (judging,) = offered(table, GM, "judge-dice")
     assert (judging.starts()["level"], judging.starts()["rank"]) == ("4", "1"), "one press"
@@ -178,7 +175,7 @@ def test_what_was_decided_rides() -> None:
         table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="rowing"))
     table.do(ANA, WriteStakes(side="task", intent="cross the river", by_when="", task="swimming"))
     reminder = (
-        " Already settled? “Cross the river” failed in session 1, by “Rowing!”. "
+        " Already settled? “Cross the river” failed in session 1. "
         "If this is the same thing, that holds."
     )
     assert offers.prompt(GAME, table.table, GM).text.endswith(reminder)
@@ -201,6 +198,7 @@ def test_what_was_decided_rides() -> None:
         ("Go up", "cross the river", False),
         ("Cross the river", "go up", False),
         ("Moss in irons", "Moss’s trust", False),
+        ("Get past her", "see who walked past the bells", False),
         ("Moss in irons", "the irons off Moss", True),
     ],
 )
@@ -227,15 +225,15 @@ def test_a_passed_obstacle_does_not_come_back() -> None:
 @pytest.mark.rule("HC-3.5")
 def test_each_side_offers_a_compromise_unless_both_would_do_without() -> None:
     table = evening()
-    versus(table, theirs={"compromise": ""})
-    assert problems(table.table, table.table.play.test) == ["The Duke still owes a compromise."]
-    with pytest.raises(Illegal, match="tick “No compromises"):
+    versus(table, theirs={"compromise": None})
+    assert under_way(table).beat == "stakes", "Wren has offered one"
+    asked = offers.prompt(GAME, table.table, GM).text
+    assert asked.startswith("Wren offers one, so one is due. Soften what Wren would win.")
+    with pytest.raises(Illegal, match="Fill in “A compromise in place of: keep the boat” first"):
         table.do(GM, OfferCompromise(side="obstacle"))
-    table.do(GM, OfferCompromise(side="obstacle", simple=True))
-    assert problems(table.table, table.table.play.test), "Wren has offered one"
-    table.do(ANA, OfferCompromise(side="task", simple=True))
-    assert problems(table.table, table.table.play.test) == []
-    assert table.table.play.test.simple
+    table.do(ANA, OfferCompromise(side="task"))
+    assert under_way(table).simple
+    assert under_way(table).beat == "dice"
 
 
 @pytest.mark.rule("HC-3.5")
@@ -243,26 +241,26 @@ def test_nobody_owes_a_compromise_before_both_have_said_what_they_want() -> None
     table = evening()
     table.do(GM, CallTest(who=WREN, opponent=DUKE))
     table.do(ANA, WriteStakes(side="task", intent="keep it", by_when="", task="talking fast"))
-    lacks = "The Duke still owes an intent and a task."
-    assert problems(table.table, table.table.play.test) == [lacks]
+    assert not offered(table, ANA, "offer-compromise")
+    (duke,) = offered(table, GM, "write-stakes")
+    assert "compromise" in [field.name for field in duke.fields], "he knows what she wants"
 
 
 @pytest.mark.rule("HC-3.6")
 def test_killing_a_players_character_needs_their_own_intent_and_compromises() -> None:
     table = evening()
     versus(table, theirs={"grave": "kill"})
-    (sentence,) = problems(table.table, table.table.play.test)
-    assert "Wren can be killed only if that is Wren’s own intent too." in sentence
+    (piece,) = GAME.show(table.table).attempt.pieces
+    assert "Wren can be killed only if that is Wren’s own intent too." in piece.text
     words = {"intent": "see him dead", "by_when": "", "task": "the knife"}
     table.do(ANA, WriteStakes(side="task", grave="kill", **words))
-    table.do(ANA, OfferCompromise(side="task", simple=True))
-    table.do(GM, OfferCompromise(side="obstacle", simple=True))
-    assert problems(table.table, table.table.play.test)[0] == (
-        "Wren still owes a compromise: a test that kills or convinces always has them."
-    )
+    table.do(ANA, OfferCompromise(side="task"))
+    table.do(GM, OfferCompromise(side="obstacle"))
+    always = "A test that kills or convinces always has compromises."
+    assert offers.prompt(GAME, table.table, ANA).text.startswith(always)
     table.do(ANA, OfferCompromise(side="task", compromise="they limp"))
     table.do(GM, OfferCompromise(side="obstacle", compromise="she limps"))
-    assert problems(table.table, table.table.play.test) == []
+    assert under_way(table).beat == "dice"
 
 
 @pytest.mark.rule("HC-3.5")
@@ -281,7 +279,7 @@ def test_the_log_tells_only_what_is_new_in_the_stakes() -> None:
 def test_a_player_may_want_an_npc_dead_and_an_independent_test_never_kills() -> None:
     table = evening()
     versus(table, mine={"grave": "kill"})
-    assert problems(table.table, table.table.play.test) == []
+    assert under_way(table).beat == "dice"
     table.do(GM, Withdraw())
     table.do(GM, CallTest(who=WREN))
     (risk,) = offered(table, GM, "write-risk")
@@ -290,19 +288,22 @@ def test_a_player_may_want_an_npc_dead_and_an_independent_test_never_kills() -> 
     assert "grave" not in [field.name for field in mine.fields]
 
 
+CROSSING = {"intent": "cross the water", "by_when": "by dawn", "task": "rowing hard"}
+
+
 @pytest.mark.rule("HC-3.21")
 def test_until_the_dice_fall_one_may_reword_or_withdraw_and_not_after() -> None:
     table = evening()
     framed(table)
     assert table.table.play.test.beat == "ready"
-    table.do(ANA, Reopen())
-    assert table.table.play.test.beat == "stakes"
-    assert table.table.play.test.agreed == ()
+    table.do(ANA, WriteStakes(side="task", **CROSSING, lifepath="scholar"))
+    assert (under_way(table).beat, under_way(table).task.lifepath) == ("judging", "scholar")
     table.do(ANA, Withdraw())
     assert table.table.play.test is None
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 6, 6), intent="Something else")
-    for move in (Withdraw(), Reopen(), ClaimDice(side="task", lifepath="scholar")):
+    late = WriteStakes(side="task", **CROSSING)
+    for move in (Withdraw(), late, ClaimDice(side="task", lifepath="scholar")):
         with pytest.raises(Illegal):
             table.do(ANA, move)
 
@@ -313,18 +314,15 @@ def test_where_stakes_are_reworded_help_stays_and_what_the_gm_granted_is_judged_
     versus(table)
     table.do(GM, WriteNpc(character="", name="The Steward"))
     table.do(GM, Help(character="the-steward", side="obstacle"))
-    table.do(ANA, Agree(party="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="neutral"))
     table.do(GM, JudgeDice(side="task", fit="helpful", advantage="circumstances"))
-    table.do(ANA, Reopen())
-    test = table.table.play.test
+    table.do(ANA, WriteStakes(side="task", **CROSSING, lifepath="sailor"))
+    table.do(GM, OfferCompromise(side="obstacle", compromise="half of it"))
+    test = under_way(table)
     assert test.advantage is None
     assert test.disadvantage.reason == "The Steward helps the Duke"
-    table.do(ANA, Agree(party="task"))
-    table.do(GM, Agree(party="obstacle"))
-    (again,) = offered(table, GM, "claim-for-npc")
-    assert next(field.value for field in again.fields if field.name == "fit") == "neutral"
+    assert (test.beat, test.judged, test.against.fit) == ("judging", (), "neutral")
 
 
 @pytest.mark.rule("HC-3.21")
@@ -351,33 +349,48 @@ def test_the_steps_come_in_the_books_order() -> None:
 
 
 @pytest.mark.rule("HC-3.22")
-def test_the_gm_asks_for_other_words_and_all_agree_anew() -> None:
+def test_the_gm_asks_for_other_words_until_the_dice_fall() -> None:
     table = evening()
-    versus(table, opponent=MOSS)
-    table.do(ANA, Agree(party="task"))
-    assert table.table.play.test.beat == "stakes", "the gamemaster has not agreed"
+    framed(table)
     table.do(GM, AskReword(words="That takes two tasks"))
-    assert table.table.play.test.agreed == ()
     assert "That takes two tasks" in told(table)
-    for seat, party in ((ANA, "task"), (BEN, "obstacle"), (GM, "gm")):
-        table.do(seat, Agree(party=party))
-    assert table.table.play.test.beat == "dice"
+    assert (under_way(table).beat, under_way(table).judged) == ("stakes", ())
+    asked = offers.prompt(GAME, table.table, ANA)
+    assert (asked.urgent, asked.text) == (True, "The gamemaster asks: That takes two tasks.")
+    (form,) = offered(table, ANA, "write-stakes")
+    assert form.starts()["lifepath"] == "sailor", "what was named is not asked for again"
+    table.do(ANA, WriteStakes(side="task", **CROSSING, lifepath="sailor"))
+    assert (under_way(table).beat, under_way(table).reword) == ("judging", "")
+
+
+@pytest.mark.rule("HC-3.22")
+def test_what_a_player_asks_for_may_be_sent_back_before_the_test_is_called() -> None:
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, intent="row over", by_when="", task="rowing"))
+    table.do(GM, AskReword(words="Say what, not how"))
+    assert offers.prompt(GAME, table.table, ANA).text == "The gamemaster asks: Say what, not how."
+    table.do(ANA, WriteStakes(side="task", **CROSSING, lifepath="sailor"))
+    table.do(GM, WriteRisk(text="the boat is lost"))
+    assert under_way(table).beat == "judging"
 
 
 @pytest.mark.rule("HC-3.23")
-def test_something_always_happens_and_agreeing_binds() -> None:
+def test_something_always_happens_and_rolling_binds() -> None:
     table = evening()
     table.do(GM, CallTest(who=WREN))
     for words in ("", "Nothing happens."):
         with pytest.raises(Illegal, match="Something always happens"):
             table.do(GM, WriteRisk(text=words))
-    table.do(ANA, WriteStakes(side="task", intent="cross", by_when="", task="rowing"))
+    table.do(ANA, WriteStakes(side="task", **CROSSING, lifepath="sailor"))
     table.do(GM, WriteRisk(text="the boat is lost"))
-    assert not offered(table, GM, "agree"), "who writes the last of it agrees by that"
-    table.do(ANA, WriteStakes(side="task", intent="cross", by_when="", task="swimming"))
-    assert table.table.play.test.agreed == ("task",), "new words need a new agreement"
+    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    assert offers.prompt(GAME, table.table, ANA).title == "Can you live with either end?"
     table.do(GM, WriteRisk(text="the boat and the crew are lost"))
-    assert table.table.play.test.agreed == ("obstacle",)
+    stakes = dict(GAME.show(table.table).attempt.stakes)
+    assert stakes["If it fails"] == "the boat and the crew are lost"
+    table.do(ANA, RollDice(side="task"))
+    with pytest.raises(Illegal):
+        table.do(GM, WriteRisk(text="you are shut in with the rats"))
 
 
 def test_both_sides_write_at_the_same_time_and_nobody_for_the_other() -> None:
@@ -398,20 +411,58 @@ def test_a_test_needs_a_players_character_and_two_people() -> None:
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.21")
-def test_a_plain_test_takes_six_inputs_in_all_seats_together() -> None:
+def test_a_plain_test_is_asked_for_called_and_rolled() -> None:
+    """Seven inputs in all seats: Test, intent, task, ask; the risk, call; roll."""
     table = evening()
     start = len(table.entries)
-    table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
-    table.do(GM, CallTest(who=WREN, risk="the boat is lost"))
-    assert not offered(table, GM, "agree"), "what the GM risks, the GM agrees to"
-    table.do(ANA, Agree(party="task"))
-    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    (asking,) = offered(table, ANA, "ask-test")
+    wish = {**asking.starts(), "intent": "cross", "task": "rowing"}
+    table.do(ANA, AskTest(who=WREN, **wish))
+    (calling,) = offered(table, GM, "call-test")
+    table.do(GM, CallTest(who=WREN, **{**calling.starts(), "risk": "the boat is lost"}))
+    assert under_way(table).beat == "ready"
+    assert (under_way(table).task.dice, under_way(table).against.dice) == (3, 3)
     table.do(ANA, RollDice(side="task"))
-    assert sum(not entry.goes_on for entry in table.entries[start:]) == 6
+    assert sum(not entry.goes_on for entry in table.entries[start:]) == 3
     table.fall(6, 1, 1)
     table.fall(1, 1, 1)
     assert table.table.play.test is None
+
+
+@pytest.mark.rule("HC-3.1", "HC-3.21")
+def test_a_test_the_gm_calls_is_answered_judged_and_rolled() -> None:
+    """Eight inputs in all seats: Test, the risk, call; intent, task, say so; judge; roll."""
+    table = evening()
+    start = len(table.entries)
+    table.do(GM, CallTest(who=WREN, risk="the boat is lost"))
+    (saying,) = offered(table, ANA, "write-stakes")
+    table.do(ANA, WriteStakes(side="task", **{**saying.starts(), "intent": "x", "task": "y"}))
+    (judging,) = offered(table, GM, "judge-dice")
+    table.do(GM, JudgeDice(side="task", **judging.starts()))
+    table.do(ANA, RollDice(side="task"))
+    assert sum(not entry.goes_on for entry in table.entries[start:]) == 4
+
+
+@pytest.mark.rule("HC-3.9", "HC-3.21")
+def test_somebody_may_still_help_a_test_that_was_called_in_one_breath() -> None:
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, **CROSSING, lifepath="sailor"))
+    table.do(GM, CallTest(who=WREN, risk="the boat is lost", level="3", fit="helpful"))
+    table.do(BEN, Help(character=MOSS, side="task"))
+    assert under_way(table).advantage.reason == "Moss helps Wren"
+    assert under_way(table).beat == "ready"
+
+
+@pytest.mark.rule("HC-3.7", "HC-3.11")
+def test_where_somebody_opposes_dice_named_early_are_judged_with_theirs() -> None:
+    table = evening()
+    table.do(ANA, AskTest(who=WREN, **CROSSING, lifepath="sailor"))
+    table.do(GM, CallTest(who=WREN, opponent=DUKE, intent="take the boat", task="shouting"))
+    table.do(ANA, OfferCompromise(side="task"))
+    assert (under_way(table).simple, under_way(table).beat) == (True, "dice")
+    assert offered(table, ANA, "claim-dice")[0].section != "turn", "hers are named"
+    table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
+    assert under_way(table).beat == "judging"
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.5")
@@ -450,7 +501,7 @@ def test_whoever_an_npc_acts_on_is_asked_once_they_know_what_for() -> None:
     assert not offered(table, ANA, "write-stakes")
     assert "The Duke says what" in offers.prompt(GAME, table.table, ANA).text
     shown = GAME.show(table.table).attempt
-    assert shown.by == "The Duke against Wren", "who is against her is known at once"
+    assert (shown.who, shown.against) == ((DUKE,), (WREN,)), "who is against her is known at once"
     said = WriteStakes(side="task", intent="take the boat", by_when="", task="shouting")
     table.do(GM, said)
     assert offered(table, ANA, "write-stakes")
@@ -460,6 +511,6 @@ def test_whoever_an_npc_acts_on_is_asked_once_they_know_what_for() -> None:
 @pytest.mark.rule("HC-3.5")
 def test_the_button_under_a_compromise_is_true_of_doing_without_one_too() -> None:
     table = evening()
-    versus(table, mine={"compromise": ""})
+    versus(table, mine={"compromise": None}, theirs={"compromise": None})
     (offering,) = offered(table, ANA, "offer-compromise")
-    assert offering.go == "Say so"
+    assert offering.go == "Agree to these stakes"

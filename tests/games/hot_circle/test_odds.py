@@ -14,7 +14,7 @@ from hearthside.core.odds.counting_falls import falls
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand
 from hearthside.games.hot_circle.cards_or_dice import CARD
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree
+from hearthside.games.hot_circle.obstacle_test.calling import AskTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
@@ -26,6 +26,7 @@ from hearthside.games.hot_circle.odds.roll_against_roll import (
     with_a_choice,
 )
 from hearthside.games.hot_circle.task_and_obstacle import result, stand
+from hearthside.web.render.forecasts import forecast_key, forecasts, odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,
     GM,
@@ -192,7 +193,6 @@ def test_play_and_odds_agree_on_every_fall() -> None:
 def test_the_gm_who_judges_reads_the_odds_of_whoever_is_judged() -> None:
     table = evening()
     versus(table)
-    table.do(ANA, Agree(party="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
     (judging,) = offered(table, GM, "judge-dice")
@@ -225,3 +225,43 @@ def test_the_command_line_knows_cards_by_name(capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().out == cards
     assert cli.main([*asked, "sides=coins"]) != 0
     assert "a whole number from 2 to 1000, or cards (2 to 14)" in capsys.readouterr().err
+
+
+@pytest.mark.rule("HC-3.11", "HC-3.13", "HC-5.1")
+@pytest.mark.parametrize("link", ["", "linked"])
+def test_how_hard_it_is_shows_odds_in_every_test_of_a_session(link: str) -> None:
+    table = evening()
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    stands(table)
+    table.do(ANA, AskTest(who=WREN, intent="a rope", by_when="", task="asking", lifepath="sailor"))
+    (call,) = offered(table, GM, "call-test")
+    chosen = {**call.values(), "link": f"{table.table.play.links[-1].at}" if link else ""}
+    found = odds_so_far(GAME, table.table, GM, call, chosen)
+    for dice in range(1, 6):
+        free = with_a_choice(6, 3, dice)
+        exact = free if link else odds(6, 3, dice)
+        assert found[forecast_key(call, "level", f"{dice}")] == exact
+
+
+@pytest.mark.rule("HC-3.11", "HC-3.13")
+def test_the_dice_against_an_npc_show_odds_in_the_second_test_too() -> None:
+    table = evening()
+    rolled(table, (6, 1, 1), (1, 1, 1))
+    stands(table)
+    versus(table)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
+    (judging,) = offered(table, GM, "judge-dice")
+    found = forecasts(GAME, table.table, GM, [judging])
+    assert found[forecast_key(judging, "fit", "helpful")] == odds(6, 3, 4)
+
+
+@pytest.mark.rule("HC-3.12", "HC-3.14")
+def test_what_would_hinder_is_weighed_with_the_free_reroll_like_the_card() -> None:
+    table = evening()
+    framed(table, judge={"advantage": "circumstances"})
+    assert GAME.show(table.table).attempt.odds == with_a_choice(6, 3, 3)
+    (hinder,) = offered(table, ANA, "offer-hindrances")
+    trait = hinder.fields[0].picks[0].value
+    found = odds_so_far(GAME, table.table, ANA, hinder, hinder.values())
+    assert found[forecast_key(hinder, "hindered", trait)] == with_a_choice(6, 3, 4)

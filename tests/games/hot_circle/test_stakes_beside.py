@@ -6,7 +6,6 @@ from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.obstacle_test.agreeing import Agree, Reopen
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
@@ -53,7 +52,7 @@ class TestStakes:
         asked_now = offers.prompt(GAME, table.table, ANA)
         assert asked_now.text.startswith("Soften what Moss would win. Whoever settles for less")
         (form,) = offered(table, ANA, "offer-compromise")
-        assert form.fields[0].label == "In place of: take the boat"
+        assert form.fields[0].label == "A compromise in place of: take the boat"
         table.do(ANA, OfferCompromise(side="task", compromise="you row"))
         table.do(BEN, OfferCompromise(side="obstacle", compromise="you keep the sail"))
         table.do(BEN, WriteStakes(side="obstacle", intent="burn the boat", **words))
@@ -63,11 +62,13 @@ class TestStakes:
     @pytest.mark.rule("HC-3.5")
     def test_who_would_do_without_first_waits_for_the_other(self) -> None:
         table = evening()
-        versus(table, mine={"compromise": "", "simple": True}, theirs={"compromise": ""})
-        assert not offered(table, ANA, "agree")
-        assert offers.prompt(GAME, table.table, ANA).title == "Waiting for Gale"
-        table.do(GM, OfferCompromise(side="obstacle", compromise="she keeps the sail"))
-        assert offers.prompt(GAME, table.table, ANA).urgent, "now hers is due after all"
+        table.do(GM, CallTest(who=WREN, opponent=MOSS))
+        words = {"by_when": "", "task": "talking"}
+        table.do(ANA, WriteStakes(side="task", intent="keep the boat", **words))
+        table.do(BEN, WriteStakes(side="obstacle", intent="take the boat", **words))
+        assert offers.prompt(GAME, table.table, BEN).title == "Waiting for Ana"
+        table.do(ANA, OfferCompromise(side="task", compromise="you row"))
+        assert offers.prompt(GAME, table.table, BEN).urgent, "now his is due after all"
 
     @pytest.mark.rule("HC-3.1")
     def test_what_failing_brings_stands_as_it_was_typed(self) -> None:
@@ -113,12 +114,10 @@ class TestStakes:
         table = evening()
         staked(table)
         table.do(BEN, Help(character=MOSS, side="task"))
-        table.do(GM, Reopen())
         table.do(GM, WriteRisk(text="everybody drowns"))
         table.do(BEN, StopHelping(character=MOSS))
         assert (under_way(table).advantage, under_way(table).helpers) == (None, ())
         table.do(BEN, Help(character=MOSS, side="task"))
-        table.do(ANA, Agree(party="task"))
         table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
         table.do(GM, JudgeDice(side="task", fit="helpful"))
         table.do(ANA, OfferHindrances(side="task", hindered=("trait:Loud",)))
@@ -165,10 +164,9 @@ class TestStakes:
     def test_the_opponent_too_may_reword_and_withdraw_and_after_the_dice_nobody(self) -> None:
         table = evening()
         versus(table, opponent=MOSS)
-        for seat, party in ((ANA, "task"), (GM, "gm")):
-            table.do(seat, Agree(party=party))
-        table.do(BEN, Reopen())
-        assert under_way(table).beat == "stakes"
+        mine = {"intent": "burn it", "by_when": "", "task": "a torch"}
+        table.do(BEN, WriteStakes(side="obstacle", **mine))
+        assert under_way(table).beat == "stakes", "her compromise was about other words"
         table.do(BEN, Withdraw())
         assert table.table.play.test is None
         assert "Moss withdraws." in told(table)
@@ -193,7 +191,6 @@ class TestStakes:
     def test_whoever_gains_by_disadvantage_reads_whose_it_is(self) -> None:
         table = evening()
         versus(table)
-        table.do(ANA, Agree(party="task"))
         table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
         table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
         table.do(GM, JudgeDice(side="task", fit="helpful", disadvantage="The tide"))
@@ -224,7 +221,6 @@ def test_what_hinders_the_opponent_is_told_apart_from_what_somebody_builds_on() 
     table = evening()
     given(table, DUKE, traits=("Drunk",))
     versus(table)
-    table.do(ANA, Agree(party="task"))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("their:trait:Drunk",)))
     assert "Wren builds on Sailor. What hinders the Duke: Drunk." in told(table)
 

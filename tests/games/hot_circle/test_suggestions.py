@@ -9,10 +9,8 @@ from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.guided_rounds import BeginRound
 from hearthside.core.life.scenes_sessions import CloseScene
-from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RerollAbility
-from hearthside.games.hot_circle.obstacle_test.agreeing import LOOKS_OVER, Agree
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest, CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import OfferHindrances, RollDice
@@ -44,7 +42,6 @@ from tests.games.hot_circle.evening import (
     staked,
     stands,
     told,
-    under_way,
     versus,
     versus_rolled,
 )
@@ -102,11 +99,12 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
         "Call the test for Wren",
         "Grant it without a roll",
         "Let it fail without a roll",
+        "Ask them to reword it",
     ]
     (words,) = offered(table, GM, "rule-instead")[1].fields
     assert words.needed, "nothing is at risk yet, so it has to be said"
     table.do(GM, RuleInstead(outcome="pass"))
-    assert "Granted to Wren without a test: cross." in told(table)
+    assert "Cross. Granted to Wren without a test." in told(table)
 
 
 @pytest.mark.rule("HC-3.7")
@@ -249,10 +247,10 @@ def test_what_a_test_decided_stays_in_view() -> None:
 
 def test_nobody_reads_orders_meant_for_others() -> None:
     table = evening()
-    versus(table)
-    for seat, word in ((BEN, "Waiting for"), (ANA, "Can you live with")):
+    staked(table)
+    for seat, word in ((BEN, "Waiting for"), (ANA, "Your dice")):
         assert offers.prompt(GAME, table.table, seat).title.startswith(word)
-    assert offers.prompt(GAME, table.table, BEN).text == LOOKS_OVER
+    assert offers.prompt(GAME, table.table, BEN).text == "Wren picks dice."
     framed_table = evening()
     framed(framed_table)
     assert offers.prompt(GAME, framed_table.table, BEN).text == "The roll is next."
@@ -339,38 +337,7 @@ def test_lines_nobody_retells() -> None:
     table.fall(5, 1, 1)
     lines = [line for entry in table.entries[before:] for line in entry.said]
     retold = " ".join(line.plain for line in lines if line.retold)
-    assert "Wren passes: cross the water." in retold
-    for words in ("rolls 6, 1, 1", "lets it stand", "gets 3D", "are agreed", "builds on"):
+    assert "Cross the water. Wren passes." in retold
+    for words in ("rolls 6, 1, 1", "lets it stand", "gets 3D", "builds on"):
         assert words not in retold
         assert any(words in line.plain for line in lines if not line.retold)
-
-
-@pytest.mark.rule("HC-3.21", "HC-3.23", "HC-3.7")
-def test_whoever_agrees_last_chooses_their_dice_with_it() -> None:
-    """Five hand-offs to the roll: ask, call, agree with one’s dice, judge, roll."""
-    table = evening()
-    table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
-    table.do(GM, CallTest(who=WREN, risk="The boat is lost", level="3"))
-    (claim,) = offered(table, ANA, "claim-dice")
-    assert (claim.section, claim.go) == ("turn", "Agree, with these dice")
-    (plain,) = offered(table, ANA, "agree")
-    assert plain.section == "struggle", "one may still agree first, and choose afterwards"
-    start = len(table.entries)
-    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    assert told(table, start).startswith("The stakes are agreed.\nWren builds on Sailor.")
-    assert under_way(table).beat == "judging"
-    table.do(GM, JudgeDice(side="task", fit="helpful"))
-    table.do(ANA, RollDice(side="task"))
-    assert under_way(table).beat == "air"
-
-
-@pytest.mark.rule("HC-3.22", "HC-3.23")
-def test_whoever_is_not_the_last_to_agree_does_no_more_than_that() -> None:
-    table = evening()
-    versus(table, MOSS)
-    assert not offered(table, ANA, "claim-dice"), "the GM has to agree too"
-    with pytest.raises(Illegal):
-        table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    table.do(ANA, Agree(party="task"))
-    table.do(GM, Agree(party="gm"))
-    assert under_way(table).beat == "dice"

@@ -20,6 +20,7 @@ from hearthside.games.hot_circle.characters.instincts import FollowInstinct, Ref
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
+from hearthside.games.hot_circle.obstacle_test.ruling import Withdraw
 from hearthside.games.hot_circle.sessions.compels import OfferCompel
 from hearthside.games.hot_circle.sheet import Asset, Lifepath
 from tests.games.hot_circle.evening import (
@@ -40,7 +41,6 @@ from tests.games.hot_circle.evening import (
     rolled,
     sat_down,
     staked,
-    stands,
     told,
     versus,
 )
@@ -71,10 +71,19 @@ def test_the_attempt_says_whom_it_waits_for() -> None:
     assert waiting(table) == {GM}
     table = evening()
     versus(table, opponent=MOSS)
-    assert waiting(table) == {ANA, GM}, "Ben wrote the last of it, and so agreed"
+    assert waiting(table) == {ANA, BEN}, "each chooses dice"
     table = evening()
     framed(table)
     assert waiting(table) == {ANA}
+
+
+def test_both_of_a_versus_test_stand_above_its_title() -> None:
+    table = evening()
+    versus(table, opponent=MOSS)
+    shown = GAME.attempt(table.table)
+    assert shown
+    assert (shown.who, shown.against, shown.means) == ((WREN,), (MOSS,), "")
+    assert shown.by({WREN: "Wren", MOSS: "The Moss"}) == "Wren against the Moss"
 
 
 def test_a_compel_asks_whoever_did_not_point() -> None:
@@ -226,15 +235,13 @@ def test_closing_asks_each_player_about_their_goals_then_the_gm() -> None:
     assert offers.prompt(GAME, table.table, GM).title == "Wren’s goals tonight"
 
 
-def test_the_last_test_may_lead_into_another() -> None:
+def test_what_a_test_decided_stands_once_on_the_table() -> None:
     table = evening()
     rolled(table, (6, 1, 1), (1, 1, 1))
-    stands(table)
+    staked(table, intent="Another")
+    table.do(GM, Withdraw())
     words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
-    assert not any("may build on" in one for one in words), "its card still lies there"
-    table.do(GM, CloseScene())
-    words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
-    assert "Wren passes: cross the water. The next test may build on it." in words
+    assert [one for one in words if "the water" in one] == ["Cross the water. Wren passes."]
 
 
 def test_an_ability_test_in_the_air_shows_which_roll() -> None:

@@ -10,9 +10,8 @@ from hearthside.games.questworlds.contest.abilities import NOTHING
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.hero_points import SpendHeroPoint
-from hearthside.games.questworlds.contest.opposing import Grant
+from hearthside.games.questworlds.contest.opposing import Decline, Grant
 from hearthside.games.questworlds.contest.resistances import advice
-from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.creation.ability_kinds import may_grow
 from hearthside.games.questworlds.creation.as_you_go import AddPoints
@@ -357,7 +356,7 @@ def test_how_retainers_were_treated_is_weighed_for_them_alone():
     for with_, told in (("two-guards", "Harder if they have been treated badly."), ("sword", "")):
         table.enter("wren", with_, prize=with_)
         assert advice(table.table, table.contest) == told
-        table.do(GM, Abandon())
+        table.do(GM, Decline())
 
 
 @pytest.mark.rule("QW-3.3", "QW-3.1")

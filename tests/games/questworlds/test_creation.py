@@ -8,6 +8,7 @@ from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.ability_ratings import flaw_rating, rating_of
 from hearthside.games.questworlds.contest.framing import Enter
+from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.creation import prose
 from hearthside.games.questworlds.creation.ability_kinds import rated
 from hearthside.games.questworlds.creation.as_you_go import AddPoints, Invent, Rate
@@ -447,3 +448,19 @@ def test_as_you_go_what_lies_in_a_package_is_no_breakout_and_a_keyword_is_one():
     marshfolk, haggle = table.hero("wren").abilities[-2:]
     assert marshfolk.sort == "keyword"
     assert (haggle.sort == "breakout", haggle.under) == (False, "trade")
+
+
+@pytest.mark.rule("QW-3.1")
+def test_what_was_made_up_a_moment_ago_is_what_one_is_offered_first():
+    table = Evening(hero("wren", Sword=17, Songs=27))
+    table.change("wren", method="go")
+    table.do("mara", Invent(who="wren", name="Swims"))
+    assert picks(table.offered("mara", "questworlds.enter"), "ability")[0] == "swims"
+    table.do("mara", Enter(who="wren", prize="the ford", ability="swims"))
+    table.do(GM, Decline())
+    table.do("mara", Invent(who="wren", name="Ropes"))
+    assert picks(table.offered("mara", "questworlds.enter"), "ability")[0] == "ropes"
+    table.do("mara", Enter(who="wren", prize="the ford", ability="ropes"))
+    table.oppose()
+    augments = picks(table.offered("mara", "questworlds.augment"), "ability")
+    assert augments[:2] == ["songs", "sword"], "the best first again"

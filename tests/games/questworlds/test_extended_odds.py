@@ -7,7 +7,7 @@ import pytest
 from hearthside.core import engine
 from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME, under_way
-from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import AimElsewhere, Disengage, Exchange
 from hearthside.games.questworlds.odds import extended_contest, simple_contest
@@ -110,7 +110,7 @@ def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
     ]
     assert ways[0].help.startswith(f"{100 - mine:.1f}% that the guard wins.")
     assert len({one.help.partition("%")[0] for one in ways}) == 3
-    duel.do(GM, Abandon())
+    duel.do(GM, Decline())
     duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))
     assert "%" not in duel.offered(GM, "questworlds.oppose").help
 

@@ -7,7 +7,7 @@ from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Order
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt, LetGo
-from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.stakes import Stake
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended
@@ -328,5 +328,5 @@ def test_a_side_falls_only_once_the_roll_that_may_change_it_is_over():
     duel.do(GM, LetGo(who="wren"))
     assert duel.extended.fighters["wren"].status == "unfit"
     assert not duel.extended.closing, "the exchange is still under way"
-    duel.do(GM, Abandon())
+    duel.do(GM, Decline())
     assert duel.extended.closing

@@ -153,8 +153,8 @@ def test_one_of_those_who_are_hurt_is_spared_where_one_answer_is_asked_for_all()
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        (18, "A complete defeat for Wren, Tomas and Idris. Wanted: the ford."),
-        (5, "A tie for Wren, Tomas and Idris. Wanted: the ford."),
+        (18, "The ford. A complete defeat for Wren, Tomas and Idris."),
+        (5, "The ford. A tie for Wren, Tomas and Idris."),
     ],
 )
 def test_how_a_group_ends_is_told_of_all_of_them(mine, told):

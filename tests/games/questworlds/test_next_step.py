@@ -6,6 +6,7 @@ from hearthside.core import engine, offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenSession
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Impose
+from hearthside.games.questworlds.contest import revising
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.defending import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Decline
@@ -216,9 +217,11 @@ def test_whoever_asked_for_a_contest_may_call_it_off_until_it_is_answered(table)
     table.enter("wren", "sword")
     assert not table.offered("sam", "questworlds.abandon")
     assert table.offered("mara", "questworlds.abandon").label == "Call it off"
+    assert [one.icon for one in revising.verbs(table.table, "mara")][-1] == "x"
     table.do("mara", Abandon())
     assert table.contest is None
-    assert "It is called off. Wanted: the bridge." in table.said()
+    assert "The bridge. Called off by Wren." in table.said()
+    assert table.entries[-1].said[0].beat == "Frame", "nobody else has to read it"
     table.enter("wren", "sword")
     table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
     assert table.offered("sam", "questworlds.abandon").label == "Call it off"
@@ -226,24 +229,33 @@ def test_whoever_asked_for_a_contest_may_call_it_off_until_it_is_answered(table)
     table.roll(18, 5)
     table.let_it_stand()
     assert not table.offered("mara", "questworlds.abandon"), "help that was rolled is not undone"
-    table.do(GM, Abandon())
+    table.do(GM, Decline())
     table.do(GM, Confront(who="wren", prize="the roof comes down", resistance=""))
     table.do("mara", Defend(ability="sword"))
     assert not table.offered("mara", "questworlds.abandon"), "what came to them stays"
 
 
 @pytest.mark.rule("QW-3.1")
-@pytest.mark.parametrize("move", [Abandon(), Decline(reason="The gate is twenty feet high.")])
-def test_what_never_happened_was_no_first_use(move):
+@pytest.mark.parametrize("answered", [True, False])
+def test_what_never_happened_was_no_first_use(answered):
     table = Evening(hero("wren", ability("Grim", 0), Sword=13))
     table.enter("wren", "grim")
     assert table.hero("wren").ability("grim").rating == 13
-    table.do(GM, move)
+    _dropped(table, answered)
     assert table.hero("wren").ability("grim").rating == 0
     table.do(GM, Confront(who="wren", prize="the roof comes down", resistance=""))
     table.do("mara", Defend(ability="grim"))
-    table.do(GM, move)
+    _dropped(table, answered)
     assert table.hero("wren").ability("grim").rating == 0
+
+
+def _dropped(table, answered):
+    """Turned down by the GM, or dropped once it was answered: there is one way at a time."""
+    assert not table.offered(GM, "questworlds.abandon")
+    if answered:
+        table.oppose()
+        assert not table.offered(GM, "questworlds.decline")
+    table.do(GM, Abandon() if answered else Decline(reason="The gate is twenty feet high."))
 
 
 @pytest.mark.rule("QW-3.3b")
@@ -274,3 +286,23 @@ def test_whoever_would_be_dying_may_be_no_more_than_dazed():
     assert light.label == "Wren is no more than dazed"
     table.do(GM, Impose(**light.fixed))
     assert [one.state for one in table.hero("wren").harms] == ["dazed"]
+
+
+@pytest.mark.rule("QW-2.3")
+def test_one_tap_says_with_what_and_one_how_hard_it_is(table):
+    framing = table.offered("mara", "questworlds.enter")
+    (ability,) = [one for one in framing.fields if one.name == "ability"]
+    assert ability.sends
+    assert ability.problem("") == "Choose what you act with."
+    table.enter("wren", "sword")
+    (resistance,) = table.offered(GM, "questworlds.oppose").fields
+    assert (resistance.sends, resistance.value) == (True, "moderate")
+
+
+@pytest.mark.rule("QW-2.3")
+def test_nothing_is_turned_down_by_a_stray_press(table):
+    table.enter("wren", "sword")
+    (reason,) = table.offered(GM, "questworlds.decline").fields
+    assert reason.long, "a form that is opened first"
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
+    assert table.offered(GM, "questworlds.decline").fields == (reason,)

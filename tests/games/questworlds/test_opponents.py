@@ -9,7 +9,7 @@ from hearthside.core.who_is_told import ToldNow
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt, Mend
 from hearthside.games.questworlds.characters.npcs import MakeNpc
-from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended.assisting import Assist
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -66,12 +66,18 @@ def test_the_gm_chooses_an_npc_with_what_they_are_good_at(table):
     opened(table)
     offer = table.offered(GM, "questworlds.bring-npc")
     assert offer.best
-    labels = [pick.label for pick in offer.fields[0].picks]
-    assert labels == ["Sergeant Voss: Barrack Songs 3M", "Sergeant Voss: Sabre 18"]
+    (using,) = offer.fields
+    assert (using.label, using.sends) == ("With what?", True)
+    assert [pick.label for pick in using.picks] == ["Barrack Songs 3M", "Sabre 18"]
+    table.put(Hero(id="ysolde", name="Ysolde", npc=True, abilities=(ability("Knife", 19),)))
+    (using,) = table.offered(GM, "questworlds.bring-npc").fields
+    assert using.label == "Who, and with what?", "one of several"
+    assert using.picks[-1].label == "Ysolde: Knife 19"
     table.do(GM, BringNpc(npc="voss:sabre"))
     foe = table.play.extended[table.play.at].fighters["voss"]
     assert (foe.who, foe.ability, foe.label, foe.ours) == ("voss", "sabre", "Sabre", False)
-    assert not table.offered(GM, "questworlds.bring-npc")  # already in it
+    left = table.offered(GM, "questworlds.bring-npc")
+    assert picks(left, "npc") == ["ysolde:knife"], "the other is in it already"
     fought(table)
     assert opposed_at(table) == 18
     table.do(GM, EndExtended())
@@ -82,7 +88,7 @@ def test_the_gm_chooses_an_npc_with_what_they_are_good_at(table):
 def test_harm_counts_for_an_npc_too_even_where_the_gm_changes_the_rating(table):
     table.change("voss", harms=(Harm(id="h", state="hurt", abilities=("sabre",)),))
     opened(table)
-    assert "Sergeant Voss: Sabre 15" in [
+    assert "Sabre 15" in [
         pick.label for pick in table.offered(GM, "questworlds.bring-npc").fields[0].picks
     ]
     table.do(GM, BringNpc(npc="voss:sabre"))
@@ -102,7 +108,7 @@ def test_where_a_player_named_an_opponent_only_what_they_can_do_is_asked(table):
     offer = table.offered(GM, "questworlds.face")
     assert offer.label == "Sergeant Voss opposes it"
     assert [pick.label for pick in offer.fields[0].picks] == ["Barrack Songs 3M", "Sabre 18"]
-    table.do(GM, Abandon())
+    table.do(GM, Decline())
     table.enter("wren", "sword")
     labels = [pick.label for pick in table.offered(GM, "questworlds.face").fields[0].picks]
     assert labels[-1] == "Wren’s own flaw Proud 17"
@@ -198,7 +204,7 @@ def test_an_assist_names_the_opponent_concerned_once(table):
         offered = picks(table.offered(GM, "questworlds.face"), "against")
         assert named in offered
         assert "foe:voss" not in offered
-        table.do(GM, Abandon())
+        table.do(GM, Decline())
 
 
 @pytest.mark.rule("QW-2.3")

@@ -15,6 +15,7 @@ from hearthside.games.questworlds.aftermath.consequence_forms import Propose
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.community.using_resources import Lobby
 from hearthside.games.questworlds.contest.augment import AUGMENT, Augment
+from hearthside.games.questworlds.contest.opposing import OpposeAt
 from hearthside.games.questworlds.contest.pyrrhic import RiskEverything
 from hearthside.games.questworlds.contest.rolling import Pass, SpendHeroPoint
 from hearthside.games.questworlds.degrees_and_bumps import Roller
@@ -243,6 +244,27 @@ def test_two_dice_of_one_degree_say_what_decides(table):
     card = GAME.show(table.table).attempt
     assert card.standing.endswith("A success each: the higher die wins.")
     assert card.odds is None  # the dice lie there: nothing is left to chance
+    assert [one.dice[0].note for one in card.throws] == ["needs 1–17", "needs 1–14"]
+
+
+@pytest.mark.rule("QW-2.3.5.3")
+@pytest.mark.parametrize(
+    ("resistance", "dice", "told"),
+    [
+        ("6M2", (9, 20), "Two masteries make the resistance’s 20 a success. A success each: the"),
+        ("6M", (19, 9), "A mastery makes the resistance’s 9 a success."),
+        ("6M", (9, 3), "A mastery makes the resistance’s 3 a critical."),
+        ("6M", (5, 20), ""),
+    ],
+)
+def test_that_masteries_made_more_of_a_die_than_it_shows_is_said(table, resistance, dice, told):
+    table.change("wren", hero_points=0)
+    table.enter("wren", "sword")
+    table.do(GM, OpposeAt(rating=resistance))
+    table.roll(*dice)
+    standing = GAME.show(table.table).attempt.standing
+    assert told in standing
+    assert ("master" in standing) is bool(told)
 
 
 @pytest.mark.rule("QW-2.4")

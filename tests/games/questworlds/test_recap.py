@@ -2,7 +2,9 @@
 
 import pytest
 
+from hearthside.core import log
 from hearthside.core.life.session_summary import drafted
+from hearthside.core.say import ENDED
 from hearthside.export.story import chapters
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
@@ -38,7 +40,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
         "Wren: Over the rail.",
         "Wren: Humming.",
         "Wren gets +6 from Songs.",
-        "A minor victory for Wren: the bridge.",
+        "The bridge. A minor victory for Wren.",
     ]
 
 
@@ -55,7 +57,7 @@ def test_with_the_rolls_stands_what_mastery_and_a_hero_point_made_of_a_die():
         "The resistance rolls 18 against 14: failure.",
         "A mastery bumps Wren up to success.",
         "Wren spends a hero point: critical.",
-        "A major victory for Wren: the bridge.",
+        "The bridge. A major victory for Wren.",
     ]
 
 
@@ -75,13 +77,12 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
         "All together: the ford.",
         "Wren: Wading in.",
         "Wren buys a boost.",
-        "A minor victory for Wren.",
-        "A minor victory for Tomas.",
-        "A complete victory for Wren and Tomas: the ford.",
+        "The ford. A complete victory for Wren and Tomas.",
     ]
     said = [one for entry in table.entries for one in entry.said]
-    together = [one.grade for one in said if one.kind == "turning"]
-    assert together == ["complete victory"]  # so that the next line tells what they did together
+    together = [(one.grade, one.why) for one in said if one.kind in ENDED]
+    why = "Wren: minor victory; Tomas: minor victory. 4 to 0. The boost counts."
+    assert together == [("complete victory", why)], "the next line tells what they did together"
 
 
 def test_an_extended_contest_leaves_its_moments_and_its_end():
@@ -98,7 +99,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
         "A marginal victory for Wren, who takes the lead over the guard.",
         "Wren: Off the ladder with him.",
         "A complete victory for Wren, who takes the guard out.",
-        "It is over. A major victory for Wren: the bridge.",
+        "The bridge. It is over: a major victory for Wren.",
         "The guard is injured.",
     ]
 
@@ -144,8 +145,8 @@ def test_an_evening_is_summed_up_by_how_a_long_contest_ended():
     duel = Duel()
     duel.exchange(1, 20)
     duel.do(GM, EndExtended())
-    told = drafted([one for entry in duel.entries for one in entry.said])
-    assert told[-1].startswith("A complete victory for Wren, who takes the guard out. It is over.")
+    told = drafted(log.told_since(duel.table, 1, duel.entries))
+    assert told[-1] == "The bridge. It is over: a major victory for Wren."
 
 
 def test_lines_about_several_people_read_like_it():

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from hearthside.core import engine, offers
-from hearthside.core.wording.typesetting import capital
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
@@ -20,6 +20,8 @@ from hearthside.games.questworlds.odds import simple_contest
 from hearthside.games.questworlds.scenes.plots import AwardPlot, MakePlot
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from hearthside.games.questworlds.victory_levels import OUTCOMES
+from hearthside.web.render.log import is_story
+from hearthside.web.render.models.shared import LogLine
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.shown import card, odds
 
@@ -41,7 +43,7 @@ def test_two_abilities_stand_on_the_card_and_in_the_log_with_their_average(table
     table.oppose(second="songs")
     part = card(table).throws[0].parts[0]
     assert (part.label, part.value) == ("Sword 5M and Songs 18, on average", "1M")
-    assert card(table).by == "Wren · Sword and Songs 1M"
+    assert card(table).means == "Sword and Songs 1M"
     assert "The GM rules: Wren acts with Sword and Songs, 1M." in table.said()
 
 
@@ -73,8 +75,8 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
 @pytest.mark.parametrize(
     ("mine", "leave", "told"),
     [
-        (6, "the first goal only", "A minor victory for Wren: the bridge. Not won: the boat."),
-        (1, "both goals", "A major victory for Wren: the bridge. Won too: the boat."),
+        (6, "the first goal only", "The bridge. A minor victory for Wren. Not won: the boat."),
+        (1, "both goals", "The bridge. A major victory for Wren. Won too: the boat."),
     ],
 )
 def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):
@@ -120,19 +122,22 @@ def test_real_dice_are_asked_for_by_whose_they_are(table):
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        (Abandon(), "It is called off. Wanted: the bridge."),
-        (Decline(reason="Not here"), "Turned down for Wren: Not here. Wanted: the bridge."),
-        (Decline(), "Turned down for Wren. Wanted: the bridge."),
+        (Abandon(), "The bridge. Dropped for Wren."),
+        (Abandon(reason="too late"), "The bridge. Dropped for Wren: too late."),
+        (Decline(reason="Not here"), "The bridge. Turned down for Wren: Not here."),
+        (Decline(), "The bridge. Turned down for Wren."),
     ],
 )
 def test_a_contest_that_is_told_and_comes_to_nothing_is_told_to_the_end(move, told):
     table = Evening(hero("wren", Sword=17))
     table.enter("wren", "sword", prize="the bridge")
+    if isinstance(move, Abandon):
+        table.oppose()
     table.do(GM, move)
     (said,) = table.entries[-1].said
     assert said.retold
     assert said.plain == told
-    assert (said.beat == "Frame") == isinstance(move, Abandon), "the GM's answer is in the story"
+    assert said.beat == "Answer", "in the story, not only in what is framed"
 
 
 @pytest.mark.rule("QW-2.3.2")
@@ -161,7 +166,7 @@ def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
     table.oppose("moderate")
     table.roll(12, 5)
     table.let_it_stand()
-    assert "A marginal victory for Wren: I want the captain to skip our boat." in table.said()
+    assert "I want the captain to skip our boat. A marginal victory for Wren." in table.said()
     *_, told = (one for entry in table.entries for one in entry.said if one.grade)
     assert told.asks.startswith("What does it look like, and what is the “")
 
@@ -173,14 +178,14 @@ def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
 def test_what_somebody_wants_stands_as_they_typed_it(prize):
     table = Evening(hero("wren", Sword=17, points=0))
     table.enter("wren", "sword", prize=prize)
-    assert (card(table).by, card(table).intent) == ("Wren · Sword 17", capital(prize))
+    assert (card(table).means, card(table).intent) == ("Sword 17", capital(prize))
     table.oppose()
     table.roll(5, 18)
     table.skip_all()
     table.wins("wren", "sword", 18, 5, prize=prize)
-    told = [one.rstrip(".") for one in table.said()]
-    ends = ("Wren tries, with Sword", "A minor victory for Wren", "A minor defeat for Wren. Wanted")
-    assert {f"{one}: {prize.rstrip('.')}" for one in ends} <= set(told)
+    told, wish = set(table.said()), ended(prize)
+    assert f"Wren tries, with Sword: {wish}" in told
+    assert {f"{capital(wish)} A minor {one} for Wren." for one in ("victory", "defeat")} <= told
 
 
 @pytest.mark.parametrize(("mine", "told"), [(2, "A minor victory"), (20, "A minor defeat")])
@@ -194,8 +199,7 @@ def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
     assert card(table).intent == "Tomas’s life"
     table.oppose("moderate")
     table.roll(mine, 19)
-    (said,) = [one for one in table.said() if one.endswith(": Tomas’s life.")]
-    assert said.startswith(told)
+    assert f"Tomas’s life. {told} for Wren." in table.said()
 
 
 @pytest.mark.rule("QW-2.4")
@@ -218,6 +222,9 @@ def test_help_that_is_rolled_stays_in_sight_until_its_player_goes_on(mine, their
         "On to the roll"
     ]
     table.go_back()
+    came = table.entries[-1].said[-1]
+    assert is_story(LogLine(seq=1, line=came)) is (told == "Nothing"), "no later line says so"
+    assert came.plain == f"Wren {'gains nothing' if told == 'Nothing' else 'gets +6'} from Songs."
     assert card(table).kind == "Simple contest"
     assert table.offered("mara", "questworlds.roll")
 

@@ -10,9 +10,8 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.games.venus import GAME
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.ability_step import KINDS_OF_ABILITY
-from hearthside.games.venus.assembly.permissions import AskLeave
 from hearthside.games.venus.sheet import Figure
-from tests.games.venus.evening import ANA, falls, pass_all, seated
+from tests.games.venus.evening import ANA, falls, seated
 
 ME = "character"
 
@@ -41,12 +40,6 @@ def save(table: Driver, step: str, seat: str = ANA, who: str = ME, **blanks: Any
 
 def circumstances(table: Driver, seat: str = ANA, who: str = ME, **blanks: Any) -> None:
     save(table, "who", seat, who, **{**WHO, **blanks})
-
-
-def leave(table: Driver, what: str, seat: str = ANA, who: str = ME) -> None:
-    """The Peers are asked, and nobody is against it."""
-    table.do(seat, AskLeave(who=who, what=what))
-    pass_all(table)
 
 
 def walk(table: Driver, *paths: tuple[str, str], seat: str = ANA, who: str = ME) -> None:

@@ -234,12 +234,18 @@ def call_task(
     )
 
 
+def takes(table: Driver, job: str, seat: str = ANA) -> None:
+    """The job that is used: said, unless only one may be."""
+    if (now := table.table.play.task) and now.job != job:
+        table.do(seat, TakeJob(job=job))
+
+
 def framed(
     table: Driver, job: str, harder: tuple[FactorRow, ...] = (), seat: str = ANA, **call: Any
 ) -> None:
     """A task with its job and threshold: allies may offer dice now."""
     call_task(table, seat, **call)
-    table.do(seat, TakeJob(job=job))
+    takes(table, job, seat)
     table.do(FAY, SetThreshold(factors=harder))
 
 

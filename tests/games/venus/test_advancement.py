@@ -2,11 +2,13 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.turns import TurnsBegun
 from hearthside.core.moves import ONLY_GM
 from hearthside.core.pieces import Mark
 from hearthside.games.venus import GAME
@@ -23,7 +25,8 @@ from hearthside.games.venus.assembly.more_lifepaths import WalkOn
 from hearthside.games.venus.characters.habits_principles import InvokeHabit, VetoPrinciple
 from hearthside.games.venus.characters.inventing import GrantAttribute, MakeUp, MakeUpJob
 from hearthside.games.venus.characters.wounds import LastingWound, NoteWound, TreatWound
-from hearthside.games.venus.check.moves import Accept
+from hearthside.games.venus.check.moves import Accept, Roll
+from hearthside.games.venus.rolls.calling_for_rolls import CallCheck
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind, Study
 from tests.games.venus.debriefing import after, goals, portrayal
 from tests.games.venus.evening import (
@@ -42,6 +45,7 @@ from tests.games.venus.evening import (
     evening,
     falls,
     figure,
+    happens,
     job,
     notes,
     npc,
@@ -369,6 +373,16 @@ def test_a_failure_that_is_a_wound_is_noted_from_its_card() -> None:
     assert not hurt_by_it(table, FAY)
     check(table, 19, seat=BO, difficulty=10, stakes="He falls")
     assert not hurt_by_it(table, FAY), "what works hurts nobody"
+
+
+@pytest.mark.rule("VE-4.15")
+def test_in_a_turn_of_their_own_the_fc_may_note_a_wound_beside_ending_it() -> None:
+    table = happens(evening(figure(ANA)), TurnsBegun(order=(FAY, *PLAYERS), round=1))
+    table.do(FAY, CallCheck(ANA, "Jump the gap", "wits", "25", (), "", ""))
+    table.do(ANA, Roll())
+    falls(table, 2)
+    asked = [one.label for one in offers.offers(GAME, table.table, FAY).answers]
+    assert asked == ["End the turn", "Pass", "Ilves is hurt by it"]
 
 
 def hurt_by_it(table: Driver, seat: str) -> list[Option]:

@@ -13,7 +13,7 @@ from hearthside.core.life.seats import Rename
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import SaveStep
 from hearthside.games.venus import GAME
-from hearthside.games.venus.assembly import plan, surprises
+from hearthside.games.venus.assembly import plan, steps, surprises
 from hearthside.games.venus.assembly.ability_step import METAL_STEPS
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree, RollJob, pool_id
 from hearthside.games.venus.assembly.permissions import AllowPaths, AskLeave, GiveLeave
@@ -36,7 +36,6 @@ from tests.games.venus.assembling import (
     circumstances,
     draft,
     finished,
-    leave,
     problems,
     save,
     shop,
@@ -149,14 +148,15 @@ def test_what_each_age_gives(age: str, mental: int, physical: int, paths: tuple[
 def test_another_tier_a_rare_age_and_an_odd_size_need_leave() -> None:
     table = begun()
     circumstances(table, tier="heroic", age="junior", size="5")
-    assert len(problems(table, "who")) == 3
-    table.do(ANA, AskLeave(who=ME, what="age"))
-    assert reviews(table)[-1].text == f"{draft(table).name} may be a junior character"
-    assert any("It waits for Fay" in one for one in problems(table, "who"))
+    assert [one.text for one in reviews(table)] == [
+        f"{draft(table).name} may be junior",
+        f"{draft(table).name} may be heroic, other than everyone else",
+    ], "going on with something rare asks the Peers"
+    assert sum("It waits for Fay" in one for one in problems(table, "who")) == 2
     vote(table, yes=(FAY, BO), no=(CY, DEE))
-    assert any("junior" in one for one in problems(table, "who"))
-    table.do(ANA, AskLeave(who=ME, what="age"))
-    pass_all(table)
+    assert any("said no: you may not be heroic" in one for one in problems(table, "who"))
+    circumstances(table, tier="heroic", age="junior", size="5", name="Ilo")
+    assert len(reviews(table)) == 1, "nobody is asked again unless they say so"
     table.do(ANA, AskLeave(who=ME, what="tier"))
     pass_all(table)
     assert refused(table, ANA, AskLeave(who=ME, what="size")), "that is the FC's to allow"
@@ -169,7 +169,7 @@ def test_another_tier_a_rare_age_and_an_odd_size_need_leave() -> None:
 def test_a_junior_without_a_lifepath_still_has_a_job_and_a_special() -> None:
     table = begun()
     circumstances(table, age="junior")
-    leave(table, "age")
+    pass_all(table)
     save(table, "job", job="Mariner", called="")
     walk(table)
     assert not problems(table, "paths")
@@ -292,7 +292,7 @@ def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: st
     table = begun(tier=tier)
     circumstances(table, tier=tier, age=age, name="", pronouns="")
     if age in ("junior", "senior"):
-        leave(table, "age")
+        pass_all(table)
     for seed in range(8):
         luck = Luck(Random(f"{tier} {age} {seed}").randrange)
         for step in ("who", "job", "paths", "abilities", "shop", "circle"):
@@ -317,10 +317,46 @@ def test_surprise_makes_a_playable_person_of_any_tier_and_age(tier: str, age: st
 
 def test_a_dropped_draft_takes_its_reviews_along() -> None:
     table = begun()
-    table.do(ANA, AskLeave(who=ME, what="age"))
+    circumstances(table, age="senior")
     table.do(ANA, DropDraft(who=ME))
     assert not reviews(table)
     assert not table.table.play.pending
+
+
+@pytest.mark.rule("VE-2.4")
+def test_the_peers_are_not_asked_about_what_nobody_wants_any_more() -> None:
+    table = begun()
+    assert not problems(table, "who")
+    circumstances(table, age="senior", name="")
+    assert [one.text for one in reviews(table)] == ["Ana’s character may be senior"]
+    circumstances(table, age="junior")
+    assert [one.text for one in reviews(table)] == [f"{draft(table).name} may be junior"]
+    circumstances(table, age="young")
+    assert not reviews(table)
+    assert not table.table.play.pending
+
+
+@pytest.mark.rule("VE-2.4")
+def test_how_many_lifepaths_a_senior_takes_is_open_above() -> None:
+    table = begun()
+    (ages,) = [one for one in steps.who_fields(table.table, draft(table)) if one.name == "age"]
+    told = {pick.value: pick.help.partition(",")[0] for pick in ages.picks}
+    assert told["old"] == "8 to 10 lifepaths"
+    assert told["senior"] == "if your Peers agree: 10 or more lifepaths"
+    assert [*told][-2:] == ["junior", "senior"], "behind those everybody may play"
+
+
+@pytest.mark.rule("VE-2.13")
+def test_a_renamed_job_takes_its_levels_along() -> None:
+    table = begun()
+    circumstances(table)
+    save(table, "job", job="Smith", called="")
+    shop(table, levels=({"name": "Smith", "more": 1},))
+    save(table, "job", job="Smith", called="Lampwright")
+    assert [(one.name, one.more) for one in draft(table).plan.levels] == [("Lampwright", 1)]
+    assert not any("no job" in one for one in problems(table, "shop"))
+    save(table, "job", job="Host", called="")
+    assert [(one.name, one.more) for one in draft(table).plan.levels] == [("Host", 1)]
 
 
 @pytest.mark.rule("VE-2.5")

@@ -22,7 +22,6 @@ from tests.games.venus.assembling import (
     circumstances,
     draft,
     finished,
-    leave,
     problems,
     save,
     shop,
@@ -36,6 +35,7 @@ from tests.games.venus.evening import (
     falls,
     figure,
     offered,
+    pass_all,
     refused,
     said,
     seated,
@@ -198,7 +198,7 @@ def test_whoever_is_dear_lives_or_dies_as_the_button_says() -> None:
 def test_kismet_is_never_no_lots() -> None:
     table = begun()
     circumstances(table, age="junior")
-    leave(table, "age")
+    pass_all(table)
     save(table, "job", job="Smith", called="")
     table.do(ANA, FinishMaking(who=ME))
     pool = engine.chance(GAME, table.table)

@@ -8,7 +8,7 @@ from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import RollFree
-from hearthside.games.venus.assembly.permissions import AskLeave, GiveLeave
+from hearthside.games.venus.assembly.permissions import GiveLeave
 from hearthside.games.venus.assembly.sheets import worth_a_step
 from hearthside.games.venus.assembly.shop import shop_fields
 from hearthside.games.venus.content import job_named
@@ -214,7 +214,6 @@ def test_a_fourth_free_limit_needs_the_peers() -> None:
     assert not problems(table, "shop")
     shop(table, listed=("Uneasy on Land", "Never Learned Letters"))
     assert any("three free limits" in one for one in problems(table, "shop"))
-    table.do(ANA, AskLeave(who=ME, what="free limits"))
     pass_all(table)
     assert not problems(table, "shop")
     table = begun()

@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core import log
 from hearthside.core.life.guided_rounds import AnswerItem, GoOn
 from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.time_units import EndUnit
 from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement.spending_caps import SpendCaps
@@ -31,6 +33,7 @@ from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from hearthside.games.venus.sheet import Walked
 from hearthside.games.venus.task import reading
+from hearthside.games.venus.task.buying_sheet import Buy
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
     CallOff,
@@ -40,9 +43,9 @@ from hearthside.games.venus.task.frame_moves import (
     RollTask,
     SetThreshold,
     TakeDie,
-    TakeJob,
 )
 from hearthside.games.venus.task.kiss_moves import JoinIn, KissDie, LeaveDie, RerollDice
+from hearthside.games.venus.task.turning_against import LetBe
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -71,6 +74,7 @@ from tests.games.venus.evening import (
     refused,
     reviews,
     said,
+    takes,
     task,
     vote,
     who,
@@ -110,7 +114,15 @@ def test_what_an_ally_asks_for_a_die_is_told_when_it_is_taken() -> None:
     table.do(ANA, TakeDie(who=BO))
     told = table.entries[-1].said[-1]
     assert told.plain.endswith(", for a price: You carry the ledger.")
-    assert told.retold
+    table.do(ANA, RollTask())
+    table.fall(6, 6, 6, 6)
+    table.do(ANA, Buy(items=("primary", "intent")))
+    table.do(FAY, LetBe())
+    lines = log.told_since(table.table, 0, table.entries)
+    (kept,) = drafted(lines)
+    assert kept.endswith("True intentions show. Oriel’s price: You carry the ledger."), (
+        "what was bought without a word, and what it cost, are not lost afterwards"
+    )
 
 
 @pytest.mark.rule("VE-3.1")
@@ -120,7 +132,7 @@ def test_a_difficulty_the_peers_take_to_nothing_needs_no_die() -> None:
     table.do(BO, ProposeDifficulty(difficulty="0"))
     pass_all(table)
     assert table.table.play.check is None
-    assert "Ilves succeeds without a roll: Get over the wall." in said(table)
+    assert "Get over the wall. Ilves succeeds without a roll." in said(table)
 
 
 @pytest.mark.rule("VE-2.18", "VE-2.19")
@@ -142,7 +154,7 @@ def test_what_bears_on_a_roll_the_fc_calls_for_out_of_the_blue() -> None:
     assert "a natural 2 always fails" in said(table), "Copper fails on a 2"
     table.do(FAY, CallTask(ANA, "Force it", "wits", "It breaks", ""))
     table.do(ANA, Bear(attribute="shy"))
-    table.do(ANA, TakeJob(job="cipher"))
+    takes(table, "cipher")
     assert reading.threshold(table.table, at(table)) == 2, "after the factors were named as well"
     table.do(ANA, CallOff())
     table.do(FAY, CallTask(ANA, "Bend it", "wits", "It cuts", "", harder=("limit",)))
@@ -153,7 +165,7 @@ def test_what_bears_on_a_roll_the_fc_calls_for_out_of_the_blue() -> None:
     table.do(ANA, CallOff())
     table.do(FAY, CallTask(ANA, "Open it", "wits", "It jams", "", later=True))
     table.do(ANA, Bear(attribute="shy"))
-    table.do(ANA, TakeJob(job="cipher"))
+    takes(table, "cipher")
     table.do(FAY, SetThreshold(factors=factors("rust")))
     assert reading.threshold(table.table, at(table)) == 3
     table.do(ANA, Bear(attribute="lucky"))
@@ -313,7 +325,7 @@ def test_charmer_and_investigator_ask_once_the_job_is_known() -> None:
     table = evening(figure(ANA, jobs=jobs, lots=2))
     call_task(table, ability="appeal", against=BO)
     table.do(BO, AgreeToTask(True))
-    table.do(ANA, TakeJob(job="charmer"))
+    takes(table, "charmer")
     assert not offered(table, FAY, SetThreshold), "Bo is asked first"
     table.do(BO, AgreeToTask(False))
     assert at(table) is None
@@ -321,11 +333,11 @@ def test_charmer_and_investigator_ask_once_the_job_is_known() -> None:
     table.do(ANA, Withdraw())
     call_task(table, ability="appeal", against=BO, words="Again")
     table.do(BO, AgreeToTask(True))
-    table.do(ANA, TakeJob(job="host"))
+    takes(table, "host")
     assert offered(table, FAY, SetThreshold), "any other job needs no more than the stakes"
     table = evening(figure(ANA, jobs=jobs))
     call_task(table, ability="appeal")
-    table.do(ANA, TakeJob(job="charmer"))
+    takes(table, "charmer")
     assert offered(table, FAY, SetThreshold), "an NPC is not asked"
 
 
@@ -396,7 +408,8 @@ def test_caps_buy_a_listed_job_later_and_none_twice(listed: int, cost: int) -> N
 @pytest.mark.rule("VE-2.2", "VE-2.4", "VE-2.9")
 def test_what_the_peers_permit_the_fc_does_not_give_alone() -> None:
     from hearthside.core.making import BeginMaking
-    from hearthside.games.venus.assembly.permissions import ASKS_PEERS, GiveLeave
+    from hearthside.games.venus.assembly.permissions import GiveLeave
+    from hearthside.games.venus.assembly.problems import ASKS_PEERS
     from tests.games.venus.evening import seated
 
     table = seated()

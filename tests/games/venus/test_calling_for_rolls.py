@@ -26,6 +26,7 @@ from tests.games.venus.evening import (
     offered,
     refused,
     said,
+    takes,
 )
 
 
@@ -33,9 +34,9 @@ from tests.games.venus.evening import (
 def test_what_a_player_typed_is_the_card_and_the_end_as_it_stands() -> None:
     table = evening(ana(score=3, pronouns="she/her"))
     check(table, 15, words="talk him out of opening my crate")
-    assert "Ilves succeeds: talk him out of opening my crate." in said(table)
+    assert "Talk him out of opening my crate. Ilves succeeds." in said(table)
     card = GAME.show(table.table).attempt
-    assert (card.by, card.intent) == ("Ilves · Wits", "Talk him out of opening my crate")
+    assert (card.means, card.intent) == ("Wits", "Talk him out of opening my crate")
 
 
 @pytest.mark.rule("VE-1.6")
@@ -45,7 +46,7 @@ def test_what_needs_no_dice_is_told_like_what_was_rolled() -> None:
     table.do(FAY, SayYes(words="the wick takes at the second match"))
     done, goes = table.entries[-1].said
     assert (done.plain, done.kind) == (
-        "Ilves succeeds without a roll: Light the lamp with my good hand.",
+        "Light the lamp with my good hand. Ilves succeeds without a roll.",
         "outcome",
     )
     assert (goes.plain, goes.kind) == ("The wick takes at the second match.", "narration")
@@ -116,14 +117,20 @@ def test_a_player_proposes_what_failing_means() -> None:
 
 
 @pytest.mark.rule("VE-1.7", "VE-4.1")
-@pytest.mark.parametrize(("ability", "taken"), [("appeal", "host"), ("swiftness", "")])
+@pytest.mark.parametrize(("ability", "taken"), [("appeal", "host"), ("swiftness", "rider")])
 def test_a_job_that_was_said_is_not_asked_again_where_it_fits(ability: str, taken: str) -> None:
     jobs = (job("Rider", 4, "swiftness"), job("Host", 1, "appeal"))
     table = evening(figure(ANA, jobs=jobs))
     table.do(ANA, Act(who=ANA, words="Look at the warden", wish="Host"))
+    for called in (CallCheck, CallTask):
+        (asked,) = [one for one in offered(table, FAY, called)[-1].fields if one.name == "ability"]
+        assert asked.value == "appeal", "what they would like to use says which it may be"
+    plain, _ = offered(table, FAY, CallTask)
+    assert (plain.label, plain.help) == ("A task with Host", "One success needed, Appeal")
     table.do(FAY, CallTask(ANA, "Look at the warden", ability, "He minds", ""))
     assert table.table.play.task.job == taken
-    assert bool(offered(table, ANA, TakeJob)) == (not taken)
+    assert not offered(table, ANA, TakeJob), "nor where only one may be used"
+    assert offered(table, ANA, NoJob), "though none need be"
 
 
 @pytest.mark.rule("VE-2.18")
@@ -186,7 +193,7 @@ def test_whoever_an_npc_strikes_cannot_wave_it_off() -> None:
         table.do(FAY, CallTask(ANA, duck, "wits", "It lands", "odo"))
         assert not offered(table, ANA, CallOff)
         if who == ANA:
-            table.do(ANA, TakeJob(job="cipher"))
+            takes(table, "cipher")
             assert not offered(table, ANA, CallOff), "nor once the dice are gathered"
         table.do(FAY, CallOff())
         assert table.table.play.task is None

@@ -22,7 +22,7 @@ from hearthside.games.venus.sessions.framing_scenes import FrameScene, LetFrame,
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind, Study
 from hearthside.games.venus.sheet import Figure, Plan, Spread, Walked, level_for
 from hearthside.games.venus.task import reading
-from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold, TakeJob
+from hearthside.games.venus.task.frame_moves import RollTask, SetThreshold
 from tests.games.cases import cited, numbered
 from tests.games.venus.evening import (
     ANA,
@@ -52,6 +52,7 @@ from tests.games.venus.evening import (
     refused,
     reviews,
     seated,
+    takes,
     vote,
     who,
 )
@@ -162,7 +163,7 @@ def test_the_fc_takes_her_turn_at_her_own_seat_where_bo_frames() -> None:
 def test_nothing_is_rolled_before_threshold_and_stakes_are_known() -> None:
     table = evening(figure(ANA, jobs=(job("Cipher", 2, "wits"),)))
     call_task(table)
-    table.do(ANA, TakeJob(job="cipher"))
+    takes(table, "cipher")
     assert refused(table, ANA, RollTask())
     table.do(FAY, SetThreshold(factors=()))
     assert offered(table, ANA, RollTask)
@@ -295,7 +296,7 @@ def test_two_boosts_are_two_dice_more_and_change_no_bar() -> None:
     held = job("Guard", 3, "endurance", exp=5)
     table = evening(figure(ANA, jobs=(held,), attributes=boosts))
     call_task(table, ability="endurance", bearing=("a", "b"))
-    table.do(ANA, TakeJob(job="guard"))
+    takes(table, "guard")
     task = table.table.play.task
     assert reading.pool_size(table.table, task) == 5
     assert earning.exp_to_rise(held.level) == 6

@@ -101,7 +101,7 @@ def test_difficulty_nothing_is_a_yes_without_a_die() -> None:
     table = evening(ana())
     call_check(table, difficulty=0, harder=factors("a", "b", "c", "d"))
     assert table.table.play.check is None
-    assert "Ilves succeeds without a roll: Get over the wall." in said(table)
+    assert "Get over the wall. Ilves succeeds without a roll." in said(table)
 
 
 @pytest.mark.case("VE-3.1/4")
@@ -125,7 +125,7 @@ def test_the_facilitator_reads_what_is_voted_on_above_it_even_on_their_own_turn(
     table = evening(ana())
     call_check(table)
     table.do(BO, ProposeDifficulty(difficulty="15"))
-    table.do(FAY, Question(review=reviews(table)[0].id))
+    table.do(CY, Question(review=reviews(table)[0].id))
     acting = replace(table.table, turns=TurnOrder(order=(FAY, ANA)))
     asked = offers.offers(GAME, acting, FAY)
     assert asked.prompt.title == "Tough, 15, instead of 10, for Ilves"

@@ -256,7 +256,9 @@ def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
     assert asked.title == "Your Peers vote"
     assert "Rope helps Ilves" in asked.question
     (vote,) = table.table.votes.values()
-    assert vote.help == "Bo objects: “Where would you tie it?”", "whoever votes reads that too"
+    assert vote.help == "Ana suggests it. Bo objects: “Where would you tie it?”", (
+        "whoever votes reads that too"
+    )
     table.do(ANA, DoWithout())
     assert [one.words for one in table.table.play.check.bonuses] == ["Brother"]
     assert not table.table.votes
@@ -441,10 +443,10 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
 @pytest.mark.parametrize(
     ("face", "told", "why"),
     [
-        (7, "Ilves succeeds: Get over the wall.", "10 against 10"),
+        (7, "Get over the wall. Ilves succeeds.", "10 against 10"),
         (
             6,
-            "Ilves fails. Wanted: Get over the wall. It comes to this: The dogs wake.",
+            "Get over the wall. Ilves fails. It comes to this: The dogs wake.",
             "9 against 10",
         ),
     ],

@@ -2,16 +2,19 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.fields import asked
+from hearthside.core.life.turns import TurnsBegun
 from hearthside.core.moves import ONLY_GM
 from hearthside.games.venus import GAME
+from hearthside.games.venus.characters.wounds import NoteWound
 from hearthside.games.venus.check.moves import Agree, NameBonuses, Roll, target_of
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.rolls.acting import Act
 from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.task import reading
-from hearthside.games.venus.task.frame_moves import AgreeToTask, SetThreshold, TakeJob
+from hearthside.games.venus.task.frame_moves import AgreeToTask, SetThreshold
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -24,16 +27,20 @@ from tests.games.venus.evening import (
     attribute,
     call_check,
     call_task,
+    end_turns,
     evening,
     factors,
     figure,
     given,
+    happens,
     job,
     npc,
     offered,
     picks,
     refused,
     said,
+    takes,
+    who,
 )
 
 GREY = Figure(id="grey", name="Corin the Grey", npc=True)
@@ -96,7 +103,7 @@ def test_a_job_that_needs_leave_needs_none_against_an_npc() -> None:
     jobs = (job("Charmer", 2, "appeal", consent=True),)
     table = given(evening(figure(ANA, jobs=jobs)), HULDA)
     call_task(table, ability="appeal", against="hulda")
-    table.do(ANA, TakeJob(job="charmer"))
+    takes(table, "charmer")
     assert offered(table, FAY, SetThreshold)
 
 
@@ -131,7 +138,7 @@ def test_resistance_to_a_task_stays_when_the_facilitator_says_how_hard_it_is() -
     table = evening(figure(ANA, jobs=(job("Cipher", 2, "wits"),)), bo())
     call_task(table, against=BO)
     table.do(BO, AgreeToTask(yes=True, resist=("size",)))
-    table.do(ANA, TakeJob(job="cipher"))
+    takes(table, "cipher")
     table.do(FAY, SetThreshold(factors=factors("Ice")))
     assert reading.threshold(table.table, table.table.play.task) == 3
 
@@ -169,3 +176,28 @@ def test_whoever_it_is_against_is_no_help_and_the_roller_reads_what_the_die_must
     helpers = picks(table, ANA, NameBonuses, "aid")
     assert f"aid {CY}" in helpers
     assert f"aid {BO}" not in helpers
+
+
+@pytest.mark.rule("VE-4.15", "VE-1.3")
+def test_between_rounds_the_facilitator_says_whether_a_failure_hurts() -> None:
+    table = evening(figure(ANA), bo := figure(BO))
+    happens(table, TurnsBegun(order=(FAY, ANA, BO, CY, DEE), round=1))
+    end_turns(table, *table.table.turns.order, passed=False)
+    assert table.table.turns.now == ""
+    strike = CallCheck(ANA, "Duck under the boom", "swiftness", "10", (), "A broken rib", "")
+    table.do(FAY, strike)
+    table.do(ANA, Roll())
+    table.fall(1)
+    (hurt,) = [one for one in offered(table, FAY, NoteWound) if "by it" in one.label]
+    assert (hurt.label, hurt.starts()["text"]) == ("Ilves is hurt by it", "A broken rib")
+    ways = offers.options(GAME, table.table, FAY)
+    assert "Play another round" in [one.label for one in ways], "it holds nobody up"
+    assert not offered(table, ANA, NoteWound)
+    table.do(FAY, NoteWound(who=ANA, text="A broken rib"))
+    assert [one.text for one in who(table, ANA).wounds] == ["A broken rib"]
+    assert not [one for one in offered(table, FAY, NoteWound) if "by it" in one.label], "once"
+    table.do(FAY, CallCheck(BO, "Jump clear", "swiftness", "10", (), "A wet shirt", ""))
+    table.do(BO, Roll())
+    table.fall(20)
+    labels = [one.label for one in offered(table, FAY, NoteWound)]
+    assert f"{bo.name} is hurt by it" not in labels, "what succeeds hurts nobody"

@@ -1,5 +1,6 @@
 """What a Venus evening reads like afterwards: its five lines, and the recap's text."""
 
+from hearthside.core import log
 from hearthside.core.driver import Driver
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
@@ -12,7 +13,7 @@ from tests.games.venus.tasks import finish
 
 
 def read_aloud(table: Driver) -> list[str]:
-    return list(drafted([line for entry in table.entries for line in entry.said]))
+    return list(drafted(log.told_since(table.table, 1, table.entries)))
 
 
 def recap(table: Driver) -> list[str]:
@@ -26,7 +27,7 @@ def test_a_task_that_fails_and_what_is_worth_knowing() -> None:
     finish(table)
     table.do(FAY, NoteInsight(words="The hand is Corin’s"))
     table.do(FAY, Tell(text="The lamps go out, one by one.", voice="narrator"))
-    failed = "Ilves fails. Wanted: Steal the ledger. It comes to this: I am seen."
+    failed = "Steal the ledger. Ilves fails. It comes to this: I am seen."
     told = [f"{failed} Worth knowing: The hand is Corin’s.", "The lamps go out, one by one."]
     assert (read_aloud(table), recap(table)) == (told, told)
 
@@ -37,7 +38,7 @@ def test_what_was_at_stake_is_told_with_what_failed() -> None:
     pass_all(table)
     table.do(FAY, Tell(text="Somewhere a shutter bangs.", voice="narrator"))
     told = [
-        "Ilves fails. Wanted: Get over the wall. It comes to this: The dogs wake.",
+        "Get over the wall. Ilves fails. It comes to this: The dogs wake.",
         "Somewhere a shutter bangs.",
     ]
     assert (read_aloud(table), recap(table)) == (told, told)

@@ -16,7 +16,7 @@ from tests.games.venus.assembling import (
     shop,
     walk,
 )
-from tests.games.venus.evening import ANA, BO, CY, DEE, FAY, reviews, seated, vote
+from tests.games.venus.evening import ANA, BO, CY, DEE, FAY, ballots, seated
 
 
 @pytest.mark.case("VE-2.10/1", "VE-2.10/2")
@@ -53,8 +53,8 @@ def test_rivals_pitch_and_the_others_vote(yes: tuple[str, ...], ana: str, cy: st
     circumstances(table, CY, other, name="Tarn")
     shop(table, CY, other, special_name="Star")
     table.do(CY, PitchSpecial(who=other, rival=ME))
-    assert reviews(table)[0].peers == (FAY, BO, DEE)
-    vote(table, yes=yes, no=[seat for seat in (FAY, BO, DEE) if seat not in yes])
+    assert table.table.vote.voters == (FAY, BO, DEE)
+    ballots(table, yes=yes, no=[seat for seat in (FAY, BO, DEE) if seat not in yes])
     held = {who: plan.plan_of(draft(table, who)).special for who in (ME, other)}
     assert (held[ME].name if held[ME] else "") == ana
     assert (held[other].name if held[other] else "") == cy
@@ -71,7 +71,7 @@ def test_a_tie_between_rivals_gives_it_to_neither() -> None:
     circumstances(table, CY, other, name="Tarn")
     shop(table, CY, other, special_name="Star")
     table.do(CY, PitchSpecial(who=other, rival=ME))
-    vote(table, yes=(BO,), no=(FAY,))
+    ballots(table, yes=(BO,), no=(FAY,))
     assert plan.plan_of(draft(table)).special is None
     assert plan.plan_of(draft(table, other)).special is None
 

@@ -1,6 +1,7 @@
 """Peers, rounds, scenes, sessions and what the table may change (VE-1)."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.life.closing import CLOSING
@@ -51,6 +52,7 @@ from tests.games.venus.evening import (
     attribute,
     ballots,
     call_check,
+    changed,
     check,
     end_turns,
     evening,
@@ -242,7 +244,14 @@ def test_jobs_of_their_own_are_suggested_to_whoever_acts() -> None:
     table = evening(figure(ANA, jobs=(job("Driver", 2, "wits"), job("Cipher", 1, "wits"))))
     (acting,) = offered(table, ANA, Act)
     (wish,) = [one for one in acting.fields if one.name == "wish"]
-    assert [pick.value for pick in wish.picks] == ["", "Driver", "Cipher"]
+    assert [pick.value for pick in wish.picks] == ["Driver", "Cipher", ""]
+    assert wish.value == "Driver", "the best, until something was rolled"
+    jobs = (job("Driver", 2, "wits"), job("Cipher", 1, "resolve"))
+    table = evening(figure(ANA, jobs=jobs))
+    check(table, 20, ability="resolve")
+    (acting,) = offered(table, ANA, Act)
+    (wish,) = [one for one in acting.fields if one.name == "wish"]
+    assert wish.value == "Cipher", "what they rolled last"
 
 
 @pytest.mark.rule("VE-2.3")
@@ -266,6 +275,9 @@ def test_before_the_first_session_somebody_reads_what_their_life_gave_them() -> 
     table = given(seated(), figure(ANA, paths=(path,), attributes=(ice,), lots=3))
     told = "Your life gave you: Sea ice. It left you: Oilskin. You hold"
     assert idle(table.table, ANA).text.startswith(told), "by the name it has now"
+    changed(table, ANA, attributes=(replace(ice, name="[vessel]"),))
+    told = "A vessel, still to be named. What is still to be named, you name on your sheet."
+    assert told in idle(table.table, ANA).text
     table.do(FAY, OpenSession())
     table.do(FAY, CloseSession())
     assert "Your life" not in idle(table.table, ANA).text

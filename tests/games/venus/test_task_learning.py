@@ -12,7 +12,6 @@ from hearthside.games.venus.task.frame_moves import (
     NoJob,
     RollTask,
     SetThreshold,
-    TakeJob,
 )
 from hearthside.games.venus.task.turning_against import LetBe, Turn
 from tests.games.venus.evening import (
@@ -33,6 +32,7 @@ from tests.games.venus.evening import (
     offered,
     refused,
     reviews,
+    takes,
     task,
     who,
 )
@@ -102,7 +102,7 @@ def test_a_written_job_is_gone_with_what_it_was_for(seat: str, move: Move) -> No
 def test_being_new_counts_each_time_and_leaves_room_for_three() -> None:
     table = evening(learner(3))
     call_task(table)
-    table.do(ANA, TakeJob(job="cipher"))
+    takes(table, "cipher")
     assert refused(table, FAY, SetThreshold(factors=factors("a", "b", "c", "d")))
     table.do(FAY, SetThreshold(factors=factors("a", "b", "c")))
     assert reading.threshold(table.table, at(table)) == 5

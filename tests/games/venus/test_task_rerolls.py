@@ -245,7 +245,19 @@ def test_with_nothing_to_pay_only_what_is_free_is_offered() -> None:
     assert sources == {"insight", "stunt"}
 
 
-@pytest.mark.parametrize(("faces", "urged"), [((1, 1, 1), "kiss-die"), ((6, 6, 1), "keep-these")])
+@pytest.mark.rule("VE-4.4")
+@pytest.mark.parametrize("ego", [False, True])
+def test_ego_is_spoken_of_to_those_who_have_some(ego: bool) -> None:
+    table = evening(ana(lots=2, ego=ego))
+    task(table, "cipher", (1, 1, 1))
+    (more,) = [
+        one for form in offered(table, ANA, KissDie) for one in form.fields if one.name == "more"
+    ]
+    told = "A Lot for each."
+    assert more.help == (f"{told} Ego rerolls as many as you like." if ego else told)
+
+
+@pytest.mark.parametrize(("faces", "urged"), [((1, 1, 1), "kiss-die"), ((6, 6, 1), "buy")])
 def test_what_fails_as_it_lies_is_not_urged_to_be_kept(faces, urged) -> None:
     table = evening(ana(SILVER, 3, lots=1))
     task(table, "cipher", faces)

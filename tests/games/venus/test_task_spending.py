@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.wounds import NoteWound
+from hearthside.games.venus.task import buying_sheet
 from hearthside.games.venus.task.buying_sheet import Buy
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
@@ -42,8 +43,8 @@ def test_what_successes_buy_once_each() -> None:
     assert who(table, ANA).lots == 1
     table.do(FAY, LetBe())
     assert (
-        "Ilves succeeds: Get aboard unseen. Ilves comes away unharmed. Nothing else is lost."
-        in said(table)
+        "Get aboard unseen. Ilves succeeds, "
+        "and comes away unharmed and with nothing else lost." in said(table)
     )
 
 
@@ -55,9 +56,7 @@ def test_tertiaries_hang_on_the_failure() -> None:
     finish(table, "lesson", "intent")
     assert who(table, ANA).job("cipher").exp == 2
     assert who(table, ANA).lots == 1
-    assert "Ilves fails. Wanted: Get aboard unseen. It comes to this: The watch is called." in said(
-        table
-    )
+    assert "Get aboard unseen. Ilves fails. It comes to this: The watch is called." in said(table)
 
 
 @pytest.mark.case("VE-4.6/3")
@@ -94,15 +93,19 @@ def test_a_tertiary_hangs_on_what_was_bought() -> None:
 
 
 @pytest.mark.rule("VE-4.6")
-def test_the_primary_is_taken_where_there_is_enough_and_the_rest_is_chosen() -> None:
-    for faces, taken in (((6, 6, 6), ("primary",)), ((6, 6, 1), ())):
-        table = evening(ana(level=3))
+def test_the_primary_is_taken_where_there_is_enough_and_nothing_turned_as_far_as_it_goes() -> None:
+    for faces, taken in (
+        ((6, 6, 6, 1), ("primary",)),
+        ((6, 6, 6, 6), ("primary", "unharmed")),
+        ((6, 6, 1, 1), ("unharmed", "graceful")),
+    ):
+        table = evening(ana(level=4))
         task(table, "cipher", faces, harder=factors("a", "b"))
-        if at(table).beat == "kiss":
+        if not buying_sheet.is_open(table.table, at(table)):
             table.do(ANA, KeepThese())
         (sheet,) = offered(table, ANA, Buy)
         assert sheet.starts()["items"] == taken
-        assert ("primary" in [pick.value for pick in sheet.fields[0].picks]) == bool(taken)
+        assert ("primary" in [pick.value for pick in sheet.fields[0].picks]) == ("primary" in taken)
 
 
 @pytest.mark.rule("VE-4.6")
@@ -117,8 +120,12 @@ def test_a_prize_and_something_welcome() -> None:
     assert at(table) is None
     assert who(table, ANA).asset("a-silver-key")
     told = said(table)
-    assert told.index("Ilves succeeds") < told.index("now has A silver key"), "the deed comes first"
-    assert told.index("Ilves succeeds") < told.index("welcome: The fog comes in")
+    assert (
+        "Get aboard unseen. Ilves succeeds, and comes away with a prize: A silver key. "
+        "Unexpected, but welcome: The fog comes in." in told
+    ), "all in one note"
+    kept = [one for entry in table.entries for one in entry.said if "now has" in one.plain]
+    assert [one.kind for one in kept] == ["bookkeeping"]
 
 
 @pytest.mark.case("VE-4.7/1")
@@ -196,6 +203,23 @@ def test_harm_that_is_turned_against_somebody_is_a_wound_of_theirs() -> None:
     assert said(table).index("Ilves succeeds") < said(table).index("A cut forearm"), "told after it"
 
 
+@pytest.mark.rule("VE-4.8", "VE-4.15")
+def test_a_wound_may_have_a_shorter_name_than_how_it_came_about() -> None:
+    table = evening(ana(level=1))
+    task(table, "cipher", (6,))
+    table.do(ANA, Buy(items=("primary",)))
+    (form,) = offered(table, FAY, Turn)
+    (asked,) = [one for one in form.fields if one.name == "wound"]
+    assert asked.when.holds({"item": "unharmed"})
+    assert not asked.when.holds({"item": "graceful"})
+    landed = "She lands badly on the far side"
+    table.do(FAY, Turn(item="unharmed", whom=ANA, words=landed, wound="A wrenched ankle"))
+    assert [one.text for one in who(table, ANA).wounds] == ["A wrenched ankle"]
+    assert said(table).endswith(
+        f"It turns against Ilves: {landed}.\nIlves is hurt: A wrenched ankle."
+    )
+
+
 @pytest.mark.case("VE-4.9/1")
 @pytest.mark.rule("VE-4.9")
 def test_a_special_secondary_costs_one() -> None:
@@ -214,11 +238,10 @@ def test_what_shows_and_what_is_learned_is_told_in_the_story() -> None:
     words = {"intent": "That I would burn it down", "lesson": "How the watch signals."}
     table.do(ANA, Buy(items=("primary", "intent", "lesson"), **words))
     table.do(FAY, LetBe())
-    told = [one for entry in table.entries for one in entry.said if one.kind == "turning"]
-    assert [one.plain for one in told[-2:]] == [
-        "Ilves shows her true intentions: That I would burn it down.",
-        "Ilves takes a lesson from it: How the watch signals.",
-    ]
+    assert (
+        "Get aboard unseen. Ilves succeeds. What it teaches: How the watch signals. "
+        "What shows: That I would burn it down." in said(table)
+    )
 
 
 @pytest.mark.rule("VE-4.8", "VE-4.14")
@@ -226,7 +249,7 @@ def test_what_failing_brings_is_told_as_it_was_typed() -> None:
     table = evening(ana(level=1))
     task(table, "cipher", (1,), words="Hold the watch back", stakes="The crowd turns on us")
     finish(table)
-    told = "Ilves fails. Wanted: Hold the watch back. It comes to this: The crowd turns on us."
+    told = "Hold the watch back. Ilves fails. It comes to this: The crowd turns on us."
     assert told in said(table)
 
 

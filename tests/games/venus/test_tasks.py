@@ -53,6 +53,7 @@ from tests.games.venus.evening import (
     refused,
     reviews,
     said,
+    takes,
     task,
     vote,
     who,
@@ -99,7 +100,7 @@ def test_the_threshold_and_a_poor_fit() -> None:
     five = SetThreshold(factors=factors("a", "b", "c", "d", "e"))
     table = evening(ana())
     call_task(table)
-    table.do(ANA, TakeJob(job="cipher"))
+    takes(table, "cipher")
     assert refused(table, FAY, five)
 
 
@@ -294,7 +295,7 @@ def test_a_player_character_is_attacked_only_on_agreed_stakes() -> None:
     table.do(ANA, Withdraw())
     call_task(table, ability="finesse", against=BO)
     table.do(BO, AgreeToTask(True))
-    table.do(ANA, TakeJob(job="warrior"))
+    takes(table, "warrior")
     harder = (
         *factors("better metal", kind="caliber"),
         *factors("Tarn helps", kind="aid"),
@@ -307,7 +308,7 @@ def test_a_player_character_is_attacked_only_on_agreed_stakes() -> None:
     assert told == "Ilves acts against you. The dice will tell."
     table = evening(sheet)
     call_task(table, ability="appeal")
-    assert at(table).beat == "job", "against an NPC nobody is asked"
+    assert at(table).beat == "threshold", "against an NPC nobody is asked"
 
 
 @pytest.mark.case("VE-4.11/1")
@@ -403,10 +404,11 @@ def test_the_fc_names_the_metal_where_the_rules_do_not() -> None:
     table.do(CY, OfferDie(who=CY, job="medic", words=""))
     assert refused(table, FAY, NameMetal(who=BO, caliber=str(SILVER)))
     assert refused(table, FAY, NameMetal(who=CY, caliber=str(GOLD))), "that is Wits, as it is"
-    table.do(FAY, NameMetal(who=BO, caliber=str(GOLD)))
+    assert at(table).aids[0].caliber == GOLD, "the better one, unless the FC says otherwise"
+    table.do(FAY, NameMetal(who=BO, caliber=str(BRONZE)))
     table.do(ANA, AskKin(kin="brother"))
     table.do(FAY, NameMetal(who="Brother", caliber=str(SILVER)))
-    assert [one.caliber for one in at(table).aids] == [GOLD, BRONZE, SILVER]
+    assert [one.caliber for one in at(table).aids] == [BRONZE, BRONZE, SILVER]
 
 
 @pytest.mark.rule("VE-4.1")
@@ -414,7 +416,7 @@ def test_what_makes_it_harder_is_said_with_the_task_and_not_asked_again() -> Non
     table = evening(ana(level=2))
     move = CallTask(ANA, "Get aboard", "wits", "The watch is called", "", factors("hazard"))
     table.do(FAY, move)
-    table.do(ANA, TakeJob(job="cipher"))
+    takes(table, "cipher")
     assert at(table).beat == "gather"
     assert reading.threshold(table.table, at(table)) == 2
 

@@ -64,7 +64,7 @@ class Candlelight(Game[CandlePlay]):
             beat="React" if dice else "Fall",
             beats=("Frame", "Fall", "React", "Settle"),
             intent=capital(trying.want),
-            by=who.name,
+            who=(who.id,),
             throws=(Throw(who.id, dice, parts_of(stack), str(total(stack) + sum(trying.faces))),),
             standing=venture.TOLD[stands].capitalize() if stands else "",
             grade=stands,

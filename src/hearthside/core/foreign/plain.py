@@ -1,6 +1,5 @@
 """Plain words out of what other tools write: marked-up text, shouted labels, hidden characters."""
 
-import html
 import re
 import unicodedata
 
@@ -43,7 +42,9 @@ def plain(text: str) -> str:
     text = _BARE_LINK.sub(r"\1", text)
     text = _ROLL.sub(lambda found: found[2] or found[1], text)
     text = _SHOUTED.sub(lambda found: found[0].lower(), text)
-    return clean(html.unescape(text))
+    from html import unescape  # it holds the names of two thousand characters
+
+    return clean(unescape(text))
 
 
 def marked_up(text: str) -> str:
@@ -52,7 +53,9 @@ def marked_up(text: str) -> str:
     >>> marked_up("salt & fog\\nlamp")
     'salt &amp; fog<br>lamp'
     """
-    return html.escape(text, quote=False).replace("\n", "<br>")
+    from html import escape
+
+    return escape(text, quote=False).replace("\n", "<br>")
 
 
 def titled(label: str) -> str:

@@ -208,7 +208,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(DraftStory, "What happened")]
     if table.evening is None or not table.round or not table.is_player(seat):
         return []
-    edit = verb(EditStory, EDIT, lambda: _story(table), group="tell", icon="pen")
+    edit = verb(EditStory, EDIT, lambda: _story(table), group="tell", icon="pen", go="Save")
     if not table.evening.moments:
         return [edit]
     return [edit, verb(PickMoment, ALSO, lambda: (_moments(table),), group="tell", icon="plus")]
@@ -243,9 +243,18 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if not isinstance(event, NextSet):
         return []
-    known = (_dated(event.when), event.where.rstrip("."))
+    return [line(next_time(event.when, event.where), beat="Closing", kind="bookkeeping")]
+
+
+def next_time(when: str, where: str) -> str:
+    """When and where people meet again, where they agreed on that.
+
+    >>> next_time("2026-11-22T19:30", "At Ana’s"), next_time("", "")
+    ('Next time: 22 November, 19:30. At Ana’s.', '')
+    """
+    known = (_dated(when), where.rstrip("."))
     agreed = ". ".join(words for words in known if words)
-    return [line(f"Next time: {agreed}.", beat="Closing", kind="bookkeeping")]
+    return f"Next time: {agreed}." if agreed else ""
 
 
 _MONTHS = (

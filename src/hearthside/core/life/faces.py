@@ -1,6 +1,6 @@
 """Faces: somebody drawn from parts, or a picture of them; by luck where nobody has chosen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hearthside.core import face_parts
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick
+from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import picking_face
 from hearthside.core.lucky_picks import Luck
@@ -18,6 +18,8 @@ from hearthside.core.say import Line, line, who
 from hearthside.core.table import Character, Table
 from hearthside.core.table_life import Face
 from hearthside.core.wording.pronouns import lucky as lucky_pronouns
+
+_BY_LUCK = YesNo("by_luck", "Drawn by luck", help="Then it goes with their pronouns.", brief="luck")
 
 
 class DrawFace(Move, frozen=True, kw_only=True, tag="table.draw-face"):
@@ -35,6 +37,11 @@ class DrawFace(Move, frozen=True, kw_only=True, tag="table.draw-face"):
     back: str
     look: str = "calm"
     company: str = "one"
+    by_luck: bool = False
+
+
+def drawing(who: str, parts: Mapping[str, Any], by_luck: bool = False) -> DrawFace:
+    return DrawFace(who=who, by_luck=by_luck, **parts)
 
 
 class UsePicture(Move, frozen=True, tag="table.use-picture"):
@@ -65,15 +72,15 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         asked = (Choice("who", "Who?", picks=picks, folded=True),)
     look: dict[str, Any] = {"fixed": fixed, "group": "sheet", "about": about}
 
-    def drawing() -> tuple[Field, ...]:
+    def parts_of() -> tuple[Field, ...]:
         parts = of(table, about).parts if about else {}
-        return (*asked, *face_parts.blanks(parts))
+        return (*asked, *face_parts.blanks(parts), _BY_LUCK)
 
     def hanging() -> tuple[Field, ...]:
         return (*asked, picking_face(table))
 
     return [
-        verb(DrawFace, f"A face for {named or 'them'}", drawing, **look),
+        verb(DrawFace, f"A face for {named or 'them'}", parts_of, **look),
         verb(UsePicture, f"A picture of {named or 'them'}", hanging, **look),
     ]
 
@@ -89,9 +96,17 @@ def may_face(table: Table[Any], seat: str) -> list[str]:
 def of(table: Table[Any], who: str, several: bool = False) -> Face:
     """What somebody looks like: as it was chosen, else by a luck that stays theirs."""
     if who in table.faces:
-        return table.faces[who]
+        return _as_spoken_of(table, who)
     one = table.play.cast.get(who)
     return _by_luck(f"{table.name} {who}", one.name if one else "", _pronouns(table, one), several)
+
+
+def _as_spoken_of(table: Table[Any], who: str) -> Face:
+    face = table.faces[who]
+    if not face.by_luck:
+        return face
+    whose = _pronouns(table, table.play.cast.get(who))
+    return replace(face, parts=face_parts.fitting(face.parts, whose))
 
 
 @lru_cache(maxsize=4_000)
@@ -137,7 +152,7 @@ def _pronouns(table: Table[Any], one: Character | None) -> str:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, DrawFace):
         parts = {kind: getattr(move, kind) for kind in face_parts.PARTS}
-        return [FaceGiven(who=move.who, face=Face(parts=parts))]
+        return [FaceGiven(who=move.who, face=Face(parts=parts, by_luck=move.by_luck))]
     assert isinstance(move, UsePicture)
     face = Face(picture=move.picture) if move.picture else None
     return [FaceGiven(who=move.who, face=face)]

@@ -61,9 +61,17 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     return [verb(SendOff, f"{one.name} leaves", character=one.id, group="gm") for one in stay]
 
 
-def who_opens(table: Table[Any]) -> tuple[Many, ...]:
+def who_opens(table: Table[Any], ticked: tuple[str, ...] | None = None) -> tuple[Many, ...]:
     """What a scene that opens asks: who is in it, beside the heroes."""
-    return _blanks(table, here(table)) if supporting(table) else ()
+    if not supporting(table):
+        return ()
+    return _blanks(table, here(table) if ticked is None else ticked)
+
+
+def coming(table: Table[Any], here: tuple[str, ...]) -> list[Event]:
+    """What it takes for these to be in a scene that opens with nobody but the heroes."""
+    came = tuple(one.id for one in supporting(table) if one.id in here)
+    return [HereSet(came=came, left=(), opening=True)] if came else []
 
 
 def _blanks(table: Table[Any], ticked: tuple[str, ...]) -> tuple[Many, ...]:

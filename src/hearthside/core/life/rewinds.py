@@ -14,7 +14,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Number
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
-from hearthside.core.say import Line, Span, line, name
+from hearthside.core.say import TOLD, Line, Span, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import RewindAsk
 
@@ -59,9 +59,7 @@ class RewindRefused(Event, frozen=True, tag="table.rewind-refused"):
     by: str
 
 
-REWOUND = "Rewound"
-AGREED = "Taken back by agreement: “"
-_QUOTED_INSIDE = str.maketrans("“”", "‘’")
+REWOUND, RULING = "Rewound", "Ruling"
 MOST_REWINDS = 5_000
 """How often one table may go back: each time all of its log is played anew."""
 
@@ -97,14 +95,18 @@ class Standing:
         return at > 0 and seq in self._stretches[at - 1]
 
 
-LASTS = False
-
-
-def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+def way_back(table: Table[Any], seat: str) -> type[Move] | None:
+    """How a seat takes back what happened: whoever runs the game at once, a player by asking."""
     if not table.is_player(seat):
+        return None
+    return Rewind if table.is_gm(seat) else AskRewind
+
+
+def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    kind, most = way_back(table, seat), table.seq
+    if kind is None:
         return []
-    kind, label = (Rewind, "Rewind to here") if table.is_gm(seat) else (AskRewind, "Ask to rewind")
-    most = table.seq
+    label = "Rewind to here" if kind is Rewind else "Ask to rewind"
     return [
         verb(kind, label, lambda: (Number("to", "Back to entry", least=1, most=most),), group="log")
     ]
@@ -189,10 +191,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case Rewound():
             if table.ask:
-                return [line("By agreement, what came next is taken back.", beat=REWOUND)]
-            return [
-                line(name(table.seat_name(event.by)), " takes back what came next.", beat=REWOUND)
-            ]
+                agreed = "By agreement, what came next is taken back."
+                return [line(agreed, beat=REWOUND, retold=False)]
+            who = name(table.seat_name(event.by))
+            return [line(who, " takes back what came next.", beat=REWOUND, retold=False)]
         case RewindAsked():
             who = name(table.seat_name(event.by))
             return [line(who, " asks to go back.", beat=REWOUND, retold=False)]
@@ -201,18 +203,25 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(who, " agrees to go back.", beat=REWOUND, retold=False)]
         case RewindRefused():
             who = name(table.seat_name(event.by))
-            return [line(who, " would rather leave it as it is.", beat=REWOUND)]
+            return [line(who, " would rather leave it as it is.", beat=REWOUND, retold=False)]
     raise TypeError(event)
 
 
-def taking_back(said: Line, gone: Line) -> Line:
-    """The line about a rewind, with the first it takes back that its reader knows.
+def crossed_out(gone: Line) -> Line:
+    """A line that was taken back, without the words that people typed: these may be why.
 
-    >>> said = line(name("Priya"), " takes back what came next.", beat=REWOUND)
-    >>> taking_back(said, line(name("Wren"), ": “No!”")).plain
-    'Priya takes back “Wren: ‘No!’”'
+    >>> crossed_out(line(name("Wren"), " ties: ", Span("aspect", "the door."), " +1.")).plain
+    'Wren ties: … +1.'
+    >>> crossed_out(line(name("Wren"), ": “", "No!", "”", kind="speech")).plain
+    'Wren: …'
+    >>> crossed_out(line("It rains.", kind="narration")).plain
+    '…'
     """
-    by, *_ = said.spans
-    begins = (by, Span("text", " takes back “")) if by.kind == "name" else (Span("text", AGREED),)
-    inside = (replace(one, text=one.text.translate(_QUOTED_INSIDE)) for one in gone.spans)
-    return replace(said, spans=(*begins, *inside, Span("text", "”")))
+    spans = gone.spans
+    if gone.kind in TOLD or gone.beat == RULING:
+        named = spans[:1] if spans[0].kind == "name" else ()
+        spans = (*named, Span("text", ": …" if named else "…"))
+    else:
+        shown = ("text", "name", "number")
+        spans = line(*(one if one.kind in shown else "…" for one in spans)).spans
+    return replace(gone, spans=spans, why="", asks="")

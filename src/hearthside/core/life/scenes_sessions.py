@@ -9,7 +9,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.game import Game
 from hearthside.core.life.changing_scene import scene_blanks
-from hearthside.core.life.npcs_in_scene import set_here, who_opens
+from hearthside.core.life.npcs_in_scene import coming, set_here, who_opens
 from hearthside.core.life.pictures import shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
@@ -39,6 +39,16 @@ class OpenScene(Move, frozen=True, tag="table.open-scene"):
 class CloseScene(Move, frozen=True, tag="table.close-scene"):
     kept: tuple[str, ...] | None = None
     """What outlasts it, where the game asks (`Game.outlasting`). Not said, what is ticked there."""
+
+
+class NextScene(Move, frozen=True, tag="table.next-scene"):
+    """This scene ends and the next one opens, as `CloseScene` and `OpenScene` have it."""
+
+    title: str
+    premise: str = ""
+    picture: str = ""
+    here: tuple[str, ...] = ()
+    kept: tuple[str, ...] | None = None
 
 
 class Spotlight(Move, frozen=True, tag="table.spotlight"):
@@ -82,11 +92,20 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if scene and scene.open:
         label, over = f"End “{scene.title}”", game.is_over(table)
         blanks = game.outlasting(table)
-        ending = partial(verb, group="scene", first=over, instead=game.may_end(table))
-        ends = ending(CloseScene(), label)
+        ends = verb(CloseScene(), label, group="scene")
         if blanks:
-            ends = ending(CloseScene, label, lambda: blanks, go="End the scene")
-        offered = [ends]
+            ends = verb(CloseScene, label, lambda: blanks, group="scene", go="End the scene")
+        follows = verb(
+            NextScene,
+            "Next scene",
+            lambda: opening_blanks(table, (), blanks),
+            group="scene",
+            first=over,
+            instead=game.may_end(table),
+            go="Open the scene",
+            help=game.framed_from(table),
+        )
+        offered = [follows, ends]
     else:
         free, lost = not game.busy(table), game.at_stake(table)
         opening = partial(opening_blanks, table)
@@ -114,11 +133,14 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     return offered
 
 
-def opening_blanks(table: Table[Any]) -> tuple[Field, ...]:
-    """What whoever opens a scene is asked."""
+def opening_blanks(
+    table: Table[Any], ticked: tuple[str, ...] | None = None, ending: tuple[Field, ...] = ()
+) -> tuple[Field, ...]:
+    """What whoever opens a scene is asked; `ticked` are those in it, or all who came since. With it
+    goes what the `ending` of the last one asks."""
     *words, picture = scene_blanks(table, picture=OF_THE_GAME)
     follows = replace(picture, help="It goes by the title until you choose.")
-    return (*words, *who_opens(table), follows)
+    return (*words, *who_opens(table, ticked), *ending, follows)
 
 
 def _whom_to_light(table: Table[Any]) -> tuple[Choice]:
@@ -154,6 +176,12 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case CloseScene():
             number = table.scene.number if table.scene else 0
             return [SceneClosed(number=number, kept=move.kept)]
+        case NextScene():
+            number = table.scene.number if table.scene else 0
+            title, premise = titled(move.title), titled(move.premise)
+            begun = opened(table, title, premise, move.picture, None)
+            came = coming(table, move.here)  # whoever was here left with the last scene
+            return [SceneClosed(number=number, kept=move.kept), *begun, *came]
         case Spotlight():
             return [SpotlightMoved(character=move.character)]
     raise TypeError(move)
@@ -206,7 +234,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             told = line(*emphasised(sentence(event.premise)), beat="Scene", kind="narration")
             return [opened, told] if event.premise else [opened]
         case SceneClosed():
-            return [line(SCENE_ENDS, beat="Scene")]
+            return [line(SCENE_ENDS, beat="Scene", retold=False)]
         case SpotlightMoved():
             if event.character not in table.play.cast:
                 return []

@@ -1,20 +1,34 @@
 """What happened in an evening, in five lines to read aloud to somebody who was not there.
 
-A line is what came of an attempt, with the words that tell how it looked, as they were typed. What
-came to light comes first, then how struggles were decided, then what turned the evening or was
-told, then all else that came of something; what people told beside any outcome is taken where
-there is room. Of what is worth the same, every scene has a line as far as they go, and the rest are
-spread over the evening. They stand in the order it all happened. What not everybody heard is left
-out.
+A line says what somebody wanted, how it ended and what that looked like, in two or three sentences;
+where people's own words tell it with a name in them, they are enough. The last words of the evening
+come first, and what came to light, then how struggles were decided; then every scene has a line as
+far as they go; then what turned the evening or was told, then all else that came of something; what
+people told beside any outcome is taken where there is room, spread over the evening. They stand in
+the order it all happened. What not everybody heard is left out, and what was not granted.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from hearthside.core.say import ALONE, BEGIN, ENDED, REVEAL, STORY, TOLD, Line
-from hearthside.core.wording.short_names import short_names
-from hearthside.core.wording.typesetting import begins, ended
+from hearthside.core.say import (
+    ALONE,
+    BEGIN,
+    ENDED,
+    REFUSED,
+    REVEAL,
+    STORY,
+    Line,
+    Span,
+    is_at_stake,
+    wish_and_end,
+)
+from hearthside.core.told_attempts import Said, attempts, in_place, looks, note_of
+from hearthside.core.wording.as_typed import tells_of_others
+from hearthside.core.wording.short_names import short_names_told
+from hearthside.core.wording.typesetting import begins, ended, sentences
 
 LINES = 5
 """How many lines an evening has."""
@@ -22,44 +36,63 @@ MOMENTS = 60
 """How many moments one may choose these from: all of an evening that people have."""
 LONG = 280
 """A line ends with the sentence that passes this many letters, or there."""
+SENTENCES = 4
+"""How many sentences a line has at most, with what was wanted."""
+TELLS_ALL = 8
+"""Words about an outcome that are as many as this, with a name among them, need no outcome."""
+SHORT = 40
+"""No words are put where fewer letters are left."""
 REVEALED, DECIDED, TURNED, HAPPENED, NARRATED, SAID, SCENE = 6, 5, 4, 3, 2, 1, 0
 """What each kind of moment is worth: those worth more all have a line before any worth less."""
-NO_STORY = ("Milestone", "Closing")
-"""Headings of what happens to the people at the table."""
+NO_STORY = ("Milestone", "Closing", REFUSED)
+"""Headings of what happens to the people at the table, and of what did not happen."""
 NEW = "A new scene"
 
 
 class _Moment(msgspec.Struct, frozen=True):
-    """Something that could be told."""
+    """Something that could be told: how it ended, and people's words about it."""
 
     worth: int
-    lines: tuple[Line, ...]
+    words: tuple[Line, ...]
+    ended: tuple[Line, ...] = ()
+    ways: tuple[Line, ...] = ()
+    """How people went about it, told before it ended."""
     scene: int = 0
     at: int = 0
 
+    @property
+    def told(self) -> tuple[Line, ...]:
+        return (*self.ways, *self.ended, *self.words)
 
-def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
+
+def drafted(said: Sequence[Said], most: int = LINES) -> tuple[str, ...]:
     """What happened, in a few lines; in more of them, the fewer are among them."""
-    heard = [one for one in lines if one.to is None and one.beat not in NO_STORY]
+    heard = [one for one in said if one.line.to is None and one.line.beat not in NO_STORY]
     found = list(_found(heard))
     told = [one for one in found if one.worth] or found
     kept = sorted(_best(told, most), key=lambda one: one.at)
-    names = {span.text for one in heard for span in one.spans if span.kind == "name"}
-    short = short_names(frozenset(names))
+    short = short_names_told(_named(one.line for one in heard))
     return tuple(dict.fromkeys(_text(one, short) for one in kept))
 
 
 def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
-    """What is worth most; of what is worth the same, what a scene without a line has, and then
-    what is farthest from the others."""
-    kept: list[_Moment] = []
+    """The last that was told, what came to light and how struggles were decided; then a line for
+    each scene that has none; then what is worth most, and of that what is farthest from the
+    others."""
+    kept = [one for one in found if not _is_premise(one.told[-1])][-1:]
     while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
-        covered = {one.scene for one in kept}
+        covered = {one.scene for one in kept if not _is_premise(one.told[-1])}
         kept.append(
             max(
                 left,
-                key=lambda one: (one.worth, one.scene not in covered, _apart(one, kept), one.at),
+                key=lambda one: (
+                    one.worth if one.worth >= DECIDED else 0,
+                    one.scene not in covered,
+                    one.worth,
+                    _apart(one, kept),
+                    one.at,
+                ),
             )
         )
     return kept
@@ -70,56 +103,76 @@ def _apart(moment: _Moment, kept: Sequence[_Moment]) -> int:
     return min((abs(moment.at - one.at) for one in kept), default=0)
 
 
-def _found(lines: Sequence[Line]) -> Iterator[_Moment]:
+def _found(said: Sequence[Said]) -> Iterator[_Moment]:
     """What could be told, each with its scene and its place."""
-    scene = 0
-    for at, moment in enumerate(_moments(lines)):
-        scene += moment.worth == SCENE
-        yield msgspec.structs.replace(moment, scene=scene, at=at)
+    at = 0
+    for number, scene in enumerate(_scenes(said)):
+        for moment in _moments(scene):
+            opens = moment.worth == SAID and number == 1 and _is_premise(moment.words[-1])
+            worth = TURNED if opens else moment.worth  # whoever was not there hears where it began
+            yield msgspec.structs.replace(moment, worth=worth, scene=number, at=at)
+            at += 1
 
 
-def _moments(lines: Sequence[Line]) -> Iterator[_Moment]:
-    """What could be told, in order: what came of an attempt is one moment, with the words that
-    tell how it looked."""
-    attempt = list[Line]()
-    for line in lines:
-        if line.kind in ENDED:
-            if attempt and (line.beat in ALONE or attempt[-1].beat in ALONE):
-                yield _came_of(attempt)
-                attempt = []
-            attempt.append(line)
-        elif line.kind in TOLD:
-            if attempt:
-                about = line.of or (line.rules and line.beat not in BEGIN)
-                yield _came_of(attempt, line if about else None)
-                attempt = []
-                if about:
-                    continue
-            yield _Moment(_weight(line), (line,))
-        elif line.beat in BEGIN:
-            if attempt:
-                yield _came_of(attempt)
-                attempt = []
-            if line.plain.startswith(NEW):
-                yield _Moment(SCENE, (line,))
-    if attempt:
-        yield _came_of(attempt)
+def _scenes(said: Sequence[Said]) -> list[list[Said]]:
+    """Lines by their scene, words told late with what they tell of."""
+    scenes: list[list[Said]] = [[]]
+    for one in in_place(said):
+        if one.line.beat in BEGIN and one.line.plain.startswith(NEW):
+            scenes.append([])
+        if one.line.kind != "bookkeeping" or one.begins:
+            scenes[-1].append(one)
+    return scenes
 
 
-def _came_of(attempt: Sequence[Line], words: Line | None = None) -> _Moment:
-    """What an attempt came to, and the words that tell how it looked, where there are some. Where
-    all of it is too long for a line, its first line says how it went."""
-    turned = [one for one in attempt if one.kind == "turning"]
+def _moments(scene: Sequence[Said]) -> Iterator[_Moment]:
+    """What could be told of a scene, in order: what came of an attempt is one moment, with the
+    words that tell how it looked."""
+    if scene and scene[0].line.plain.startswith(NEW):
+        opened = scene[1:2] if scene[1:] and _is_premise(scene[1].line) else []
+        yield _Moment(SAID if opened else SCENE, tuple(one.line for one in (scene[0], *opened)))
+        scene = scene[1 + len(opened) :]
+    for group in attempts(scene):
+        came = [line for line in note_of(group).lines if line.kind in ENDED]
+        about = looks(group) if came else []
+        first = next((one.seq for one in group if one.line in came), 0)
+        for one in group:
+            if one.is_told and one not in about:
+                yield _Moment(_weight(one.line), (one.line,))
+            elif came and (one is about[0] if about else one.line is came[0]):
+                ways = tuple(each.line for each in about if each.seq < first and not each.line.of)
+                yield _came_of(came, ways, [e.line for e in about if e.line not in ways])
+
+
+def _is_premise(line: Line) -> bool:
+    return line.kind == "narration" and line.beat in BEGIN
+
+
+def _came_of(came: Sequence[Line], ways: tuple[Line, ...], words: Sequence[Line]) -> _Moment:
+    """What an attempt came to, with the words about it, where there are some."""
+    turned = [one for one in came if one.kind == "turning"]
     if any(map(_comes_to_light, turned)):
         worth = REVEALED
     elif any(one.grade for one in turned):
         worth = DECIDED
     else:
-        worth = TURNED if turned or words else HAPPENED
-    if words is None:
-        return _Moment(worth, tuple(attempt))
-    whole = sum(len(one.plain) + 1 for one in (*attempt, words)) <= LONG
-    return _Moment(worth, (*(attempt if whole else attempt[:1]), words))
+        told = any(one.of or one.rules for one in (*ways, *words))
+        worth = TURNED if turned or told else HAPPENED
+    return _Moment(worth, tuple(words), _how_it_ended(came), ways)
+
+
+def _how_it_ended(came: Sequence[Line]) -> tuple[Line, ...]:
+    """What decided it; or how it went for whoever had something at stake, and what turned with it
+    at last."""
+    if any(map(_comes_to_light, came)):
+        return tuple(came)
+    turned = [one for one in came if one.kind == "turning"]
+    if decided := [one for one in turned if one.grade]:
+        return (decided[-1],)
+    went = [one for one in came if one not in turned]
+    graded = [one for one in went if one.grade] or went[:1]
+    at_stake = [one for one in graded if is_at_stake(one)] or graded
+    return (*at_stake[-1:], *turned[-1:])
 
 
 def _comes_to_light(line: Line) -> bool:
@@ -134,24 +187,95 @@ def _weight(line: Line) -> int:
 
 
 def _text(moment: _Moment, short: Mapping[str, str]) -> str:
-    """A moment in one line, with people by the names one calls them."""
-    told = (
-        "".join(short.get(one.text, one.text) if one.kind == "name" else one.text for one in spans)
-        for spans in (line.spans for line in moment.lines)
+    """A moment in one line: what was wanted, how people went about it, how it ended, what that
+    looked like. The words give way where it is too long."""
+    if moment.worth < DECIDED and _tell_it_all(moment, short):
+        return one_line(_few(_joined(moment.words, short), SENTENCES - 1))
+    wish, came = "", _joined(moment.ended, short)
+    if moment.ended and moment.ways:
+        asked, end = wish_and_end(moment.ended[0])
+        first = msgspec.structs.replace(moment.ended[0], spans=end)
+        wish, came = _spans(asked, short).strip(), _joined((first, *moment.ended[1:]), short)
+    came = one_line(came)
+    named = _named(moment.ended)
+    told: list[str] = []
+    for words in (moment.ways, moment.words):
+        said = len(sentences(" ".join((wish, came, *told))))
+        few = _few(_joined(words, short, named), max(1, SENTENCES - said))
+        room = LONG - sum(len(one) + 1 for one in (wish, came, *told) if one)
+        told.append(one_line(few, room) if room > SHORT or not came else "")
+    way, looked = told
+    return " ".join(filter(None, (wish, way, came, looked)))
+
+
+def _tell_it_all(moment: _Moment, short: Mapping[str, str]) -> bool:
+    """Whether the words about what came of something say by themselves who did what: no turn of
+    the story is among it, and somebody is named."""
+    if not (moment.ended and moment.words) or any(one.kind == "turning" for one in moment.ended):
+        return False
+    if any(one.kind == "speech" or _is_beside_a_name(one) for one in moment.words):
+        return False
+    words = re.findall(r"[\w’]+", _joined(moment.words, short))
+    named = {part for whole in _named(moment.ended) for part in whole.split()}
+    return len(words) >= TELLS_ALL and any(one.removesuffix("’s") in named for one in words)
+
+
+def _named(lines: Iterable[Line]) -> set[str]:
+    return {span.text for line in lines for span in line.spans if span.kind == "name"}
+
+
+def _is_beside_a_name(line: Line) -> bool:
+    return line.kind == "action" and len(line.spans) > 1 and line.spans[1].text == ": "
+
+
+def _joined(
+    lines: Iterable[Line], short: Mapping[str, str], named: Iterable[str] | None = None
+) -> str:
+    told = (_plain(line, short, named) for line in lines)
+    return " ".join(one if one.endswith("”") else ended(one) for one in told)
+
+
+def _plain(line: Line, short: Mapping[str, str], named: Iterable[str] | None = None) -> str:
+    """A line as somebody would type it, with people by the names one calls them: without whose
+    words they are, where these tell of them as of others and they were named."""
+    spans = line.spans[1:] if line.plain.startswith(NEW) else line.spans
+    if named is not None and _is_beside_a_name(line):
+        words = _spans(spans[2:], short)
+        if tells_of_others(words, is_named=spans[0].text in named):
+            return words
+    return _spans(spans, short)
+
+
+def _spans(spans: Iterable[Span], short: Mapping[str, str]) -> str:
+    return "".join(
+        short.get(one.text, one.text)
+        if one.kind == "name"
+        else f"*{one.text}*"
+        if one.kind == "emphasis"
+        else one.text
+        for one in spans
     )
-    return one_line(" ".join(one if one.endswith("”") else ended(one) for one in told))
 
 
-def one_line(text: str) -> str:
+def _few(text: str, most: int) -> str:
+    """So many sentences of a text; what somebody says stays whole."""
+    every = sentences(text)
+    kept = every[:most]
+    while len(kept) < len(every) and " ".join(kept).count("“") > " ".join(kept).count("”"):
+        kept.append(every[len(kept)])
+    return " ".join(kept)
+
+
+def one_line(text: str, most: int = LONG) -> str:
     """Whole sentences, as far as one line goes.
 
     >>> one_line("One. " * 60) == ("One. " * 56).strip()
     True
     """
     words = " ".join(text.split())
-    if len(words) <= LONG:
+    if len(words) <= most:
         return words
-    for end in range(LONG, 40, -1):
+    for end in range(most, 40, -1):
         if words[end - 1] in ".!?…" and words[end : end + 1] in (" ", ""):
             return words[:end]
-    return begins(words, LONG)
+    return begins(words, most)

@@ -14,13 +14,13 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import picking
-from hearthside.core.life.scenes_sessions import SceneOpened
-from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch
+from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened
+from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch, tag_of
 from hearthside.core.pieces import Card
-from hearthside.core.say import Line, aspect, emphasised, reveal
+from hearthside.core.say import Line, as_typed, aspect, emphasised, reveal
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Prepared
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import capital, ended
 
 SCENE, HANDOUT, SECRET, PERSON = "scene", "handout", "secret", "person"
 KINDS = (Pick(SCENE, "A scene"), Pick(HANDOUT, "A handout"), Pick(SECRET, "A secret"))
@@ -45,7 +45,7 @@ class Rework(Move, frozen=True, tag="table.rework"):
 
 
 class OpenPrepared(Move, frozen=True, tag="table.open-prepared"):
-    """A scene that was prepared begins."""
+    """A scene that was prepared begins; one that is open ends with it."""
 
     item: str
 
@@ -113,8 +113,9 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
     """What may be done with something on the shelf, its use first."""
     look: dict[str, Any] = {"group": "shelf", "about": item.id}
     found: list[Verb] = []
-    if item.kind == SCENE and table.session_open and not table.in_scene:
-        found.append(verb(OpenPrepared(item=item.id), f"Open “{item.title}”", **look))
+    if item.kind == SCENE and table.session_open:
+        word = "Next scene:" if table.in_scene else "Open"
+        found.append(verb(OpenPrepared(item=item.id), f"{word} “{item.title}”", **look))
     if item.kind in SHOWN and (item.hidden or item.away):
         readers, fixed = partial(_to_some, table), {"item": item.id}
         found.append(
@@ -127,7 +128,8 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
         )
     if item.kind != PERSON:
         fields, fixed = partial(_blanks, table, item), {"item": item.id}
-        found.append(verb(Rework, f"Edit “{item.title}”", fields, fixed=fixed, icon="pen", **look))
+        label = f"Edit “{item.title}”"
+        found.append(verb(Rework, label, fields, fixed=fixed, go="Save", icon="pen", **look))
     if not item.away:
         word = "Put away" if item.given else "Discard"
         found.append(verb(Discard(item=item.id), f"{word} “{item.title}”", icon="x", **look))
@@ -186,6 +188,14 @@ def in_story(table: Table[Any], item: Prepared) -> bool:
     """Whether somebody on the shelf was brought in: they stay there to be brought in again."""
     named = (one.name for one in table.play.cast.values())
     return item.kind == PERSON and item.title in named
+
+
+def scenes(table: Table[Any]) -> tuple[tuple[str, str], ...]:
+    """The scenes that were prepared and may begin: the key of the option, and what it is called."""
+    ready = (one for one in table.shelf.values() if one.kind == SCENE and not one.away)
+    if not table.session_open:
+        return ()
+    return tuple((f"{tag_of(OpenPrepared)}-{one.id}", one.title) for one in ready)
 
 
 def waits(table: Table[Any], item: Prepared) -> bool:
@@ -248,13 +258,12 @@ def _handed(item: Prepared, to: Sequence[str]) -> HandedOut:
 def _opened(game: Game[Any], table: Table[Any], item: Prepared) -> list[Event]:
     if sentence := game.busy(table):
         raise Illegal(sentence)
+    number = table.scene.number if table.scene else 0
+    ends = [SceneClosed(number=number)] if table.in_scene else []
     opened = SceneOpened(
-        number=(table.scene.number if table.scene else 0) + 1,
-        title=item.title,
-        premise=item.text,
-        picture=item.picture,
+        number=number + 1, title=item.title, premise=item.text, picture=item.picture
     )
-    return [ItemDiscarded(item=item.id), opened]
+    return [ItemDiscarded(item=item.id), *ends, opened]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
@@ -276,7 +285,10 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if isinstance(event, HandedOut) and event.item in table.shelf:
         item = table.shelf[event.item]
-        secret = "It comes out: " if event.to is None else "A secret: "
-        what = secret if item.kind == SECRET else "A handout: "
-        return [reveal(what, aspect(ended(item.title)), to=event.to, shows=item.id)]
+        title, look = aspect(ended(item.title)), {"to": event.to, "shows": item.id}
+        if item.kind == HANDOUT:
+            return [reveal("A handout: ", title, **look)]
+        what = "It comes out: " if event.to is None else "A secret: "
+        answer = as_typed(capital(item.text)) if item.text else ()
+        return [reveal(what, title, " " if answer else "", *answer, **look)]
     return []

@@ -1,8 +1,9 @@
 """Fuses: what is put to the others passes by itself once nobody has questioned it for a while.
 
 Core has no clock, so it is told the time, and a room plays the clock's seat. A fuse burns only
-while everybody who has not spoken yet is here: whoever is away has not kept silent. Fuses are not
-saved; a server that starts again lights them anew.
+while everybody who has not spoken yet is here: whoever is away has not kept silent, and whoever is
+writing down an objection is given time for it. Fuses are not saved; a server that starts again
+lights them anew.
 """
 
 from collections.abc import Set
@@ -15,6 +16,8 @@ from hearthside.core.table import Table
 
 FUSE = 40
 """How many seconds there are to question something before it passes by itself."""
+WRITING = 120
+"""How many seconds somebody may take who has begun to object."""
 
 
 class Fuse(msgspec.Struct, frozen=True):
@@ -29,18 +32,25 @@ class Fuses:
 
     def __init__(self) -> None:
         self._lit: dict[str, Fuse] = {}
+        self._held: dict[str, float | None] = {}
 
     @property
     def lit(self) -> dict[str, str]:
         """Since when each one burns."""
         return {id: fuse.since for id, fuse in self._lit.items()}
 
+    def hold(self, id: str) -> None:
+        """Somebody is about to object."""
+        self._held[id] = None
+
     def tend(self, table: Table[Any], here: Set[str], now: float, clock: str) -> bool:
         """Light and put out what should be; whether that changed anything."""
+        until = {id: now + WRITING if end is None else end for id, end in self._held.items()}
+        self._held = {id: end for id, end in until.items() if end > now}
         burning = [
             id
             for id, one in table.suggestions.items()
-            if not one.questioned and here >= set(late(table, one))
+            if not one.questioned and id not in self._held and here >= set(late(table, one))
         ]
         before = self._lit
         self._lit = {id: before.get(id) or Fuse(now, clock) for id in burning}

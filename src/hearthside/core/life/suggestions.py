@@ -14,16 +14,16 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
-from hearthside.core.life.vote_counting import ballots
+from hearthside.core.life.vote_counting import ballots, is_settled
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.moves import CLOCK, Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name
+from hearthside.core.say import Line, Span, aspect, line, listed, name, typed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Suggestion, Vote
 from hearthside.core.wording.typesetting import capital, ended
 
 ABOUT = "table.review/"
-YES = "yes"
+YES, NO = "yes", "no"
 MOST_SUGGESTIONS = 12
 
 
@@ -118,7 +118,7 @@ def _asked(table: Table[Any], suggestion: Suggestion, seat: str) -> Ask:
         question="" if several else f"{by}: {suggestion.text}",
         meanwhile=f"{by}: {suggestion.text}",
         options=lambda: [_approving(suggestion, seat, leads and not several)],
-        own=lambda: [_questioning(suggestion)],
+        own=lambda: [_questioning(table, suggestion, seat)],
         holds=bool(suggestion.step),
         aside=not leads,  # who leads a round has nothing before it
     )
@@ -130,14 +130,22 @@ def _approving(suggestion: Suggestion, seat: str, alone: bool) -> Option:
     return offer(approval, "Fine by me", help=about, rules=suggestion.rules)
 
 
-def _questioning(suggestion: Suggestion) -> Option:
+def _questioning(table: Table[Any], suggestion: Suggestion, seat: str) -> Option:
+    decides = is_settled(_vote(table, suggestion, seat, ""))
     return offer(
         Question,
         "I object",
         Text("why", "Why? If you like", most=200),
         fixed={"review": suggestion.id},
-        help="Then everyone votes. A tie means no.",
+        help=_enough(table, suggestion) if decides else "Then the others vote. A tie means no.",
     )
+
+
+def _enough(table: Table[Any], suggestion: Suggestion) -> str:
+    """Why an objection decides it: half of those who are asked are no majority."""
+    asked = sum(map(table.is_player, suggestion.peers))
+    why = "Two of you are asked, so one" if asked == 2 else "One"
+    return f"{why} objection is enough: it does not pass."
 
 
 LASTS = True
@@ -156,7 +164,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     for suggestion in table.suggestions.values():
         if table.is_gm(seat) and not suggestion.questioned:
             offered.append(_passing(suggestion))
-        if seat == suggestion.by or table.is_gm(seat):
+        gone = table.is_gm(seat) and not table.is_player(suggestion.by)
+        if seat == suggestion.by or gone:
             offered.append(verb(Withdraw(review=suggestion.id), f"Withdraw: {suggestion.text}"))
     return offered
 
@@ -189,10 +198,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             return [SuggestionApproved(review=suggestion.id, by=move.seat)]
         case Question():
             why = move.why.strip()
-            return [
-                SuggestionQuestioned(review=suggestion.id, by=seat, why=why),
-                VoteCalled(vote=_vote(table, suggestion, seat, why)),
-            ]
+            vote = _vote(table, suggestion, seat, why)
+            decided = closed(suggestion, voted=True) if is_settled(vote) else VoteCalled(vote=vote)
+            return [SuggestionQuestioned(review=suggestion.id, by=seat, why=why), decided]
         case LetPass():
             return [closed(suggestion, passed=True)]
         case Withdraw():
@@ -212,13 +220,18 @@ def closed(
 
 
 def _vote(table: Table[Any], suggestion: Suggestion, seat: str, why: str) -> Vote:
+    """Of the same people. What whoever suggests it and whoever objects would say is known."""
+    suggests = f"{table.seat_name(suggestion.by)} suggests it."
     objects = f"{table.seat_name(seat)} objects"
+    known = {suggestion.by: YES, seat: NO}
+    voters = tuple(one for one in suggestion.peers if table.is_player(one))
     return Vote(
         question=suggestion.text,
-        help=f"{objects}: “{ended(why)}”" if why else f"{objects}.",
+        help=f"{suggests} {objects}: “{ended(why)}”" if why else f"{suggests} {objects}.",
         by=seat,
         choices=ballots("Yes", "No"),
-        voters=suggestion.peers,
+        voters=voters,
+        cast={one: known[one] for one in voters if one in known},
         secret=False,
         of_all=True,
         about=ABOUT + suggestion.id,
@@ -256,7 +269,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             agreed = replace(known, approved=(*known.approved, event.by))
             return replace(table, suggestions={**suggestions, known.id: agreed})
         case SuggestionQuestioned() if event.review in suggestions:
-            asked = replace(suggestions[event.review], questioned=event.by)
+            asked = replace(suggestions[event.review], questioned=event.by, why=event.why)
             return replace(table, suggestions={**suggestions, asked.id: asked})
         case SuggestionClosed():
             left = {id: one for id, one in suggestions.items() if id != event.review}
@@ -276,15 +289,25 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             words = (who, f" asks {peers}: ", aspect(ended(suggestion.text)))
             return [line(*words, rules=suggestion.rules, beat=beat, retold=False)]
         case SuggestionQuestioned():
-            why = f": {event.why}" if event.why else ""
-            spans = (name(table.seat_name(event.by)), " objects", why, ". Everyone votes.")
+            if is_settled(_vote(table, table.suggestions[event.review], event.by, "")):
+                return []  # told with what comes of it
+            spans = (name(table.seat_name(event.by)), " objects", *typed(event.why))
             return [line(*spans, beat=beat, retold=False)]
         case SuggestionClosed():
+            if event.passed and not event.about:  # nothing else tells what was decided
+                return [line("Agreed", *typed(event.text), beat=beat)]
             text = aspect(capital(ended(event.text)))
-            if event.voted and not event.passed:  # nothing else comes of it, so the story says so
-                return [line(text, " The vote says no.", beat=beat)]
-            if event.passed and not event.about:
-                return [line(text, " The table agrees.", beat=beat)]
-            how = "is withdrawn" if event.withdrawn else "stands" if event.passed else "falls"
+            if not event.passed and not event.withdrawn:
+                return [line(text, " ", *_against(table, event.review), beat=beat)]
+            how = "stands" if event.passed else "is withdrawn"
             return [line(text, f" It {how}.", beat=beat, retold=False)]
     return []
+
+
+def _against(table: Table[Any], review: str) -> tuple[str | Span, ...]:
+    """Who was against what did not pass, and why: whoever asked for it reads that."""
+    known = table.suggestions.get(review)
+    if known is None or not known.questioned:
+        return ("It does not pass.",)
+    objects = (name(table.seat_name(known.questioned)), " objects", *typed(known.why))
+    return (*objects, " It does not pass.")

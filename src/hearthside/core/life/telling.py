@@ -14,7 +14,6 @@ from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.say import STORY, Line, Span, emphasised, in_deed, in_speech, line, name, who
 from hearthside.core.table import Table
 from hearthside.core.wording.as_typed import spoken
-from hearthside.core.wording.typesetting import typeset
 
 NARRATOR = "narrator"
 AS_WRITTEN, SAYS, DOES = "", "says", "does"
@@ -115,7 +114,8 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     voice = event.voice if known and _all_know(table, event) else ""
     look: dict[str, Any] = {"to": event.to, "beat": STORY, "who": voice, "of": event.of}
     if not known:
-        return [line(*emphasised(typeset(event.text)), kind="narration", **look)]
+        stop = "." if event.text[-1:].isalnum() else ""
+        return [line(*emphasised(f"{event.text}{stop}"), kind="narration", **look)]
     if event.how == SAYS:
         return [in_speech(_speaker(table, event), event.text, **look)]
     return [in_deed(_speaker(table, event), event.text, **look)]

@@ -56,6 +56,19 @@ def winner(vote: Vote, cast: Mapping[str, str]) -> tuple[str, bool]:
     return "", False
 
 
+def is_settled(vote: Vote) -> bool:
+    """Whether it is yes or no by now, whatever those say who have not voted yet.
+
+    >>> from msgspec import structs
+    >>> voting = {"question": "Is it?", "by": "a", "choices": ballots("Yes", "No"), "secret": False}
+    >>> vote = Vote(voters=("a", "b", "c"), cast={"a": "yes"}, of_all=True, **voting)
+    >>> is_settled(vote), is_settled(structs.replace(vote, cast={"a": "yes", "b": "yes"}))
+    (False, True)
+    """
+    ends = (vote.cast | dict.fromkeys(vote.left(), one.value) for one in vote.choices)
+    return len({winner(vote, cast)[0] == "yes" for cast in ends}) == 1
+
+
 def decided(vote: Vote, cast: Mapping[str, str]) -> VoteDecided:
     """All ballots opened together."""
     won, by_owner = winner(vote, cast)

@@ -12,7 +12,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.life.suggestions import ABOUT as SUGGESTED
-from hearthside.core.life.vote_counting import ballots, counted, free_id, nominated
+from hearthside.core.life.vote_counting import ballots, counted, free_id, is_settled, nominated
 from hearthside.core.life.vote_events import (
     BallotCast,
     ChoiceNominated,
@@ -167,15 +167,8 @@ def _ballot(vote: Vote, seat: str, alone: bool) -> list[Option]:
     if not done and _is_tapped(vote):
         # Where its question is no heading, each says what it answers.
         about = "" if alone else vote.question
-        objects = vote.about.startswith(SUGGESTED) and seat == vote.by
         return [
-            offer(
-                CastBallot(one.value, vote.id),
-                one.label,
-                help=about,
-                best=objects and one.value == "no",
-            )
-            for one in vote.choices
+            offer(CastBallot(one.value, vote.id), one.label, help=about) for one in vote.choices
         ]
     picks = tuple(Pick(one.value, one.label, one.help, lights=one.lights) for one in vote.choices)
     casting = offer(
@@ -217,10 +210,15 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 
 
 def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
-    """The ballots are opened once all are in, and the round has come to them."""
+    """The ballots are opened once all are in, and the round has come to them; those on an
+    objection as soon as they have decided."""
     step = table.round.step if table.round else ""
     votes = [_seated(table, vote) for vote in table.votes.values() if vote.step in ("", step)]
-    return next(([counted(vote)] for vote in votes if not vote.left()), [])
+    return next(([counted(vote)] for vote in votes if _is_over(vote)), [])
+
+
+def _is_over(vote: Vote) -> bool:
+    return not vote.left() or (vote.about.startswith(SUGGESTED) and is_settled(vote))
 
 
 def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:

@@ -38,6 +38,8 @@ def goes_on_from_a_name(words: str) -> bool:
     >>> told = ("lights go out", "rings of smoke", "kick the door in", "as quick as she can")
     >>> [goes_on_from_a_name(one) for one in told]
     [False, False, False, False]
+    >>> [goes_on_from_a_name(one) for one in ("breaks Voss’s chair", "follows Odile", "Hands up")]
+    [True, True, False]
     >>> [goes_on_from_a_name(one) for one in ("lifts my lamp", "says “I am here”", "“Stop!”")]
     [False, True, False]
     >>> [goes_on_from_a_name(one) for one in ("Hands up!", "Tired, she sits.", "does it hurt?")]
@@ -46,7 +48,39 @@ def goes_on_from_a_name(words: str) -> bool:
     found, told = _DOES.match(words), _QUOTED.sub("", words)
     if not found or told.endswith("?") or _OWN_VOICE.search(told) or _OF_SOMEBODY_ELSE.match(told):
         return False
-    return found["next"] is None or bool(_AFTER_A_DEED.fullmatch(found["next"]))
+    behind = found["next"]
+    if behind is None or _AFTER_A_DEED.fullmatch(behind):
+        return True
+    return words[0].islower() and behind[0].isupper()  # a deed done to somebody
+
+
+def tells_of_others(words: str, is_named: bool) -> bool:
+    """Whether words are a sentence of their own about somebody else, or about whoever tells them as
+    about somebody else, who was named before.
+
+    >>> told = ("He falls into the mud.", "The tide takes his boots.", "I land badly.", "By boat.")
+    >>> [tells_of_others(one, is_named=True) for one in told]
+    [True, True, False, False]
+    >>> [tells_of_others(one, is_named=False) for one in told]
+    [False, True, False, False]
+    """
+    first, *rest = words.split() or [""]
+    if _OWN_VOICE.search(_QUOTED.sub("", words)):
+        return False
+    if first.lower() in ("he", "she", "they", "it", "his", "her", "their"):
+        return is_named and len(rest) > 1
+    return first.lower() in ("the", "a", "an") and len(rest) > 3
+
+
+def is_a_scrap(words: str) -> bool:
+    """Whether words say little until it is told what they are about.
+
+    >>> told = ("Sword, from behind", "at the boats", "I ask the smith", "waits", "“Stop!”", "")
+    >>> [is_a_scrap(one) for one in told]
+    [True, True, False, False, False, False]
+    """
+    whole = spoken(words) or _OWN_VOICE.search(words) or goes_on_from_a_name(words)
+    return bool(words) and not whole
 
 
 def spoken(words: str) -> str:

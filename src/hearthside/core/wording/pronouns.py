@@ -4,11 +4,12 @@ None said is `they`. What people typed keeps the pronouns it was typed with.
 """
 
 import re
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Pick
-from hearthside.core.wording.grammar import WORDS, conjugated, several
+from hearthside.core.wording.grammar import conjugated, several, word_list, word_set
 
 PERSON = re.compile(r"(?:She|He|They|Her|His|Their)\b")
 """How words begin that tell of somebody without a name."""
@@ -29,19 +30,11 @@ _WORDS = {
     "he": Pronouns("he", "him", "his", "his", "himself"),
     "it": Pronouns("it", "it", "its", "its", "itself"),
 }
-_OF_HER = re.compile(rf"\b(?:{'|'.join(WORDS['of_her'])})\b", re.IGNORECASE)
-_HER_NAME = re.compile(
-    rf"(?!(?:{'|'.join(WORDS['not_her_names'])})\b)"
-    rf"(?:\w+(?:a|ette|elle|ine|ilde?|lyn|beth|ise)|{'|'.join(WORDS['her_names'])})\b",
-    re.IGNORECASE,
-)
-_HIS_NAME = re.compile(rf"(?:{'|'.join(WORDS['his_names'])})\b", re.IGNORECASE)
 _DOES = re.compile(
     r"(?:\b([Dd]o|[Aa]re|[Ww]ere|[Hh]ave) )?\b([Tt]hey)(’re|’ve|\b)"
     r"((?: (?:still|now|also|already|never|always|only|just|then|once|\w+ly))*)( [\w’]+)?"
 )
 _FORM = re.compile(r"\b([Tt]hem|[Tt]heirs?|[Tt]hemselves)\b")
-_LEADING, _PAST = frozenset(WORDS["leading"]), frozenset(WORDS["past"])
 _NO_VERBS = ("", "who", "and", "or", "in", "on", "at", "alone", "themselves")
 """What may stand behind `they`."""
 _ENDINGS = {"’re": " are", "’ve": " have"}
@@ -111,8 +104,8 @@ def said_of(one: Somebody | str | None, words: str) -> str:
 def _never_bends(word: str) -> bool:
     """Whether a verb is the same whoever does it: `could`, `cannot`, `went`, `didn’t`, `looked`."""
     verb = re.sub(r"(?:not|n?[’']t)$", "", word)
-    over = verb in _PAST or (verb.endswith("ed") and not verb.endswith("eed"))
-    return verb in _LEADING or (over and verb != "were")
+    over = verb in word_set("past") or (verb.endswith("ed") and not verb.endswith("eed"))
+    return verb in word_set("leading") or (over and verb != "were")
 
 
 def asking(pronouns: str = "") -> Choice:
@@ -128,10 +121,33 @@ def by_name(words: str) -> str:
     >>> by_name("Odile Marsh"), by_name("Tam, a widow"), by_name("Corin, a widower")
     ('she/her', 'she/her', '')
     """
-    return SHE if _OF_HER.search(words) or _HER_NAME.match(words) else ""
+    return SHE if _of_her().search(words) or _her_name().match(words) else ""
 
 
 def lucky(name: str) -> str:
     """Pronouns for somebody whom luck has named, where the name leaves it open `they`; none for
     several."""
-    return "" if several(name) else by_name(name) or (HE if _HIS_NAME.match(name) else THEY)
+    return "" if several(name) else by_name(name) or (HE if _his_name().match(name) else THEY)
+
+
+@cache
+def _of_her() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{_any('of_her')})\b", re.IGNORECASE)
+
+
+@cache
+def _her_name() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?!(?:{_any('not_her_names')})\b)"
+        rf"(?:\w+(?:a|ette|elle|ine|ilde?|lyn|beth|ise)|{_any('her_names')})\b",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _his_name() -> re.Pattern[str]:
+    return re.compile(rf"(?:{_any('his_names')})\b", re.IGNORECASE)
+
+
+def _any(kind: str) -> str:
+    return "|".join(word_list(kind))

@@ -5,15 +5,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from hearthside.core.wording.grammar import WORDS, several
+from hearthside.core.wording.grammar import several, word_list
 from hearthside.core.wording.typesetting import capital
 
-TITLES, OFFICES, EPITHETS = WORDS["titles"], WORDS["offices"], WORDS["epithets"]
-PLAIN, BODIES = WORDS["plain"], WORDS["bodies"]
-_ARE_WORDS = WORDS["names_that_are_words"]
+TITLES, OFFICES, EPITHETS = word_list("titles"), word_list("offices"), word_list("epithets")
+PLAIN, BODIES, TRADES = word_list("plain"), word_list("bodies"), word_list("trades")
+_ARE_WORDS = word_list("names_that_are_words")
 _DEED = re.compile(r"(?:^(?:[Tt]o )?|\b(?:[Ww]e|I) )[a-z]\w*")
 """Where a small word is what somebody does, and no name."""
-ARTICLES, JOINING = ("a", "an", "the"), WORDS["joining"]
+ARTICLES, JOINING = ("a", "an", "the"), word_list("joining")
 
 
 def in_brief(text: str, names: Iterable[str]) -> str:
@@ -78,6 +78,18 @@ def short_names(names: frozenset[str]) -> Mapping[str, str]:
     return {whole: one for whole, one in short.items() if one != whole and words[one] == 1}
 
 
+def short_names_told(names: Iterable[str]) -> Mapping[str, str]:
+    """What each of those whom a story names is called by one word, as it may call them already.
+
+    >>> short_names_told(["Tobias Crake", "Tobias"])
+    {'Tobias Crake': 'Tobias'}
+    >>> short_names_told(["Tobias Crake", "Tobias Crake and Yara"])
+    {'Tobias Crake': 'Tobias'}
+    """
+    names = frozenset(one for one in names if " and " not in one)
+    return short_names(names - {one.partition(" ")[0] for one in names if " " in one})
+
+
 def _alone(name: str) -> str:
     """The one word of a name that somebody is called by, or the whole of it.
 
@@ -86,13 +98,15 @@ def _alone(name: str) -> str:
     >>> _alone("Guild rider Vess"), _alone("Toll Master Orsk"), _alone("Harbour Watch")
     ('Vess', 'Orsk', 'Harbour Watch')
     >>> _alone("Mad Margery Pike"), _alone("Reeve Marten Marsh"), _alone("Grey Gloves")
-    ('Margery', 'Marsh', 'Grey Gloves')
+    ('Margery', 'Marten', 'Grey Gloves')
+    >>> _alone("Clerk Odile Sarn"), _alone("Mason Pike"), _alone("Lord Voss of Skarn")
+    ('Odile', 'Mason', 'Voss')
     """
     office, last = _office(name), name.split(" ")[-1]
     titled = office and office.lower() not in ARTICLES and last[:1].isupper()
     if not titled or _are_many(name):
         return first_name(name)
-    return name.split(" ")[1] if office.lower() in EPITHETS else last
+    return name.removeprefix(office).split()[0]
 
 
 @lru_cache(maxsize=2048)
@@ -123,7 +137,7 @@ def called(name: str) -> str:
     >>> called("Big Anselm"), called("Mad Margery Pike")
     ('Anselm', 'Margery')
     >>> called("Reeve Marten Marsh"), called("Grey Gloves"), called("Tomas Rivers")
-    ('Marsh', 'Grey Gloves', 'Tomas')
+    ('Marten', 'Grey Gloves', 'Tomas')
     >>> called("Crake’s wardens"), called("Harbourmaster Vance")
     ('Wardens', 'Vance')
     >>> called("Guild rider Vess"), called("Toll Master Orsk"), called("Maud of the Weir")
@@ -151,6 +165,8 @@ def _office(name: str) -> str:
     if joined or not last[:1].isupper() or several(name):
         words = words[:1] if words and _is_title(words[0]) else []
     told = [at for at, word in enumerate(words) if _is_title(word) or word.islower()]
+    if words[1:] and not joined and words[0].lower() in TRADES:
+        told = told or [0]  # a trade alone is a name: Mason Pike
     return " ".join(words[: told[-1] + 1]) if told else ""
 
 

@@ -105,3 +105,12 @@ def unstopped(words: str) -> str:
     """
     words = words.strip().rstrip(".")
     return f"{words.removesuffix('.”')}”" if words.endswith(".”") else words
+
+
+def sentences(text: str) -> list[str]:
+    """A text by its sentences.
+
+    >>> sentences("It is dark. “Who is it?” Nobody answers.")
+    ['It is dark.', '“Who is it?”', 'Nobody answers.']
+    """
+    return [one for one in re.split(r"(?<=[.!?…”*])\s+(?=[A-ZÀ-Þ“*])", text.strip()) if one]

@@ -7,7 +7,7 @@ PARTS = Parts.of(
     ": sheet_changes advancement",
     "sessions: scene_end",
     "attempt: changes framing gathering rolling reacting ties settling aftermath die_of_fate",
-    "attempt: fate_for_its_mark",
+    "attempt: what_artha_served fate_for_its_mark",
     "story: taking_and_healing_wounds steel_tests taxes circles found_people buying bidding cycles",
     "story: training practice conflicts",
     "characters: npcs editing",

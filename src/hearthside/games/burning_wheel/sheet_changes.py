@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, line, who
+from hearthside.core.say import REFUSED, Kind, Line, line, who
 from hearthside.core.table import with_character
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -54,8 +54,6 @@ GOAL = "Goal"
 ASKED = ("Closing", "Beliefs")
 TOLD = "Story"
 """The beat of what a GM tells in their own words."""
-REFUSED = "Refused"
-"""The beat of what somebody asked for and did not get."""
 STANDS: dict[str, Kind] = {TOLD: "narration", GOAL: "turning", REFUSED: "turning"}
 
 

@@ -46,6 +46,14 @@ class Bidding(msgspec.Struct, frozen=True, kw_only=True):
     """0 is a bidder who bows out."""
 
 
+class Spent(msgspec.Struct, frozen=True, kw_only=True):
+    """Artha that went into a test, until it is said which Belief it served (BW-2.1)."""
+
+    who: str
+    artha: Artha
+    wanted: str
+
+
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """A Belief or Instinct somebody would change, until the GM has answered (BW-7.7)."""
 
@@ -98,6 +106,7 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     dying: tuple[tuple[str, int], ...] = ()
     """Who lies with a mortal wound, and the obstacle to survive it (BW-1.18)."""
     bidding: Bidding | None = None
+    spent: tuple[Spent, ...] = ()
     wishes: tuple[Wish, ...] = ()
     cycle: int = 1
     """The resource cycle (BW-3.10)."""

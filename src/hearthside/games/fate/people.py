@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from hearthside.core.wording.grammar import several
 from hearthside.games.fate.sheet import FOES, HEROES, Hero
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import Contest, FateTable
 
 UNSEEN = "(unseen)"
 """Stands for a hidden character in what players see of an attempt. No slug looks like this."""
@@ -85,8 +85,14 @@ def is_bystander(table: FateTable, id: str) -> bool:
     conflict, contest = table.play.conflict, table.play.contest
     if not id or not (conflict or contest):
         return False
-    parties = conflict.order if conflict else (contest.victories if contest else {},)
-    return all(id not in party for party in parties)
+    if conflict:
+        return all(id not in group for group in conflict.order)
+    return contest is not None and all(id not in contest.run_with(one) for one in contest.victories)
+
+
+def helping(table: FateTable, contest: Contest, id: str) -> tuple[str, ...]:
+    """FA-5.12: those who run as one with a participant of a contest and can still act."""
+    return tuple(one for one in contest.beside.get(id, ()) if is_up(hero_of(table, one)))
 
 
 def sides(table: FateTable) -> list[str]:

@@ -123,7 +123,9 @@ class _Veil:
 
     def contest(self, contest: Contest) -> Contest:
         return replace(
-            contest, victories={self.over(id): won for id, won in contest.victories.items()}
+            contest,
+            victories={self.over(id): won for id, won in contest.victories.items()},
+            beside={self.over(id): self.only(ids) for id, ids in contest.beside.items()},
         )
 
     def challenge(self, challenge: Challenge) -> Challenge:

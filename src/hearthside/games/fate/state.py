@@ -117,7 +117,13 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     goal: str
     victories: dict[str, int]
     """By participant, in the order they were named."""
+    beside: dict[str, tuple[str, ...]] = {}
+    """Those who run as one with a participant, and help each of their rolls."""
     exchange: int = 1
+
+    def run_with(self, id: str) -> tuple[str, ...]:
+        """A participant, and those who run as one with them."""
+        return (id, *self.beside.get(id, ()))
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,6 +20,11 @@ def _refused(raw: dict[str, Any]) -> dict[str, Any]:
     return {**refused, "character": one["character"], "instinct": one["instinct"]}
 
 
+def _settled_on(raw: dict[str, Any]) -> dict[str, Any]:
+    """Agreeing to the stakes, and opening them again, once were events of their own."""
+    return {"event": "hot-circle.risk-written", "test": raw["test"]}
+
+
 class HotCircle(Game[HotPlay]):
     name = "hot-circle"
     title = "Hot Circle"
@@ -40,7 +45,11 @@ class HotCircle(Game[HotPlay]):
         Grade("win", "Wins", "success", good=True),
     )
     content = (IDEAS, WORLDS)
-    upcasts = {("hot-circle.followed-refused", 1): _refused}
+    upcasts = {
+        ("hot-circle.followed-refused", 1): _refused,
+        ("hot-circle.stakes-agreed", 1): _settled_on,
+        ("hot-circle.stakes-reopened", 1): _settled_on,
+    }
     parts = later("procedures:PARTS")
     questions = later("odds.roll_against_roll:PROCEDURES")
     makings = later("characters.making:MAKINGS")

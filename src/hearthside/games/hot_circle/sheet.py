@@ -177,6 +177,8 @@ class Hero(Character, frozen=True, kw_only=True):
     assets: tuple[Asset, ...] = ()
     fate: int = 0
     persona: int = 0
+    minds_marks: bool = False
+    """Whether its player is asked about rerolls that could only leave a mark."""
     owed_fate: int = 0
     owed_persona: int = 0
     """What a lost permanent asset pays when the session ends (HC-7.4)."""

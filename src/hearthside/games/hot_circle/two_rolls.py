@@ -1,5 +1,6 @@
 """A roll against another, in either kind of test: what rerolls could bring, how a fall is told."""
 
+from abc import abstractmethod
 from fractions import Fraction
 from typing import Any, Self, TypeVar
 
@@ -64,11 +65,13 @@ class TwoRolls(msgspec.Struct, frozen=True, kw_only=True):
     at: int = 0
     """The place in the log at which it began: it tells one test from the next."""
 
+    @abstractmethod
     def roll(self, side: Side) -> SideRoll:
-        raise NotImplementedError
+        """What one side rolls."""
 
+    @abstractmethod
     def with_faces(self, side: Side, faces: Faces) -> Self:
-        raise NotImplementedError
+        """The test once a side's dice have fallen."""
 
     @property
     def rollers(self) -> dict[Side, str]:

@@ -1,6 +1,6 @@
 """Our own words put together: a question, a reason."""
 
-from hearthside.core.wording.typesetting import capital, sentence
+from hearthside.core.wording.typesetting import sentence
 
 FOR_THE_MARK = (
     "A reroll could only earn you a mark now. Let it stand, or spend a point for the mark."
@@ -8,14 +8,23 @@ FOR_THE_MARK = (
 """HC-3.15, HC-4.7: what somebody is asked whose point could no longer turn a test."""
 
 
-def asked(words: str) -> str:
-    """What somebody wants to know, as a question.
+QUESTIONS = (
+    *("who", "whom", "whose", "what", "which", "when", "where", "why", "how"),
+    *("is", "are", "was", "were", "do", "does", "did", "has", "have", "had"),
+    *("can", "could", "will", "would", "should", "may", "might", "must"),
+)
+"""The words a question begins with."""
 
-    >>> asked("which cistern is foul"), asked("Who rang?")
-    ('Which cistern is foul?', 'Who rang?')
+
+def asked(words: str) -> str:
+    """What somebody wants to know: a question, unless they put it otherwise.
+
+    >>> asked("which cistern is foul"), asked("Who rang?"), asked("I want to know who paid")
+    ('Which cistern is foul?', 'Who rang?', 'I want to know who paid.')
     """
-    words = capital(words.strip().removesuffix("."))
-    return words if not words or words.endswith(("?", "!")) else f"{words}?"
+    first = words.casefold().split()[:1]
+    asks = first and first[0].partition("’")[0].partition("'")[0] in QUESTIONS
+    return sentence(f"{words.strip().removesuffix('.')}?" if asks and "?" not in words else words)
 
 
 def because(reason: str) -> str:

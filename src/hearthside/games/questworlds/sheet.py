@@ -38,6 +38,8 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
     """A personality trait (QW-7.5.1)."""
     lost: bool = False
     """Gone for good."""
+    invented: bool = False
+    """Made up in the middle of play (QW-3.1)."""
     raised: int = 0
     """The last session a hero point raised it in (QW-6.2)."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hearthside.core.say import Span, in_vain, name, typed
+from hearthside.core.say import Span, name, typed
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.many_rolls import Contender, Stakes
 from hearthside.games.questworlds.people import called, is_pc
@@ -40,19 +40,19 @@ def told_outcome(table: QuestTable, outcome: int) -> str:
 
 
 def verdict(
-    table: QuestTable, who: tuple[str | Span, ...], outcome: int, *, costly: bool = False
+    table: QuestTable,
+    who: tuple[str | Span, ...],
+    outcome: int,
+    *,
+    costly: bool = False,
+    begins: str = "A",
 ) -> tuple[str | Span, ...]:
-    """How it ended for somebody, up to what it was for: `A minor victory for Wren`, `A tie for
+    """How it ended for somebody, up to its full stop: `A minor victory for Wren`, `A tie for
     Wren`; a costly success is won in any case (QW-4.12.3)."""
     if costly and outcome <= 0:
         win = " win" if len(who) > 1 else " wins"
         return *who, f"{win} at a cost" if outcome else f"{win} anyway"
-    return f"A {told_outcome(table, outcome)} for ", *who
-
-
-def for_what(prize: str, outcome: int, *, costly: bool = False) -> tuple[str | Span, ...]:
-    """What it was for, behind how it ended: won, or only wanted."""
-    return typed(prize) if outcome > 0 or costly else in_vain(prize)
+    return f"{begins} {told_outcome(table, outcome)} for ", *who
 
 
 def together(table: QuestTable, side: Iterable[Contender]) -> tuple[str | Span, ...]:

@@ -46,7 +46,6 @@ def put(
     of: str = "",
     about: str = "",
     otherwise: Sequence[Event] = (),
-    barred: tuple[str, ...] = (),
     approved: tuple[str, ...] = (),
     rules: tuple[str, ...] = (),
     more: int = 0,
@@ -56,7 +55,7 @@ def put(
     A Peer who puts something about somebody else has thereby approved it.
     """
     kept = _kept(table, about, then, otherwise, more)
-    asked = tuple(seat for seat in peers(table, of or by) if seat not in barred)
+    asked = peers(table, of or by)
     review = opened(
         table,
         by,
@@ -77,10 +76,11 @@ def vote(
     voters: tuple[str, ...],
     *,
     about: str = "",
+    otherwise: Sequence[Event] = (),
     unanimous: bool = False,
 ) -> list[Event]:
     """Something that is voted on in any case; whoever is silent is no yes."""
-    kept = _kept(table, about, then, (), 0)
+    kept = _kept(table, about, then, otherwise, 0)
     called = Vote(
         question=words,
         by=by,

@@ -185,6 +185,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     leave: tuple[str, ...] = ()
     """What the Peers or the FC have allowed: an age, a size, a tier, two Platinum, a fourth free
     limit, an asset as special."""
+    refused: tuple[str, ...] = ()
+    """What the Peers were asked to allow, and would not."""
 
 
 class Figure(Character, frozen=True, kw_only=True):

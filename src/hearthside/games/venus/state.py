@@ -170,6 +170,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it was turned against."""
     told: str = ""
     """What the turned consequence came to in words."""
+    wound: str = ""
+    """What a wound it left is called, where that is shorter."""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,8 @@
 
 from hearthside.core import say
 from hearthside.core.forms import Pick
-from hearthside.core.say import Span, in_vain, typed
+from hearthside.core.say import Span, tried, typed
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.venus import metals
 from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.content import ABILITIES, KINDS
@@ -35,14 +36,18 @@ def called(table: VTable, who: str) -> Span:
 
 
 def how_it_ended(
-    table: VTable, who: str, outcome: str, words: str, stakes: str, beside: str = ""
+    table: VTable, who: str, outcome: str, words: str, stakes: str, away: Spans = ()
 ) -> Spans:
-    """How a roll ended: what was tried, what was bought `beside` it, and where it failed what that
-    comes to, if anybody said."""
+    """How a roll ended: what was tried, where it failed what that comes to, if anybody said, and
+    what they come `away` with."""
+    name = called(table, who)
+    comes = agreeing(name.text, " comes away ")
     if outcome == "pass":
-        return (called(table, who), " succeeds", *typed(words), beside)
+        rest = (", and", comes, *away) if away else (".",)
+        return (*tried(words), name, agreeing(name.text, " succeeds"), *rest)
     cost = (" It comes to this", *typed(stakes)) if stakes.strip() else ()
-    return (called(table, who), " fails", *in_vain(words), *cost, beside)
+    rest = (" ", name, comes, *away) if away else ()
+    return (*tried(words), name, " fails.", *cost, *rest)
 
 
 def aspect(words: str) -> Span:

@@ -109,7 +109,8 @@ def _attempt(seat_view: SeatView) -> Iterator[str]:
         return
     table = seat_view.audience.table
     people = {person.id: person.name for person in seat_view.audience.show.cast}
-    yield f"{shown.kind}, {shown.beat}: {_line(shown.intent)}"
+    by = shown.by(people)
+    yield f"{shown.kind}{f' ({by})' if by else ''}, {shown.beat}: {_line(shown.intent)}"
     ends = [(end.label, end.words) for end in shown.ends]
     ends += [end.instead for end in shown.ends if end.instead[1]]
     for label, words in (*shown.stakes, *ends):

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice
+from hearthside.core.forms import Choice, Field
 from hearthside.core.game import Game
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.short_names import called
@@ -14,6 +14,7 @@ from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.turn import Composer
 from hearthside.web.render.names_and_faces import likeness
 
+VOICE = "voice"
 BELONGS = "of"
 """The entry a line belongs to, which the line at the foot of the story does not ask for."""
 
@@ -23,9 +24,13 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
     telling = view.option(TELL)
     if telling is None:
         return Composer()
-    blanks = tuple(field for field in telling.fields if field.name != BELONGS)
+    show, left = view.audience.show, absent(view)
+    blanks = tuple(
+        _last(field, left) if field.name == VOICE else field
+        for field in telling.fields
+        if field.name != BELONGS
+    )
     telling = replace(telling, fields=blanks)
-    show = view.audience.show
     voice = next(field for field in blanks if isinstance(field, Choice))
     own = [person for person in show.cast if person.id == voice.value]
     voices = {pick.value for pick in voice.picks}
@@ -35,3 +40,14 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
         short=amid(called(own[0].name)) if own else "",
         called={one.id: amid(called(one.name)) for one in show.cast if one.id in voices},
     )
+
+
+def absent(view: SeatView) -> tuple[str, ...]:
+    """Who is not in the scene, or out of it: seldom the voice to write in."""
+    return tuple([one.id for one in view.audience.show.cast if one.away or one.out])
+
+
+def _last(field: Field, left: tuple[str, ...]) -> Field:
+    """The voices to choose from, with whoever is absent behind the others."""
+    assert isinstance(field, Choice)
+    return replace(field, picks=tuple(sorted(field.picks, key=lambda pick: pick.value in left)))

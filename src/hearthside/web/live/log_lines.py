@@ -1,7 +1,7 @@
 """The log as one seat may read it: its lines, who sees them, and who took them back."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from operator import attrgetter
 from typing import Any
@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.life.notes import NOTE
-from hearthside.core.life.rewinds import REWOUND, Rewound, Standing, taking_back
+from hearthside.core.life.rewinds import Rewound, Standing, crossed_out
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
-from hearthside.core.say import ENDED, REVEAL, TOLD, Line
+from hearthside.core.say import REVEAL, TOLD, Line
 from hearthside.core.table import Table
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import hidden_anywhere
@@ -48,7 +48,7 @@ def said(
         lines += [
             LogLine(
                 seq=numbered.seq,
-                line=line,
+                line=crossed_out(line) if struck else line,
                 struck=struck,
                 at=entry.at,
                 by=entry.by if line.kind in TOLD else "",
@@ -99,12 +99,18 @@ class LinesRead:
         self._times = 0
         self._upto = 0
         self._lines: tuple[LogLine, ...] = ()
+        self.rereads = 0
+        """How often lines of old read otherwise than before: what they name came to light, or is
+        hidden since."""
 
     def of(self, table: Table[Any], all_said: LinesSaid, seat: str) -> tuple[LogLine, ...]:
         lines, anew = all_said.lines, self._times != all_said.times
         new = lines if anew else lines_from(lines, self._upto + 1)
         if anew or any(map(_hangs_together, new)):
-            self._lines = lines_shown_to(table, lines, seat)
+            before, self._lines = self._lines, lines_shown_to(table, lines, seat)
+            known = lines[0].seq if lines else 0
+            if anew and not _go_on_from(self._lines, lines_from(before, known)):
+                self.rereads += 1
         elif new:
             added = lines_shown_to(table, new, seat)
             self._lines = (*lines_from(self._lines, lines[0].seq), *added)
@@ -115,6 +121,11 @@ class LinesRead:
 def lines_from(lines: tuple[LogLine, ...], seq: int) -> tuple[LogLine, ...]:
     """Lines, oldest first, from an entry on."""
     return lines[bisect_left(lines, seq, key=attrgetter("seq")) :]
+
+
+def _go_on_from(lines: tuple[LogLine, ...], before: tuple[LogLine, ...]) -> bool:
+    """Whether lines read as they did, with others behind them."""
+    return lines[: len(before)] == before
 
 
 def _hangs_together(new: LogLine) -> bool:
@@ -130,20 +141,7 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
         for each in lines
         if each.line.to is None or table.sees(seat, each.line.to)
     ]
-    return tuple(_tied(_saying_what_is_gone(_without_turned(mine))))
-
-
-def _saying_what_is_gone(lines: list[LogLine]) -> Iterator[LogLine]:
-    """Lines in which a rewind says what it takes back, as far as its reader may know it."""
-    gone: list[Line] = []
-    for one in lines:
-        if one.struck:
-            gone.append(one.line)
-        elif gone and one.line.beat == REWOUND and one.line.retold:
-            told = [line for line in gone if line.kind in (*TOLD, *ENDED)]
-            one = replace(one, line=taking_back(one.line, next(iter(told or gone))))
-            gone = []
-        yield one
+    return tuple(_tied(_without_turned(mine)))
 
 
 def _without_turned(lines: list[LogLine]) -> list[LogLine]:

@@ -124,12 +124,17 @@ def _has_gone_on(view: SeatView, settled: LogLine) -> bool:
     has begun, or something else that somebody tried is over by now. What is said of the same thing,
     before anything new begins, is a part of it."""
     later = [one for one in view.audience.log if one.seq > settled.seq and not one.struck]
-    if any(one.kind in OPENS or one.line.beat == REVEAL for one in later):
+    if any(one.kind in OPENS or _came_to_light(one.line) for one in later):
         return True
     if sum(1 for one in later if one.line.kind in TOLD) >= TOLD_PAST:
         return True
     new = dropwhile(lambda one: one.line.beat not in BEGINS, later)
     return any(one.line.beat == SETTLE and is_outcome(one.line) for one in new)
+
+
+def _came_to_light(line: Line) -> bool:
+    """Whether everybody heard it: what only some are told does not take the story on."""
+    return line.beat == REVEAL and line.to is None
 
 
 def _only_goes_on(view: SeatView) -> bool:

@@ -22,7 +22,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.say import REVEAL
 from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
-from hearthside.web.live.composer import composer
+from hearthside.web.live.composer import absent, composer
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
@@ -50,6 +50,7 @@ class LogMark(msgspec.Struct, frozen=True):
     faces: Mapping[str, Face]
     called: Mapping[str, str]
     """What people are called by one word, by their whole name."""
+    rereads: int
 
 
 class Drawn:
@@ -117,7 +118,7 @@ class Redraw:
         """The parts that change with the people at the table and what they agreed on, not with
         every move: they are made again only then."""
         table = view.audience.table
-        needs = (table.care, table.seats, view.audience.people, table.faces)
+        needs = (table.care, table.seats, view.audience.people, table.faces, absent(view))
         known = self._kept.get(view.seat)
         if known is None or known[0] != needs:
             game = self.room.game
@@ -160,7 +161,8 @@ class Redraw:
         """Where a page stands that shows this."""
         seen = view.audience
         table, last = seen.table, seen.log[-1].seq if seen.log else 0
-        return LogMark(last, table.rewinds, view.rewind, seen.names, table.faces, seen.called)
+        people = (seen.names, table.faces, seen.called)
+        return LogMark(last, table.rewinds, view.rewind, *people, seen.rereads)
 
     def log_news(self, view: SeatView, shown: LogMark | None, now: LogMark, drawn: Drawn) -> bytes:
         """What a page's log lacks: what is new, or all of it once something was taken back or came

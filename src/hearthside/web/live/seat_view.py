@@ -1,10 +1,10 @@
 """What each seat sees of a table at this moment: worked out once for all who see the same."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,13 +12,15 @@ from hearthside.core import engine
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life.rewinds import way_back
+from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import Offers, offers
 from hearthside.core.say import ENDED, listed
 from hearthside.core.show import Person, Prompt, Show
 from hearthside.core.table import Table
-from hearthside.core.what_lasts import Lasting
+from hearthside.core.what_lasts import Lasting, is_at_rest
 from hearthside.core.wording.short_names import short_names
 from hearthside.web.live.log_lines import LinesRead, LinesSaid, lines_from
 from hearthside.web.live.room import Room
@@ -30,9 +32,9 @@ from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.shared import LogLine, Wait
 from hearthside.web.render.reactions import stand_open
 
+R = TypeVar("R")
 END_TURN = ".end-turn"
 ENDING = frozenset(ENDED)
-REWINDS = ("table.rewind", "table.ask-rewind")
 
 
 class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -42,8 +44,16 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lasting: Lasting
     show: Show
     log: tuple[LogLine, ...]
+    rests: bool = False
+    """Whether nothing is being tried."""
     older: bool = False
     """Whether the log goes further back than this."""
+    rereads: int = 0
+    """How often lines of old changed for those who see this."""
+
+    def at_rest(self, name: Hashable, work: Callable[[], R]) -> R:
+        """Something that follows from the table alone: kept while nothing is being tried."""
+        return self.lasting.once(name, work) if self.rests else work()
 
     def log_after(self, seq: int) -> tuple[LogLine, ...]:
         """What was said after an entry."""
@@ -133,7 +143,7 @@ class SeatView:
         """What the page shows of it, sorted. What is behind More is not worked out for that."""
         offered = self.offered
         shown: tuple[Offered, ...] = (*offered.answers, *offered.stead, *offered.shown)
-        return self._sorted(shown)
+        return self.audience.at_rest(("desk", self.seat), partial(self._sorted, shown))
 
     @cached_property
     def whole_desk(self) -> Desk:
@@ -201,8 +211,8 @@ class SeatView:
     @property
     def rewind(self) -> str:
         """The key of what takes back what happened, where there is one."""
-        ways = reversed(self.offered.shown)  # it comes late
-        return next((verb.key for verb in ways if verb.move in REWINDS), "")
+        kind = way_back(self.audience.table, self.seat)
+        return tag_of(kind) if kind else ""
 
     def option(self, key: str) -> Option | None:
         """The option with this key, worked out, while it is on offer."""
@@ -296,7 +306,16 @@ class SeatViews:
         show = engine.show(self._room.game, seen, lasting)
         recent = self._room.recent
         older = bool(recent) and recent[0].seq > 1
-        found = SharedView(table=seen, lasting=lasting, show=show, log=log, older=older)
+        rests = is_at_rest(self._room.game, seen)
+        found = SharedView(
+            table=seen,
+            lasting=lasting,
+            show=show,
+            log=log,
+            rests=rests,
+            older=older,
+            rereads=read.rereads,
+        )
         self.audiences.append(found)
         return found
 

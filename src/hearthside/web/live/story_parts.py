@@ -5,7 +5,7 @@ from typing import Any
 
 from hearthside.core.game import Game
 from hearthside.web.live.seat_view import SharedView
-from hearthside.web.render.log import called_in, is_story
+from hearthside.web.render.log import called_in, end_in_a_note, is_story
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.models.table import Story
 from hearthside.web.render.names_and_faces import faces
@@ -33,6 +33,7 @@ def story(
         lines=lines,
         faces={who: look for who, look in faces(seen.show).items() if who in tellers},
         called=called_in(lines, seen.show),
+        behind_a_note=end_in_a_note(seen.log[: -len(lines)][-LINES:]) if lines else False,
         rewind=rewind,
         older=not after and (seen.older or len(lines) < len(seen.log)),
         older_told=not after

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from hearthside.core.pieces import Board, Coins, Race
 from hearthside.core.say import listed
 from hearthside.core.show import Person
 from hearthside.core.table import Seat, Table
+from hearthside.core.wording.short_names import in_brief
 from hearthside.web.live import evening_parts, scene_parts
 from hearthside.web.live.outcome_to_tell import untold
 from hearthside.web.live.seat_view import SeatView, SharedView
@@ -38,7 +40,7 @@ from hearthside.web.render.models.table import (
 )
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import Acts, Next
-from hearthside.web.render.names_and_faces import cloth_of, likeness, who_opens
+from hearthside.web.render.names_and_faces import cloth_of, likeness
 
 Here = frozenset[str]
 QUICK = 3
@@ -91,21 +93,23 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
     """The attempt with the looks of those on its card: who sees more people is shown it alike."""
     table, show, attempt = seen.table, seen.show, _on_stage(seen)
     if attempt is None:
-        return AttemptCard(game=game, attempt=None, names={}, seats={}, faces={})
+        return AttemptCard(game=game, attempt=None, by="", names={}, seats={}, faces={})
     shown = {throw.who for throw in attempt.throws} | {end.who for end in attempt.ends}
-    shown.add(who_opens(attempt.by, [person.name for person in show.cast]))
+    shown |= {*attempt.who, *attempt.against}
     races = [piece.pairs for piece in attempt.pieces if isinstance(piece, Race)]
     shown |= {one.id for pairs in races for pair in pairs for one in (pair.ours, pair.theirs)}
+    known = {person.id: person.name for person in show.cast if person.id in shown}
     return AttemptCard(
         game=game,
         attempt=attempt,
+        by=in_brief(attempt.by(known), known.values()),
         names=names,
         seats={id: _looks(seen, id) for id in attempt.waiting if id in table.seats},
         faces={
-            known: likeness(person)
+            called: likeness(person)
             for person in show.cast
-            for known in (person.name, person.id)  # in a throw by name, in a race by id
-            if known in shown
+            for called in (person.name, person.id)  # in a throw by name, elsewhere by id
+            if called in shown
         },
     )
 
@@ -155,7 +159,8 @@ def seated(
     parts = dict(made)
     runs = table.is_gm(view.seat)
     if desk.about or runs or view.offered.concerns:
-        parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
+        words = seen.at_rest(("on cards", view.seat), partial(_beside, game, view))
+        parts["cast-list"] = replace(made["cast-list"], **words)
     own = () if runs else seen.played.get(view.seat, ())
     rests = table.session_open and not under_way(show)  # beside an attempt they would crowd it
     board = made["scene"]

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import ASIDE
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
-from hearthside.core.life.shelf import SCENE, OpenPrepared
+from hearthside.core.life.shelf import scenes
 from hearthside.core.life.suggestion_fuses import FUSE
 from hearthside.core.making import undone
-from hearthside.core.moves import tag_of
 from hearthside.core.odds.headline import Hope
 from hearthside.core.pieces import Coins, Order, Track
 from hearthside.core.say import listed
@@ -98,7 +97,7 @@ def turn(
     lends = waits and not runs and not desk.asked  # such as a hand, while somebody else is asked
     rests = runs and calm and table.in_scene and not table.turns  # turns say who acts
     lamp = _lamp(view) if rests else None
-    theirs = runs and view.stage.urgent  # such as the turn of somebody nobody plays
+    theirs = runs and view.on_turn  # the turn of somebody nobody plays, not what is asked of the GM
     few = len(desk.actors) <= CROWD
     actors = _still_to_act(view) if (theirs or calm) and few and not under_way(show) else ()
     hangs = show.attempt is not None and not show.attempt.over  # such as a tie to be settled
@@ -106,12 +105,12 @@ def turn(
     teller = tells.teller if runs else ""
     gathers = runs and calm and not table.session and not table.round
     making = meanwhile.making(table) if gathers else []
-    prompt = _said_once(view.stage, show)
+    prompt, plain = _said_once(view.stage, show), None
     own = bool(tells.line and tells.own and tells.ticked and not view.on_turn)
     if teller:
         prompt = meanwhile.told_by(teller)
     elif own:
-        prompt = meanwhile.yours_to_tell()
+        plain, prompt = prompt, meanwhile.yours_to_tell()
     elif making:
         begun = [one for seat in making for one in drafts_of(table, seat)]
         done = [one for one in begun if _made(game, table, one) == "ready"]
@@ -123,6 +122,8 @@ def turn(
     return TurnPanel(
         game=game,
         prompt=prompt,
+        tells=tells.seq if own else 0,
+        untold=plain,
         teller=teller,
         quiet=bool(teller) or own or (gathers and making == meanwhile.players(table)),
         invites=gathers and len(table.seats) > 1,
@@ -153,7 +154,7 @@ def turn(
         would_go=view.would_go,
         pool=view.pool,
         meanwhile=tuple(_meanwhile(table, view.seat)),
-        prepared=tuple(_prepared(table)) if runs and calm else (),
+        prepared=scenes(table) if runs and calm and not table.in_scene else (),
     )
 
 
@@ -216,13 +217,6 @@ def _meanwhile(table: Table[Any], seat: str) -> Iterator[Way]:
             yield Way("Read your sheet", f"sheet/{id}")
             yield Way("Choose a face", f"face/{id}")
             yield Way("See who else is here", "#cast")
-
-
-def _prepared(table: Table[Any]) -> Iterator[tuple[str, str]]:
-    if table.session_open and not table.in_scene:
-        for item in table.shelf.values():
-            if item.kind == SCENE and not item.away:
-                yield f"{tag_of(OpenPrepared)}-{item.id}", item.title
 
 
 def _is_against(game: Game[Any], hope: Hope) -> bool:

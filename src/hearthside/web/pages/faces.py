@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core.face_parts import PARTS
 from hearthside.core.life import faces
-from hearthside.core.life.faces import DrawFace, UsePicture
+from hearthside.core.life.faces import UsePicture
 from hearthside.core.lucky_picks import Luck
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
@@ -67,7 +67,7 @@ async def draw(request: Request) -> Response:
         await entered.hub.play(entered.holder, UsePicture(who=id, picture=""))
     else:
         parts = {kind: last(sent, kind) for kind in PARTS}
-        await entered.hub.play(entered.holder, DrawFace(who=id, **parts))
+        await entered.hub.play(entered.holder, faces.drawing(id, parts))
     return RedirectResponse(entered.base + way_back(last(sent, "way")), 303)
 
 

@@ -10,7 +10,6 @@ from hearthside.core import face_parts
 from hearthside.core.forms import Choice, Option, Rows
 from hearthside.core.game import Game
 from hearthside.core.life import faces
-from hearthside.core.life.faces import DrawFace
 from hearthside.core.lucky_picks import going_with
 from hearthside.core.moves import Move
 from hearthside.core.table import Table
@@ -76,7 +75,7 @@ async def bring_in(
     shown = hub.views.of(seat).audience.show.cast
     if any(one.id in made and one.several for one in shown):
         parts["company"] = "several"
-    return [*new, *await hub.play(seat, DrawFace(who=made[0], **parts))]
+    return [*new, *await hub.play(seat, faces.drawing(made[0], parts))]
 
 
 def filled(option: Option, blanks: Mapping[str, Any]) -> Option:
@@ -92,7 +91,7 @@ def kinds(view: SeatView, option: Option) -> tuple[tuple[str, str], ...]:
     """The other ways to bring somebody in, so that a sheet can be changed for another."""
     own = option.move.partition(".")[0]
     return tuple(
-        (one.key, one.label)
+        (one.key, one.label.removesuffix(" NPC"))
         for one in view.light
         if one.section == "make" and not one.about and one.move.partition(".")[0] == own
     )

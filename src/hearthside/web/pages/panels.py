@@ -11,11 +11,14 @@ from starlette.responses import HTMLResponse, Response
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.life.faces import may_face
 from hearthside.core.life.npcs_in_scene import BringIn, SendOff
+from hearthside.core.life.scenes_sessions import NextScene, OpenScene
+from hearthside.core.life.shelf import scenes
 from hearthside.core.moves import tag_of
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import table_parts
 from hearthside.web.live.log_lines import log_lines
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.live.turn_parts import QUESTION
 from hearthside.web.pages import new_people, rulings
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel, still_to_come
@@ -41,6 +44,9 @@ from hearthside.web.render.reactions import stand_open
 NOTES = ("note", "more")
 REWINDS = ("rule", "gm")
 """Where one looks for a way back."""
+BEGINS = (tag_of(NextScene), tag_of(OpenScene))
+HANDED = (SHELF, "reveal")
+"""Where a picture is seldom wanted: it waits behind More."""
 FEW = 3
 """Up to this many blanks all stand open."""
 
@@ -123,6 +129,8 @@ def form_panel(
     option = option_for(view, key)
     if option is None:
         return GonePanel(sentence=_why_gone(view))
+    if option.move == QUESTION:
+        hub.fuses.hold(option.fixed["review"])
     seen, game = view.audience, hub.room.game
     keeps = may_keep(seen.table, seat, option)
     lucky = new_people.by_luck(game, seen.table, option, surprise) if keeps else {}
@@ -163,6 +171,9 @@ def form_panel(
         or any(b.error for b in rest)
     ):
         first, rest = (list(made.blanks), []) if pictured else (list(made.shown), [*made.folded])
+    if option.section in HANDED:
+        first, rest = ([b for b in first if (b.kind == "pictures") is one] for one in (False, True))
+    first, rest = ([b for b in some if b is not made.sending] for some in (first, rest))
     kept = [blank for blank in made.blanks if blank.kind == "kept" and blank not in first]
     return FormPanel(
         game=game,
@@ -176,6 +187,7 @@ def form_panel(
         lucky=secrets.token_hex(4) if lucky else "",
         faces=new_people.faces_by_pronouns(seen.table, option, surprise) if keeps else {},
         kinds=new_people.kinds(view, option) if keeps else (),
+        prepared=scenes(seen.table) if option.move in BEGINS else (),
     )
 
 

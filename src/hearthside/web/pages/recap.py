@@ -8,11 +8,11 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.life.pictures import SCENERY, pictures_in
 from hearthside.core.life.seats import GALLERY
+from hearthside.core.say import Span
 from hearthside.export import archive, epub, markdown, story
 from hearthside.export.archive_checks import SUFFIX
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
-from hearthside.web.live.evening_parts import ends_on
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.pages.printing import printed
 from hearthside.web.pages.responses import as_file, back_to_table
@@ -48,6 +48,7 @@ async def recap(request: Request) -> Response:
     earlier = [
         Way(f"Session {n}", _url("recap", asked, session=str(n))) for n in left_out[-MOST_WAYS:]
     ]
+    lede, shown = _premise_above(shown)
     volumes = story.volumes(table, shown)
     page = RecapPage(
         game=entered.hub.room.game,
@@ -58,7 +59,7 @@ async def recap(request: Request) -> Response:
         cast=[likeness(person) for person in in_the_story(audience)],
         pictures=frozenset((*pictures_in(table), *(pick.value for pick in SCENERY))),
         tones=tones_of(entered.hub.room.game.grades),
-        lede=next((ends_on(one.story) for one in reversed(table.evenings) if one.story), ""),
+        lede=lede,
         readers=_readers(entered, asked),
         rolls=rolls,
         story_url=_url("recap", told),
@@ -97,6 +98,19 @@ def _newest(chapters: list[story.Chapter]) -> tuple[list[story.Chapter], list[in
         lines += len(chapter.said)
     left = chapters[: len(chapters) - len(shown)]
     return shown, list(dict.fromkeys(chapter.session for chapter in left))
+
+
+def _premise_above(
+    chapters: list[story.Chapter],
+) -> tuple[tuple[Span, ...], list[story.Chapter]]:
+    """What is going on as the story begins, to stand under its title, and the chapters without
+    it."""
+    at = next((n for n, one in enumerate(chapters) if one.number), -1)
+    first = chapters[at].said if chapters else ()
+    if len(first) < 2 or first[0].line.beat != "Scene" or first[0].line.kind != "narration":
+        return (), chapters
+    rest = replace(chapters[at], said=first[1:])
+    return first[0].line.spans, [*chapters[:at], rest, *chapters[at + 1 :]]
 
 
 def _keeps_secrets(entered: Access) -> bool:

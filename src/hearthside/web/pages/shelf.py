@@ -103,8 +103,9 @@ def _told(table: Table[Any], item: Prepared, seat: str) -> str:
 
 def _buttons(view: SeatView, item: Prepared) -> tuple[Button, ...]:
     """What may be done with something on the shelf, without its title."""
+    named = f" “{item.title}”"
     return tuple(
-        replace(button(one), label=one.label.replace(f" “{item.title}”", ""))
+        replace(button(one), label=one.label.replace(f":{named}", ": this one").replace(named, ""))
         for one in view.light
         if one.section == SHELF and one.about == item.id
     )

@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from hearthside.core.forms import Text
 from hearthside.core.life import faces
-from hearthside.core.life.faces import DrawFace
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import SaveStep, Stage
 from hearthside.core.moves import Illegal
@@ -114,7 +113,8 @@ async def _face(making: OpenWizard, again: bool) -> None:
         else faces.as_said(making.table, who, dict(has.parts))
     )
     if parts != has.parts:
-        await making.entered.hub.room.play(making.entered.holder, DrawFace(who=who, **parts))
+        drawn = faces.drawing(who, parts, by_luck=True)
+        await making.entered.hub.room.play(making.entered.holder, drawn)
 
 
 def _kept(step: Stage) -> dict[str, Any]:

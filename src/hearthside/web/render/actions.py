@@ -142,10 +142,11 @@ def sort(
     runs = table.is_gm(seat)
     spoken = [] if runs else table.characters_of(seat)
     own = spoken[0] if len(spoken) == 1 else ""
-    about = _about(left, show, table, spoken)
+    lead = _lead(left, spoken)
+    about = _about(left, show, table, spoken, lead)
     loose = [option for option in left if option.about not in about]
     waits = show.attempt and not show.attempt.settled and not asked
-    row = _row(loose, spoken, runs) if waits or not runs else []
+    row = _row(loose, lead, runs) if waits or not runs else []
     first = row[: _room(row)]
     grave = [one for one in row[ROW:] if one.danger][:1]  # the way out is never to be searched for
     return Desk(
@@ -172,6 +173,13 @@ def _suggested(options: Sequence[Offered], row: Sequence[Offered]) -> Button | N
     return button(found) if found and all(one is not found for one in row) else None
 
 
+def _lead(options: Sequence[Offered], spoken: Sequence[str]) -> Sequence[str]:
+    """Whose actions stand in the row: of several whom a seat speaks for, the first who can act. The
+    others, such as a follower, are a tap further, as people of the game master's are."""
+    acts = {one.about for one in options if one.section == "act" and not one.danger}
+    return [one for one in spoken if one in acts][:1] or spoken
+
+
 def _row(options: Sequence[Offered], own: Sequence[str], runs: bool) -> list[Offered]:
     """The game's actions, the suggested one first where it is one of them. Whoever runs the game
     has those about what is under way, while others are asked; what a player may do in a struggle
@@ -192,16 +200,22 @@ def _room(row: Sequence[Offered]) -> int:
 
 
 def _about(
-    options: Sequence[Offered], show: Show, table: Table[Any], own: Sequence[str]
+    options: Sequence[Offered],
+    show: Show,
+    table: Table[Any],
+    own: Sequence[str],
+    lead: Sequence[str],
 ) -> dict[str, list[Offered]]:
-    """What belongs to other people and to cards, gathered beside them."""
+    """What belongs to other people and to cards, gathered beside them; of one's own, what those can
+    do who have no place in the row."""
     about = [option for option in options if option.about and option.section in PLACES]
     if not about:
         return {}
     cards = {piece.id for piece in show.scene if isinstance(piece, Card)}
     cast, found = table.play.cast, dict[str, list[Offered]]()
     for option in about:
-        person = option.about in cast and option.about not in own
+        mine = option.about in (lead if option.section == "act" else own)
+        person = option.about in cast and not mine
         card = option.about in cards and option.section in ("scene", "gm", "reveal", "shelf")
         if person or card:
             found.setdefault(option.about, []).append(option)

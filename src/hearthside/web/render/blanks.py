@@ -85,10 +85,18 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         return any(one.chosen for one in self.picks)
 
     @property
+    def sends(self) -> bool:
+        """Whether its cards are buttons that send the form."""
+        return self.kind == "cards" and isinstance(self.field, Choice) and self.field.sends
+
+    @property
     def few(self) -> int:
         """How many of many picks stand open: those that promise most come first."""
-        many = isinstance(self.field, Choice) and self.field.forecast and self.kind == "cards"
-        return BEST if many and len(self.picks) > BEST + 2 else 0
+        if not isinstance(self.field, Choice) or self.kind != "cards":
+            return 0
+        if 0 < self.field.likely < len(self.picks):
+            return self.field.likely
+        return BEST if self.field.forecast and len(self.picks) > BEST + 2 else 0
 
     @property
     def low(self) -> bool:
@@ -274,7 +282,7 @@ def _kind(field: Field) -> str:
         return "steps" if field.most - field.least < IN_SIGHT else "number"
     if isinstance(field, Choice) and any(pick.row for pick in field.picks):
         return "grid"
-    if isinstance(field, Choice) and field.sends:
+    if isinstance(field, Choice) and field.sends and not field.forecast:
         return "sends"
     if isinstance(field, Choice) and field.pictured:
         return "pictures"

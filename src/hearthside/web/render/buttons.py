@@ -21,6 +21,10 @@ PAGES = {DRAWING: "face/{about}", "table.add-picture": "pictures"}
 """What has a page of its own."""
 
 
+SCENES = ("table.open-scene", "table.next-scene")
+"""What a scene is framed from is read where it is written."""
+
+
 class Button(msgspec.Struct, frozen=True, kw_only=True):
     """Something to start."""
 
@@ -48,7 +52,7 @@ def button(option: Offered, name: str = "") -> Button:
         asks, icon = option.fields is not nothing, option.icon
     else:
         asks, icon = bool(option.fields), ""
-    help, page = option.help, PAGES.get(option.move)
+    help, page = "" if option.move in SCENES else option.help, PAGES.get(option.move)
     return Button(
         key=option.key,
         label=_without(option.label, name) if name else option.label,

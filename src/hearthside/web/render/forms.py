@@ -69,8 +69,14 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
         return some if some and worth and not self.wrong else ()
 
     @property
+    def sending(self) -> Blank | None:
+        """The blank whose cards send the form: it comes last, with no other button."""
+        return next((blank for blank in self.blanks if blank.sends), None)
+
+    @property
     def shown(self) -> tuple[Blank, ...]:
         away = [blank.name for blank in self.folded]
+        away += [self.sending.name] if self.sending else []
         return tuple(blank for blank in self.blanks if blank.name not in away)
 
     @property
@@ -90,7 +96,7 @@ def assumed(blanks: Sequence[Blank], form: Sequence[Blank]) -> str:
     filled = {blank.name: blank.value for blank in form}
     asked = [one for one in blanks if one.field.when is None or one.field.when.holds(filled)]
     found = [words for blank in asked if (words := _set_to(blank))]
-    found = found or [blank.field.brief for blank in asked if blank.field.brief]
+    found = found or [blank.field.brief for blank in asked or blanks if blank.field.brief]
     if not found:
         return " · ".join(blank.field.label for blank in blanks[:ASSUMED])
     words = ", ".join(list(dict.fromkeys(found))[:ASSUMED])

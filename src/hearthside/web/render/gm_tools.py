@@ -38,7 +38,13 @@ GATHERED = ("reveal", "compel", "shelf")
 """Tools that hold what stands beside people and cards as well."""
 
 
-ENDINGS = ("table.close-scene", "table.end-unit", "table.begin-round", "table.close-session")
+ENDINGS = (
+    "table.next-scene",
+    "table.close-scene",
+    "table.end-unit",
+    "table.begin-round",
+    "table.close-session",
+)
 """What ends a scene or a session; to end one outright comes last."""
 SPOKEN = ("tell", "gm", "table")
 """Of what shares the last tool: dice, clocks and pictures, then the game's own, then seats."""

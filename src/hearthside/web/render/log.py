@@ -12,6 +12,7 @@ from hearthside.core.moves import BUT, GM, Audience
 from hearthside.core.say import ALONE, ARRIVAL, ENDED, REACT, REVEAL, TOLD, Line, Span, listed
 from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
+from hearthside.core.told_attempts import ASIDE
 from hearthside.core.wording.short_names import short_names
 from hearthside.core.wording.typesetting import capital
 from hearthside.web.render.models.shared import Likeness, LogLine
@@ -68,6 +69,8 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
 
     called: Mapping[str, str] = {}
     """What people are called once one knows them, by their whole name."""
+    goes_on: bool = False
+    """Whether it tells what else came of the same attempt, right behind it: both are one note."""
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -103,9 +106,10 @@ def passages(
     faces: Mapping[str, Likeness],
     grades: Sequence[Grade] = (),
     called: Mapping[str, str] = {},
+    behind_a_note: bool = False,
 ) -> Iterator[Passage]:
     """The log as it reads, oldest first. What was taken back together stays together."""
-    tones = tones_of(grades)
+    tones, note = tones_of(grades), behind_a_note
     for struck, group in groupby(lines, lambda entry: entry.struck):
         if struck:
             gone = tuple(group)
@@ -114,7 +118,34 @@ def passages(
         told = [_passage(entry, faces, tones, called) for entry in group]
         last = {(one.seq, one.aside): one for one in told}
         for one in told:
-            yield replace(one, returns=last[one.seq, one.aside] is one)
+            on = note and one.kind == "mech" and not one.aside and _adds(one.line)
+            yield replace(one, returns=last[one.seq, one.aside] is one, goes_on=on)
+            note = _ends_in_a_note(note, one.line)
+
+
+def end_in_a_note(lines: Sequence[LogLine]) -> bool:
+    """Whether what the story told last is what came of an attempt, which may go on: the newest line
+    that says so by itself, whatever came before it."""
+    for entry in reversed(lines):
+        if (ends := _ends_in_a_note(False, entry)) == _ends_in_a_note(True, entry):
+            return ends
+    return False
+
+
+def _ends_in_a_note(note: bool, entry: LogLine) -> bool:
+    line = entry.line
+    if entry.struck or not is_story(entry):
+        return note and (bool(entry.struck) or line.beat not in BEGINS)
+    if entry.kind or line.kind in TOLD or line.beat in ALONE:
+        return False
+    return line.kind in ENDED or (note and _adds(entry))
+
+
+def _adds(entry: LogLine) -> bool:
+    """Whether a line tells what else came of something: it has no outcome of its own, and is no
+    part of what the people at the table do."""
+    own = entry.line.kind == "outcome" and entry.line.grade
+    return not (own or entry.lasts) and entry.line.beat not in (*ASIDE, *BEGINS, *ALONE)
 
 
 def called_in(lines: Iterable[LogLine], show: Show) -> dict[str, str]:

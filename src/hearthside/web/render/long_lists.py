@@ -18,14 +18,22 @@ def entries(blank: Blank, chance: Bar | None = None) -> str:
     all of them are the chance of, where that stands above the list."""
     found = []
     for group, members in blank.groups:
-        inside = "".join([_entry(one, chance) for one in members])
-        found.append(f'<optgroup label="{escape(group)}">{inside}</optgroup>' if group else inside)
+        when = _of_all(members) if group else None
+        inside = "".join([_entry(one, chance, when) for one in members])
+        head = f'<optgroup label="{escape(group)}"{when_asked(when)}>'
+        found.append(f"{head}{inside}</optgroup>" if group else inside)
     return safe("".join(found))
 
 
-def _entry(one: PickBlank, chance: Bar | None) -> str:
+def _of_all(members: list[PickBlank]) -> When | None:
+    """What all of these hang on: their heading says it once."""
+    when = members[0].pick.when
+    return when if all(one.pick.when == when for one in members) else None
+
+
+def _entry(one: PickBlank, chance: Bar | None, above: When | None) -> str:
     pick, odds = one.pick, one.odds
-    when, counts = when_asked(pick.when), _counts(pick)
+    when, counts = "" if above else when_asked(pick.when), _counts(pick)
     told = (odds.share if chance else odds.headline) if odds else pick.help
     words = f"{pick.label}: {told}" if told else pick.label
     chosen = " selected" if one.chosen else ""
@@ -73,6 +81,10 @@ def _pick_card(blank: Blank, one: PickBlank, type: str, chance: Bar | None) -> s
     if blank.foretold:
         odds = (share_alone(one.odds) if chance else mini_odds(one.odds)) if one.odds else ""
         more += f'<span class="pick-odds" id="{id}-odds">{odds}</span>'
+    if type == "button":
+        held = f'id="{id}" name="{escape(blank.name)}" value="{escape(pick.value)}"'
+        worn, inside = "best" * one.chosen, f'<span class="pick-name">{words}</span>{more}'
+        return f'<button class="pick {worn}" {held}>{inside}</button>'
     lights = f' data-lights="{escape("|".join(pick.lights))}"' if pick.lights else ""
     chosen = " checked" if one.chosen else ""
     held = f'name="{escape(blank.name)}" value="{escape(pick.value)}"{chosen}'

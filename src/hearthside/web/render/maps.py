@@ -10,6 +10,7 @@ from itertools import combinations
 from math import cos, pi, sin
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.pieces import Node, Tie, Web
 from hearthside.core.say import listed
@@ -58,6 +59,8 @@ class Dot(msgspec.Struct, frozen=True):
     r: int
     label: tuple[str, ...]
     """In as many lines as it takes."""
+    label_x: int
+    """Its middle: over the dot, or further out."""
     label_y: int
     """The foot of its first line. Names stand above or below their dots."""
 
@@ -68,7 +71,7 @@ class Dot(msgspec.Struct, frozen=True):
     @property
     def named(self) -> Box:
         wide = LETTER * max(map(len, self.label))
-        return Box(self.x - wide / 2, self.label_y - 15, wide, LINE * len(self.label))
+        return Box(self.label_x - wide / 2, self.label_y - 15, wide, LINE * len(self.label))
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -127,6 +130,7 @@ def picture(web: Web) -> MapLayout:
     """Where everything goes. The same web always makes the same picture."""
     dots = _ring(web.nodes)
     ties = [tie for tie in web.ties if tie.start in dots and tie.end in dots]
+    dots = _beside_lines(dots, [_bow_of(dots, ties, at) for at in range(len(ties))])
     threads = tuple(_threads(dots, ties))
     on_it = [box for dot in dots.values() for box in (dot.round, dot.named)]
     on_it += [thread.reach for thread in threads]
@@ -159,9 +163,38 @@ def _dot(at: int, node: Node, count: int, reach: int) -> Dot:
     x, y = round(1.2 * reach * cos(angle)), round(reach * sin(angle))
     r = 17 if node.large else 12
     label = _lines(node.label, *((14, 2) if count <= FEW else (10, 3)))
-    above = count > 1 and sin(angle) < -0.01
-    label_y = y - r - 8 - LINE * (len(label) - 1) if above else y + r + LINE
-    return Dot(node, x, y, r, label, label_y)
+    named = _named_above if count > 1 and sin(angle) < -0.01 else _named_below
+    return named(Dot(node, x, y, r, label, x, y))
+
+
+def _named_above(dot: Dot) -> Dot:
+    return replace(dot, label_y=dot.y - dot.r - 8 - LINE * (len(dot.label) - 1))
+
+
+def _named_below(dot: Dot) -> Dot:
+    return replace(dot, label_y=dot.y + dot.r + LINE)
+
+
+def _beside_lines(dots: dict[str, Dot], bows: "Sequence[_Bow]") -> dict[str, Dot]:
+    """Each name where fewest lines and arrows lie under it: over its dot or under it, or further
+    out on that side, and where it meets nothing else."""
+    for id, dot in dots.items():
+        taken = [box for one in dots.values() if one is not dot for box in (one.round, one.named)]
+        out = (dot.x > 0) - (dot.x < 0)
+        ways = [
+            replace(one, label_x=one.x + round(out * aside * one.named.width))
+            for aside in (0, 0.3)
+            for one in (dot, _named_above(dot), _named_below(dot))
+        ]
+        free = [one for one in ways if not any(one.named.meets(box) for box in taken)]
+        dots = {**dots, id: min(free, key=lambda one: _under(one.named, bows), default=dot)}
+    return dots
+
+
+def _under(name: Box, bows: "Sequence[_Bow]") -> int:
+    """How much of the lines a name would hide: an arrow tells more than a piece of a line."""
+    tips = sum(name.meets(bow.tip) for bow in bows)
+    return 10 * tips + sum(name.holds(*point) for bow in bows for point in bow.points)
 
 
 def _lines(words: str, wide: int, most: int) -> tuple[str, ...]:

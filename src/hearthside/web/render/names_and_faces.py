@@ -1,11 +1,9 @@
 """What people look like on a page."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from hearthside.core.show import Person, Show
 from hearthside.core.table import Table
-from hearthside.core.wording.short_names import in_brief
 from hearthside.web.render.models.shared import Likeness
 
 
@@ -16,18 +14,6 @@ def faces(show: Show) -> dict[str, Likeness]:
 
 def likeness(person: Person) -> Likeness:
     return Likeness(person.name, person.hue, person.face)
-
-
-def who_opens(line: str, names: Iterable[str]) -> str:
-    """Whose name a line of parts opens with, whole or in brief; nobody's where it opens otherwise.
-
-    >>> who_opens("Wren · Clever", ["Wren Halloway", "Odile"]), who_opens("Help", ["Odile"])
-    ('Wren Halloway', '')
-    """
-    opening, known = line.partition(" · ")[0], list(names)
-    if opening in known:
-        return opening
-    return next((name for name in known if opening == in_brief(name, known)), "")
 
 
 def initial(name: str) -> str:

@@ -84,10 +84,12 @@ def _split(options: Sequence[Option]) -> tuple[list[Option], list[Option]]:
 
 
 def _beyond(others: list[Option], leaves: bool) -> list[Option]:
-    """What folds away: whatever comes late beside what leaves it so, or else many buttons. A
-    single one is not worth a fold."""
-    many = others if leaves else [one for one in others if is_reaction(one)]
-    rest = many[REACTIONS - leaves :]
+    """What folds away: what is seldom wanted, and whatever comes late beside what leaves it so, or
+    else many buttons. A single one is not worth a fold."""
+    usual = [one for one in others if not one.rare]
+    many = usual if leaves else [one for one in usual if is_reaction(one)]
+    late = many[REACTIONS - leaves :]
+    rest = [one for one in others if one.rare or (one in late and len(late) > 1)]
     return rest if len(rest) > 1 else []
 
 

@@ -30,6 +30,7 @@ MARKED = {
     "name": "<b>{}</b>",
     "emphasis": "<em>{}</em>",
     "aspect": "<i>{}</i>",
+    "typed": '<span class="typed">{}</span>',
     "number": '<span class="figure">{}</span>',
 }
 """How a run of text of each kind is set; any other is plain."""

@@ -27,9 +27,10 @@ def story_lines(
     game: Game[Any],
     called: Mapping[str, str],
     rewind: str,
+    behind_a_note: bool,
 ) -> str:
     """The log as it reads, oldest first. `rewind` is the key of what leads back, or nothing."""
-    every = passages(lines, faces, game.grades, called)
+    every = passages(lines, faces, game.grades, called, behind_a_note)
     return safe("".join([_passage(each, game, rewind) for each in every]))
 
 
@@ -99,6 +100,7 @@ def _made_happen(each: Passage, game: Game[Any], rewind: str) -> str:
     if line.beat in ("Frame", "Fall", RULING, ARRIVAL):
         more += f' data-beat="{line.beat.lower()}"'
     worn = f"entry mech k-{each.tone}" if each.tone else "entry mech"
+    worn += " on" * each.goes_on
     if line.beat == REVEAL:
         worn = "entry reveal"
         inside = f"{face(each.face, 's36') if each.face else ''}{inside}"

@@ -26,8 +26,8 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
 from hearthside.core.show import Prompt
-from hearthside.core.wording.short_names import called, first_name, in_brief
-from hearthside.core.wording.typesetting import titled, typeset
+from hearthside.core.wording.short_names import called, first_name
+from hearthside.core.wording.typesetting import capital, titled, typeset
 from hearthside.web.command_name import letting_others_in
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, long_lists, settings_form, small_parts
@@ -41,7 +41,7 @@ from hearthside.web.render.log import who_sees
 from hearthside.web.render.maps import picture
 from hearthside.web.render.models.pages import RefusalFragment
 from hearthside.web.render.models.template import Template
-from hearthside.web.render.names_and_faces import cloth_of, initial, initials, who_opens
+from hearthside.web.render.names_and_faces import cloth_of, initial, initials
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.static_files import asset
 from hearthside.web.render.story_lines import story_lines
@@ -129,8 +129,8 @@ def _environment() -> Environment:
             "entries": long_lists.entries,
             "face_at": face_drawing.address_of,
             "called": called,
+            "capital": capital,
             "first_name": first_name,
-            "in_brief": in_brief,
             "grouped": grouped,
             "held_by": lambda purses, side: [purse for owner, purse in purses if owner == side],
             "in_words": small_parts.in_words,
@@ -157,7 +157,6 @@ def _environment() -> Environment:
             "tag": tag,
             "tagged": lambda pieces: [(tag(piece), piece) for piece in pieces],
             "with_part": lambda parts, kind, part: {**parts, kind: part},
-            "who_opens": who_opens,
             "within": within,
         },
         globals={

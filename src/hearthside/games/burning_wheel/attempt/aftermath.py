@@ -1,4 +1,4 @@
-"""After the dice are read: time bought off, death cheated, artha given a Belief (BW-1.18)."""
+"""After the dice are read: time bought off, death cheated, successes to spare (BW-1.18)."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,6 @@ from hearthside.games.burning_wheel.attempt import changes, marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered, side_altered
 from hearthside.games.burning_wheel.attempt.questions import (
     closing_fields,
-    convictions,
     due_now,
     excess,
     shortened,
@@ -53,7 +52,6 @@ class RefuseBargain(Move, frozen=True, tag="burning-wheel.refuse-bargain"):
 
 class Finish(Move, frozen=True, tag="burning-wheel.finish"):
     side: int
-    served: str = ""
     speed: int = 0
     stat: str = ""
 
@@ -128,7 +126,7 @@ def _ask_close(table: Burning, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="Before you go on",
-        meanwhile=f"{table.play.cast[due.who].name} says what it was for.",
+        meanwhile=f"{table.play.cast[due.who].name} says what is left over.",
         options=lambda: [_finishing(table, changes.current(table), due.side)],
     )
 
@@ -151,7 +149,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [time_lost(side), without(attempt, "late", due.side)]
         case CancelLate():
             pays = _pays(sheet, due.side, side, " and loses no time.")
-            return [*pays, side_altered(due.side, late=""), _answered(attempt, due, sheet)]
+            return [*pays, side_altered(due.side, late=""), without(attempt, due.kind, due.side)]
         case AcceptDeath():
             return [dies(sheet), without(attempt, "death", due.side)]
         case OfferPersona():
@@ -160,7 +158,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [told_, without(attempt, "death", due.side, asked)]
         case AllowBargain():
             pays = _pays(sheet, due.side, side, f" and lives. Instead: {unstopped(move.cost)}.")
-            return [*pays, _answered(attempt, due, sheet)]
+            return [*pays, without(attempt, due.kind, due.side)]
         case RefuseBargain():
             return [dies(sheet), without(attempt, "bargain", due.side)]
     raise TypeError(move)
@@ -186,15 +184,6 @@ def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:
     ]
 
 
-def _answered(attempt: Attempt, due: Due, sheet: Sheet) -> Event:
-    """A question is answered with artha, so the last one is which Belief it served (BW-2.1)."""
-    rest = [one for one in attempt.due if one is not due]
-    asked = any((one.kind, one.side) == ("close", due.side) for one in rest)
-    if convictions(sheet) and not asked:
-        rest.append(Due(kind="close", who=due.who, side=due.side))
-    return altered(due=tuple(rest))
-
-
 def _shared(attempt: Attempt, over: int, speed: int) -> str:
     """BW-1.16: what successes to spare go to."""
     saved, finer = speed * SHORTER, over - speed
@@ -205,7 +194,6 @@ def _shared(attempt: Attempt, over: int, speed: int) -> str:
 
 
 def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
-    side = attempt.sides[move.side]
     events: list[Event] = []
     if over := excess(attempt, move.side):
         said = f"{over} to spare: {_shared(attempt, over, move.speed)}."
@@ -213,7 +201,4 @@ def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
         events.append(altered(said, rules=("BW-1.16",), under="Settle", retold=quicker))
     if move.stat:
         events += marking_tests.roller_marks(table, attempt, move.side, move.stat)
-    if move.served:
-        artha = marking_tests.spent_in_all(side)
-        events.append(ArthaMarked(who=side.who, where=move.served, artha=artha))
     return [*events, without(attempt, "close", move.side)]

@@ -6,9 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience, Event, Illegal
-from hearthside.core.say import Line, in_their_words, in_vain, line, typed, who
+from hearthside.core.say import Line, in_their_words, line, tried, typed, who
 from hearthside.core.who_is_told import knowing_all
-from hearthside.games.burning_wheel.attempt.state import LOST, Attempt, Side
+from hearthside.core.wording.as_typed import is_a_scrap
+from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.sheet_changes import changed_by
 from hearthside.games.burning_wheel.state import Burning
 
@@ -19,7 +20,7 @@ class AttemptFramed(Event, frozen=True, tag="burning-wheel.attempt-framed"):
     attempt: Attempt
     text: str = ""
     typed: str = ""
-    """What somebody typed, behind a colon at the end of it."""
+    """What somebody typed, behind a colon at the end of it; of an end, what they wanted."""
     how: str = ""
     """How they go about it, in their own words."""
     rules: tuple[str, ...] = ()
@@ -125,20 +126,24 @@ def _said(
     event: AttemptFramed | AttemptChanged | AttemptClosed,
 ) -> list[Line]:
     """What happens, and whoever does it in their own words."""
+    look: dict[str, Any]
     to = _who_see_it(table, attempt)
     named = [who(table, by)] if by in table.play.cast else []
     ends = event.grade if isinstance(event, AttemptChanged) else ""
-    behind = in_vain if ends in LOST else typed
-    words = (event.text, *(behind(event.typed) if event.typed else ()))
+    words = (*named, event.text, *(typed(event.typed) if event.typed else ()))
+    if event.typed and (ends or isinstance(event, AttemptClosed)):
+        words = (*tried(event.typed), *named, event.text, ".")
     if isinstance(event, AttemptClosed):
         grade = "pass" if event.typed else ""  # what is granted is had
-        return [line(*named, *words, beat="Settle", retold=event.retold, to=to, grade=grade)]
+        return [line(*words, beat="Settle", retold=event.retold, to=to, grade=grade)]
     if isinstance(event, AttemptFramed):
-        told = not event.typed  # how it ends says again what was wanted
-        said = line(*named, *words, rules=event.rules, beat="Frame", retold=told, to=to)
+        look = {"rules": event.rules, "beat": "Frame", "to": to}
+        if event.text.startswith(" ") and is_a_scrap(event.how):
+            look |= {"kind": "action", "who": by}  # what is done, before a scrap of how
+        said = line(*words, **look, retold=not event.typed)  # its end says again what was wanted
     else:
-        look: dict[str, Any] = {"retold": event.retold, "to": to, "grade": ends}
-        said = line(*named, *words, rules=event.rules, beat=event.beat, **look)
+        look = {"retold": event.retold, "to": to, "grade": ends}
+        said = line(*words, rules=event.rules, beat=event.beat, **look)
     own = in_their_words(named[0], event.how, who=by, beat="Frame", to=to) if named else []
     return [said, *own]
 

@@ -9,8 +9,15 @@ from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.burning_wheel.attempt import changes, help_and_forks, marking_tests, obstacles
+from hearthside.games.burning_wheel.attempt import (
+    changes,
+    dice_pool,
+    help_and_forks,
+    marking_tests,
+    obstacles,
+)
 from hearthside.games.burning_wheel.attempt.changes import side_altered
+from hearthside.games.burning_wheel.attempt.named_abilities import named_in
 from hearthside.games.burning_wheel.attempt.state import (
     Attempt,
     Burden,
@@ -23,6 +30,8 @@ from hearthside.games.burning_wheel.routine_difficult_challenging import difficu
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
 
+OTHER = "special"
+"""Skills of no kind in particular."""
 TAKEN_BACK = ("advantage", "careful", "help", "fork")
 """Claims nothing was paid for."""
 
@@ -101,7 +110,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
     fixed = {"side": at}
     offered = []
     if not uses_own_list(attempt):
-        if not side.is_careful and attempt.purpose != "survive":
+        if not side.is_careful and attempt.purpose != "survive" and attempt.defender != at:
             offered.append(
                 offer(
                     Careful(side=at),
@@ -112,8 +121,18 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
                 )
             )
         if skills := help_and_forks.forkable(table, attempt, side):
+            skills, likely = _likely_first(table, attempt, side, skills)
             picks = [Pick(one.id, f"{one.name} {one.rating}") for one in skills]
-            field = left_open("skill", "Skill", picks, forecast=True)
+            missing = "Choose a skill to FoRK in."
+            field = left_open(
+                "skill",
+                "Skill",
+                picks,
+                forecast=True,
+                missing=missing,
+                likely=likely,
+                sends=True,
+            )
             help = "Another skill of yours that bears on this adds a die."
             rules = ("BW-1.8",)
             offered.append(
@@ -121,11 +140,19 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             )
         if not any(claim.kind == "advantage" for claim in side.claims):
             offered.append(
-                offer(Advantage, "Claim an advantage", *_edge(), fixed=fixed, rules=("BW-1.8",))
+                offer(
+                    Advantage,
+                    "Claim an advantage",
+                    *_edge(),
+                    fixed=fixed,
+                    rules=("BW-1.8",),
+                    rare=True,
+                )
             )
     if own := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
         label = "Take a claim back"
-        offered.append(offer(Unclaim, label, *_which(own), fixed=fixed, rules=("BW-1.8",)))
+        blanks, rules = _which(own), ("BW-1.8",)
+        offered.append(offer(Unclaim, label, *blanks, fixed=fixed, rules=rules, rare=True))
     return offered
 
 
@@ -197,17 +224,49 @@ def _lent(
     alone = attempt.kind in ("standard", "linked")
     obstacle = obstacles.final(table, attempt, at) if alone else 0
     picks = []
-    for ability in sorted(abilities, key=lambda one: (one.kind != "skill", -helper.left(one.id))):
+    abilities.sort(key=lambda one: (one.kind != "skill", -helper.left(one.id)))
+    abilities, likely = _likely_first(table, attempt, attempt.sides[at], abilities)
+    for ability in abilities:
         claim = help_and_forks.help_claim(helper, ability)
         label = f"{ability.name} {ability.shade}{claim.exponent}: +{claim.dice}D"
         marks = f", a {difficulty(claim.exponent, obstacle)} test" if alone else ""
         marks += " if it passes" * bool(marks and not marking_tests.marks_anyway(ability.id))
-        picks.append(Pick(ability.id, f"{label}{', taught only' if ability.training else marks}"))
+        picks.append(
+            Pick(ability.id, f"{label}{', no test to mark' if ability.training else marks}")
+        )
     hard = "" if alone else ", as hard for you as what the others roll" * attempt.is_versus
     brings = "You share what failure brings"
     brings = f"{brings}, the tax too" if isinstance(attempt.matter, Purchase) else brings
     help = f"{brings}, and mark a test{hard}."
-    return (left_open("ability", "With what?", picks, help=help, forecast=True), HELPING)
+    what = left_open(
+        "ability",
+        "With what?",
+        picks,
+        help=help,
+        forecast=True,
+        missing="Choose what you help with.",
+        sends=True,
+        likely=likely,
+    )
+    return (what, HELPING)
+
+
+def _likely_first(
+    table: Burning, attempt: Attempt, side: Side, abilities: list[Ability]
+) -> tuple[list[Ability], int]:
+    """Those that bear on a roll as far as anybody can tell come first, and how many they are: what
+    is tested itself, what was named, what is of its kind."""
+    tested, words = dice_pool.tested(table, side), f"{attempt.intent} {attempt.task}"
+    kind = tested.type if tested.is_skill else ""
+    near = [
+        one
+        for one in abilities
+        if one.id == tested.id
+        or (one.is_skill and one.type == kind != OTHER)
+        or named_in(words, one.name)
+    ]
+    near.sort(key=lambda one: one.id != tested.id)
+    return [*near, *(one for one in abilities if one not in near)], len(near)
 
 
 def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:

@@ -52,6 +52,12 @@ def ending(table: Burning, attempt: Attempt, end: Verdict | Side) -> tuple[str, 
     return _ENDS[end.outcome], attempt.intent
 
 
+def told_for(table: Burning, attempt: Attempt) -> int:
+    """The side it is told for: the first, but a hero whom one of the GM's goes against."""
+    first, *others = (table.play.cast[side.who] for side in attempt.sides)
+    return int(first.npc and any(one.player for one in others))
+
+
 def told(table: Burning, attempt: Attempt) -> str:
     """How it ended, in a sentence that stands below what was wanted."""
     side = attempt.sides[0]

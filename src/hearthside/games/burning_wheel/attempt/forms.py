@@ -1,6 +1,6 @@
 """How a test is filled in: intent and task, and what the GM makes of them (BW-1.1, BW-1.2)."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -38,7 +38,7 @@ ALONE = When("kind", ("standard", "linked", "graduated"))
 VERSUS = When("kind", ("versus",))
 NOBODY = Pick("", "Nobody", when=ALONE)
 """What is chosen until it is a versus test, which then begins with the first on the list."""
-
+UNCHOSEN = Pick("", "Choose one", bars="Choose what they roll first.")
 
 RUNGS = (
     (1, "easy"),
@@ -55,8 +55,11 @@ RUNGS = (
 """What an obstacle asks of anybody, to judge one by."""
 
 
-def intent(table: Burning, seat: str, sheet: Sheet, wanted: str = "") -> tuple[Field, ...]:
-    """BW-1.1, asked of a player, or of whoever speaks for somebody else."""
+def intent(
+    table: Burning, seat: str, sheet: Sheet, wanted: str = "", against: str = ""
+) -> tuple[Field, ...]:
+    """BW-1.1, asked of a player, or of whoever speaks for somebody else. The task may be told by
+    what is rolled for it."""
     do = said_of(sheet, "do they") if _is_told_of(table, seat, sheet) else "do you"
     aim, way, _ = _example(table, seat, sheet, table.play.attempts)
     return (
@@ -68,14 +71,19 @@ def intent(table: Burning, seat: str, sheet: Sheet, wanted: str = "") -> tuple[F
             value=wanted,
             placeholder=aim,
         ),
-        Text(
-            "task",
-            f"Task: how {do} do it?",
-            needed=True,
-            missing="Say how it is done first.",
-            placeholder=way,
-        ),
+        Text("task", f"Task: how {do} do it?", placeholder=way),
+        _with_what(table, sheet, against),
     )
+
+
+def _with_what(table: Burning, sheet: Sheet, against: str) -> Choice:
+    """What whoever tries it would roll: a tap says so, and asks. The GM decides (BW-1.2)."""
+    tied = ties.barred(table, sheet.id, against)
+    learning = [one.id for one in sheet.learning]
+    luck = lucky_picks(table, sheet) if learning else {}
+    known = (*ability_picks(sheet), *(luck[id] for id in learning if id in luck))
+    picks = tuple(pick for pick in known if pick.value not in tied)
+    return Choice("ability", "With what?", picks=picks, needed=False, sends=True)
 
 
 def _is_told_of(table: Burning, seat: str, sheet: Sheet) -> bool:
@@ -101,13 +109,10 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
         key=lambda one: (one.id != foe, not speaks_of(said, one.name), one.npc == sheet.npc)
     )
     words = (attempt.task, attempt.intent)
-    tested = _tested(table, sheet, words, ties.barred(table, sheet.id, foe))
-    likely = answering(sheet, tested.value)
-    theirs = [
-        pick
-        for one in others
-        for pick in _answers(one, ties.barred(table, one.id, sheet.id), likely)
-    ]
+    tested = _tested(table, sheet, words, ties.barred(table, sheet.id, foe), attempt.meant)
+    theirs = [pick for one in others for pick in _as_opponent(one)]
+    met_with = _met_with(table, sheet, tested.picks, others)
+    expected = (one for one in met_with.get(tested.value, ()) if one.startswith(f"{foe}:"))
     fields: list[Field] = [
         Choice(
             "kind",
@@ -143,11 +148,11 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             Choice(
                 "theirs",
                 "Their ability",
-                picks=(NOBODY, *theirs),
-                value=theirs[0].value if foe else "",
+                picks=(UNCHOSEN, *theirs),
+                value=next(expected, "") if foe else "",
                 folded=True,
                 when=VERSUS,
-                follows=Follows("ability", _met_with(table, sheet, others)),
+                follows=Follows("ability", met_with),
             ),
         ]
     fields += [
@@ -208,30 +213,31 @@ def _left(blank: Field, fits: Callable[[Pick], bool], value: str = "") -> Choice
 
 
 def _is_somebody(pick: Pick) -> bool:
-    return pick is not NOBODY
+    return bool(pick.value)
 
 
-def _met_with(table: Burning, sheet: Sheet, others: Sequence[Sheet]) -> dict[str, tuple[str, ...]]:
-    """What each of the others most likely answers with, by what is tested of what they have."""
-    open_to = dict[str, list[str]]()
+def _met_with(
+    table: Burning, sheet: Sheet, tested: Sequence[Pick], others: Sequence[Sheet]
+) -> dict[str, tuple[str, ...]]:
+    """What others answer each of these abilities with, where that is clear: what fits it, or
+    what they rolled last in this conflict; nothing that has tied between them (BW-1.17)."""
+    conflict = table.play.conflict
+    last = {held.who: held.ability for held in conflict.held} if conflict else {}
+    open_to = dict[str, set[str]]()
     for other in others:
-        tied = ties.barred(table, other.id, sheet.id)
-        every = [pick.value for pick in ability_picks(other)]
-        open_to[other.id] = [one for one in every if one not in tied] or every
+        held = {pick.value.partition(":")[2] for pick in _as_opponent(other)}
+        open_to[other.id] = held - ties.barred(table, other.id, sheet.id)
     found = dict[str, tuple[str, ...]]()
-    for pick in ability_picks(sheet):
+    for pick in tested:
         likely = answering(sheet, pick.value)
-        found[pick.value] = tuple(
-            [f"{id}:{_likeliest(likely, held)}" for id, held in open_to.items()]
-        )
+        fits = []
+        for id, held in open_to.items():
+            fit = next((one for one in (*likely, last.get(id, "")) if one in held), "")
+            if fit:
+                fits.append(f"{id}:{fit}")
+        if fits:
+            found[pick.value] = tuple(fits)
     return found
-
-
-def _likeliest(likely: Sequence[str], held: Sequence[str]) -> str:
-    for one in likely:
-        if one in held:
-            return one
-    return held[0]
 
 
 def _defending(sheet: Sheet, others: Sequence[Sheet], met: str) -> tuple[Field, ...]:
@@ -283,38 +289,28 @@ def _in_the_way(others: Sequence[Sheet]) -> tuple[Field, ...]:
     return (Choice("facing", label, picks=picks, folded=True, when=ALONE, brief=brief),)
 
 
-def _answers(sheet: Sheet, tied: set[str], likely: tuple[str, ...]) -> Sequence[Pick]:
-    """What somebody may answer with: what is likeliest first, what has tied last (BW-1.17)."""
-    every = _as_opponent(sheet)
-    if not tied and every.keys().isdisjoint(likely):
-        return tuple(every.values())
-    first = [one for one in likely if one in every]
-    ranked = sorted({**dict.fromkeys(first), **every}, key=lambda one: one in tied)
-    return [every[one] for one in ranked]
-
-
 @once_for_each
-def _as_opponent(sheet: Sheet) -> Mapping[str, Pick]:
-    """What somebody has, by id, as it is chosen once it is against them."""
+def _as_opponent(sheet: Sheet) -> tuple[Pick, ...]:
+    """What somebody has, as it is chosen once it is against them."""
     met = When("opponent", (sheet.id,))
-    return {
-        pick.value: Pick(f"{sheet.id}:{pick.value}", pick.label, group=sheet.name, when=met)
+    return tuple(
+        Pick(f"{sheet.id}:{pick.value}", pick.label, group=sheet.name, when=met)
         for pick in ability_picks(sheet)
-    }
+    )
 
 
 def _tested(
-    table: Burning, sheet: Sheet, said: Sequence[str], tied: Collection[str] = ()
+    table: Burning, sheet: Sheet, said: Sequence[str], tied: Collection[str], meant: str
 ) -> Choice:
-    """What somebody has, learns or, by these words, tries by luck: an ability whose name stands in
-    the words is chosen and listed first; else nothing is chosen."""
+    """What somebody has, learns or, by these words, tries by luck: what they would roll, or an
+    ability whose name stands in the words, is chosen and listed first; else nothing is chosen."""
     held, by_luck = ability_picks(sheet), lucky_picks(table, sheet)
     known = {pick.value: pick for pick in (*held, *by_luck.values())}
     called = {id: content.skill(table, id, sheet.abilities).name for id in known if id not in tied}
     named = dict.fromkeys(
-        id for words in said for id, name in called.items() if named_in(words, name)
+        id for words in said for id, name in called.items() if id == meant or named_in(words, name)
     )
-    first = [known[id] for id in sorted(named, key=lambda id: id in by_luck)]
+    first = [known[id] for id in sorted(named, key=lambda id: (id != meant, id in by_luck))]
     learning = (by_luck[one.id] for one in sheet.learning if one.id in by_luck)
     rest = [pick for pick in (*held, *learning) if pick.value not in named]
     picks = (*(replace(pick, group=NAMED) for pick in first), *rest)
@@ -331,7 +327,9 @@ def lacked(table: Burning, sheet: Sheet) -> Choice:
     return replace(_ABILITY, picks=tuple(lucky_picks(table, sheet).values()), rules=("BW-1.5",))
 
 
-_ABILITY = Choice("ability", "Which ability?", picks=(), folded=True)
+_ABILITY = Choice(
+    "ability", "Which ability?", picks=(), folded=True, missing="Choose an ability to test."
+)
 
 
 def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:

@@ -30,7 +30,9 @@ from hearthside.games.burning_wheel.state import Burning
 class Propose(Move, frozen=True, tag="burning-wheel.propose"):
     who: str
     intent: str
-    task: str
+    task: str = ""
+    ability: str = ""
+    """What they would roll, if they say so."""
     against: str = ""
     """With whom there is a tie that this would settle (BW-1.17)."""
 
@@ -101,7 +103,8 @@ def _answers(table: Burning, attempt: Attempt) -> list[Option]:
     go, who = "Set the test", table.play.cast[attempt.sides[0].who]
     blanks = forms.setting(table, attempt)
     lucky = [forms.lacked(table, who) if one.name == "ability" else one for one in blanks]
-    told, luck = f"Any skill {who.name} lacks", "What it comes from is rolled, Ob doubled."
+    told = f"Beginner’s Luck: a skill {who.name} lacks"
+    luck = "A stat is rolled in its place, and the obstacle doubles."
     return [
         offer(SetTest, go, *blanks, rules=("BW-1.2",), forecast=True),
         *_yes(table, attempt),
@@ -157,7 +160,7 @@ def _proposing(table: Burning, seat: str) -> list[Verb]:
                 who=sheet.id,
                 group="act",
                 first=sheet.player == seat and not sheet.hesitates,
-                go="On to the test" if table.is_gm(seat) else "Ask to roll",
+                go=_unchosen(table, seat),
                 rules=("BW-1.1",),
             )
             for sheet in at_hand(table, seat)
@@ -175,15 +178,20 @@ def _settling(table: Burning, seat: str) -> Iterator[Verb]:
             yield verb(
                 Propose,
                 f"{sheet.name} settles the tie{whom}" if sheet.npc else f"Settle the tie{whom}",
-                partial(forms.intent, table, seat, sheet, tie.wanted),
+                partial(forms.intent, table, seat, sheet, tie.wanted, tie.against),
                 fixed={"who": sheet.id, "against": tie.against},
                 group="act",
                 about=sheet.id,
                 first=fresh and sheet.player == seat,
                 instead=fresh,
-                go="On to the test" if table.is_gm(seat) else "Ask to roll",
+                go=_unchosen(table, seat),
                 rules=("BW-1.17",),
             )
+
+
+def _unchosen(table: Burning, seat: str) -> str:
+    """What goes on without saying what is rolled."""
+    return "Choose with the obstacle" if table.is_gm(seat) else "Let the GM choose"
 
 
 def _trying(table: Burning, seat: str, sheet: Sheet) -> str:
@@ -208,7 +216,10 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Withdraw():
             return called_off(table, attempt)
         case SayYes():
-            settled, said = ties.settled(table, {name, attempt.opponent}), " gets it without a roll"
+            settled, said = (
+                ties.settled(table, {name, attempt.opponent}),
+                " succeeds without a roll",
+            )
             return [*settled, AttemptClosed(who=name, text=said, typed=attempt.intent)]
         case SetTest():
             return _set(table, attempt, move)
@@ -224,6 +235,7 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         intent=unstopped(move.intent),
         task=unstopped(move.task),
         by=seat,
+        meant=move.ability,
         opponent=move.against,
         failure=next((tie.failure for tie in tied if tie.against == move.against), ""),
         sides=(Side(who=move.who, ability=""),),

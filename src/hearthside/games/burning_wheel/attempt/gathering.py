@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer
+from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Text
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
@@ -20,11 +20,17 @@ from hearthside.games.burning_wheel.attempt import (
 )
 from hearthside.games.burning_wheel.attempt.calling_off import called_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden, Fright
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden, Fright, Side
 from hearthside.games.burning_wheel.state import Burning
 
 
 class Roll(Move, frozen=True, tag="burning-wheel.roll"):
+    side: int
+
+
+class NotReady(Move, frozen=True, tag="burning-wheel.not-ready"):
+    """Somebody thinks again, until the other side is ready too."""
+
     side: int
 
 
@@ -38,7 +44,7 @@ CLAIMS = (claiming, artha_before_rolling, cash_dice)
 """Where dice come from, each with its moves."""
 PAYING = ("cash", "fund", "loan", "help")
 """BW-3.4: dice that may be rolled where Resources have none of their own."""
-MOVES = (Roll, GiveUp, *(move for part in CLAIMS for move in moves_of(part)))
+MOVES = (Roll, NotReady, GiveUp, *(move for part in CLAIMS for move in moves_of(part)))
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
@@ -117,7 +123,22 @@ def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:
-    return [*claiming.verbs(table, seat), *artha_before_rolling.verbs(table, seat)]
+    return [
+        *_thinking_again(table, seat),
+        *claiming.verbs(table, seat),
+        *artha_before_rolling.verbs(table, seat),
+    ]
+
+
+def _thinking_again(table: Burning, seat: str) -> list[Verb]:
+    attempt = table.play.attempt
+    if attempt is None or attempt.beat != "claim":
+        return []
+    return [
+        verb(NotReady(side=at), "Not ready yet", group="act", about=side.who, rules=("BW-1.8",))
+        for at, side in enumerate(attempt.sides)
+        if side.ready and table.speaks_for(seat, side.who)
+    ]
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
@@ -129,6 +150,8 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     match move:
         case Roll():
             return [rolled(table, attempt, move.side)]
+        case NotReady():
+            return [_thought_again(attempt.sides[move.side], move.side)]
         case GiveUp() if attempt.purpose == "survive":
             return [settling.dies(table.play.cast[attempt.sides[0].who]), AttemptClosed()]
         case GiveUp():
@@ -142,7 +165,7 @@ def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
     sheet = table.play.cast[side.who]
     pool = dice_pool.dice(sheet, side)
     weighs = [
-        Burden(label=one.label, value=one.value, rules=one.rules)
+        Burden(label=one.label, value=one.value, rules=one.rules, weighed=True)
         for one in obstacles.as_it_stands(table, attempt, at)
     ]
     base = obstacles.base_of(table, attempt, at)
@@ -160,6 +183,14 @@ def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
         burdens=(*side.burdens, *weighs),
     )
     return event if attempt.is_versus else replace(event, values={"base": base})
+
+
+def _thought_again(side: Side, at: int) -> Event:
+    """What stood once a side was ready follows the sheets again."""
+    kept = tuple(one for one in side.burdens if not one.weighed)
+    said, open_again = " is not ready yet.", {"pool": (), "counted": 0, "colour": None}
+    look = {"who": side.who, "retold": False}
+    return side_altered(at, said, **look, ready=False, burdens=kept, **open_again)
 
 
 def onward(table: Burning) -> list[Event]:

@@ -36,7 +36,7 @@ def is_free(attempt: Attempt, helper: Sheet) -> bool:
     busy = {side.who for side in attempt.sides}
     busy |= {claim.by for side in attempt.sides for claim in side.helpers}
     lesson = getattr(attempt.matter, "student", "")
-    unable = helper.is_out() or helper.draft or helper.hidden
+    unable = helper.is_out() or helper.draft or helper.hidden or helper.hesitates
     return helper.id not in busy and helper.id != lesson and not unable
 
 

@@ -50,8 +50,6 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
                 rules=("BW-1.16",),
             )
         )
-    if marking_tests.spent_in_all(side).count:
-        fields += serving(sheet)
     return tuple(fields)
 
 

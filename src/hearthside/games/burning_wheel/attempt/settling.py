@@ -3,7 +3,8 @@
 from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, in_vain, line, listed, number, typed, who
+from hearthside.core.say import Kind, Line, Span, line, listed, number, tried, typed, who
+from hearthside.core.wording.typesetting import uncapital
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
     changes,
@@ -15,7 +16,7 @@ from hearthside.games.burning_wheel.attempt import (
     ties,
 )
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, altered
-from hearthside.games.burning_wheel.attempt.ending import UNSETTLED, Verdict, ending
+from hearthside.games.burning_wheel.attempt.ending import UNSETTLED, Verdict, ending, told_for
 from hearthside.games.burning_wheel.attempt.standing import standing
 from hearthside.games.burning_wheel.attempt.state import (
     LOST,
@@ -117,7 +118,8 @@ def follow(table: Burning, event: Event) -> list[Event]:
     for at, side in enumerate(attempt.sides):
         events += marking_tests.artha_marks(side)
         events += marking_tests.tools_left(table, side)[1]
-        events += _late(attempt, at)
+        if at and _is_late(attempt, attempt.due, at, side.outcome):
+            events.append(time_lost(side))
         events += _killed(table, attempt, at)
     return [
         *events,
@@ -126,12 +128,10 @@ def follow(table: Burning, event: Event) -> list[Event]:
     ]
 
 
-def _late(attempt: Attempt, at: int) -> list[Event]:
-    """The time that working carefully took, where it cannot be bought back."""
-    side = attempt.sides[at]
-    asked = any(due.kind == "late" and due.side == at for due in attempt.due)
-    failed = side.outcome in ("fail", "lose")
-    return [time_lost(side)] if failed and side.is_careful and not asked else []
+def _is_late(attempt: Attempt, left: tuple[Due, ...], at: int, outcome: str) -> bool:
+    """Whether working carefully costs a side its time, which cannot be bought back."""
+    asked = any(due.kind == "late" and due.side == at for due in left)
+    return outcome in LOST and attempt.sides[at].is_careful and not asked
 
 
 def time_lost(side: Side) -> Event:
@@ -202,21 +202,25 @@ def _why(attempt: Attempt, at: int) -> str:
 def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     first, side = event.verdicts[0], attempt.sides[0]
     does, wanted = ending(table, attempt, first)
-    spans: list[str | Span] = [who(table, side.who), does]
+    spans: list[str | Span] = [*tried(wanted), who(table, side.who), does]
     if first.outcome == "tie":
-        spans[1:] = [" and ", who(table, attempt.sides[1].who), " are tied"]
-    elif first.outcome == "lose":
-        spans += [" to ", who(table, attempt.sides[1].who)]
+        spans[-1:] = [" and ", who(table, attempt.sides[1].who), " are tied"]
+    elif attempt.is_versus:
+        met = " to " if first.outcome == "lose" else " against "
+        spans += [met, who(table, attempt.sides[1].who)]
     told, lost = not may_be_granted(attempt, first.outcome), first.outcome in LOST
-    spans += in_vain(wanted) if lost or first.outcome == "tie" else typed(wanted)
-    if first.outcome == "tie":
-        spans.append(f" {UNSETTLED}")
-    elif lost and told and attempt.purpose in BRINGS_AT_ONCE:
-        spans += [" It comes to this", *typed(attempt.failure)]
     if lost and side.helpers:
         names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
-        spans.append(f" {names} share{'s' * (len(side.helpers) == 1)} in it.")
-    rules, grade = ("BW-1.16", "BW-1.17"), first.outcome
+        spans.append(f", and {names} share{'s' * (len(side.helpers) == 1)} in it")
+    at_once = lost and told and attempt.purpose in BRINGS_AT_ONCE
+    if first.outcome == "tie":
+        spans.append(f": {uncapital(UNSETTLED)}")
+    else:
+        spans += typed(attempt.failure if at_once else "")
+    if _is_late(attempt, event.due, 0, first.outcome):
+        spans += [" It costs time", *typed(side.late)]
+    rules = ("BW-1.16", "BW-1.17")
+    grade = event.verdicts[told_for(table, attempt)].outcome
     kind: Kind | None = "turning" if grade in ("win", "lose") else None
     return line(*spans, rules=rules, beat="Settle", retold=told, kind=kind, grade=grade)
 

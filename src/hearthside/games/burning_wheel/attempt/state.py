@@ -57,6 +57,8 @@ class Burden(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("BW-1.7",)
     given: bool = False
     """Whether the GM added it just now, and may take it back."""
+    weighed: bool = False
+    """Whether it was read off the sheets when the side said it was ready."""
 
 
 class Cast(msgspec.Struct, frozen=True, array_like=True):
@@ -203,6 +205,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     task: str = ""
     by: str = ""
     """The seat that proposed it."""
+    meant: str = ""
+    """What whoever proposed it would roll."""
     kind: Kind = "standard"
     purpose: Purpose = "plain"
     matter: Matter = None

@@ -13,6 +13,7 @@ from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, total
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import capital, uncapital
+from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt import (
     dice_pool,
     ending,
@@ -55,7 +56,7 @@ MOST_CHANCES = 6
 
 def card(table: Burning) -> Card | None:
     attempt = table.play.attempt or table.play.last
-    if attempt is None or any(side.who not in table.play.cast for side in attempt.sides):
+    if attempt is None or any(who not in table.play.cast for who in attempt.people):
         return None
     asked = attempt.beat == "ask"
     beat = BEATS[2] if attempt.in_air != NOBODY else BEATS[NOW[attempt.beat]]
@@ -64,7 +65,8 @@ def card(table: Burning) -> Card | None:
         rules=("BW-1.1", "BW-1.2"),
         beat=beat,
         beats=BEATS,
-        by=_by(table, attempt),
+        who=(attempt.sides[0].who,),
+        means=_means(table, attempt),
         intent=_title(table, attempt),
         stakes=_stakes(table, attempt),
         throws=() if asked else _throws(table, attempt),
@@ -85,14 +87,14 @@ def kind(attempt: Attempt) -> str:
     return capital(f"{attempt.kind} test" if plain else PURPOSES[attempt.purpose])
 
 
-def _by(table: Burning, attempt: Attempt) -> str:
-    """Who tries it, and with what, unless its kind says that."""
+def _means(table: Burning, attempt: Attempt) -> str:
+    """With what it is tried, unless its kind says that."""
     side = attempt.sides[0]
     sheet = table.play.cast[side.who]
     known = side.skill or side.ability in sheet.abilities  # not before the GM has said so
     if not known or attempt.purpose not in ("plain", "work"):
-        return sheet.name
-    return f"{sheet.name} · {dice_pool.tested(table, side).name}"
+        return ""
+    return dice_pool.tested(table, side).name
 
 
 def _title(table: Burning, attempt: Attempt) -> str:
@@ -107,19 +109,13 @@ def _places(attempt: Attempt) -> range:
     return range(len(attempt.sides))
 
 
-def _told_for(table: Burning, attempt: Attempt) -> int:
-    """The side the card is told for: the first, but a hero whom one of the GM's goes against."""
-    first, *others = (table.play.cast[side.who] for side in attempt.sides)
-    return int(first.npc and any(one.player for one in others))
-
-
 def _odds(table: Burning, attempt: Attempt) -> Odds | None:
     odds = outlook.outlook(table)
-    return odds.turned() if odds and _told_for(table, attempt) else odds
+    return odds.turned() if odds and ending.told_for(table, attempt) else odds
 
 
 def _whose(table: Burning, attempt: Attempt) -> str:
-    whose = table.play.cast[attempt.sides[_told_for(table, attempt)].who].name
+    whose = table.play.cast[attempt.sides[ending.told_for(table, attempt)].who].name
     apart = attempt.is_versus and not _by_name(table, attempt)
     return f"How it goes for {whose}" if apart else ""
 
@@ -139,6 +135,9 @@ def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
     said = said if attempt.beat != "after" else []
     if attempt.beat in ("ask", "claim"):  # once the dice lie there, what they decide is enough
         task = attempt.task if attempt.purpose != "steel" else ""
+        if attempt.beat == "ask" and attempt.meant and not task:
+            sheet = table.play.cast[attempt.sides[0].who]
+            task = f"with {content.skill(table, attempt.meant, sheet.abilities).name}"
         linked = "for the next test" if attempt.kind == "linked" else ""
         said = [("Task", task), ("It takes", takes), ("Linked", linked), *said]
     said += [
@@ -298,13 +297,13 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     rolled = max(0, total(dice_pool.dice(sheet, side)))
     if rolled < ob and sheet.artha.fate and not dice_pool.is_open(sheet, side):
         return f"{said} Only fate can reach it, by opening sixes."
-    return f"{said} One more die makes it {more}." if more != hard else said
+    return f"{said} One more die not from artha makes it {more}." if more != hard else said
 
 
 def _grade(table: Burning, attempt: Attempt) -> str:
     if attempt.beat not in ("react", "tie", "after") or attempt.in_air != NOBODY:
         return ""
-    at = _told_for(table, attempt)
+    at = ending.told_for(table, attempt)
     return attempt.sides[at].outcome or settling.outcomes(table, attempt)[at]
 
 

@@ -49,7 +49,7 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
             known = sheet.abilities.get(ability) if sheet else None
             if sheet is None or known is None:
                 continue
-            note = "toward opening it" if hard == "opening" else f"a {hard} test"
+            note = "tests to learn it" if hard == "opening" else f"a {hard} test"
             counted = sheet_view.boxes(known) if hard != "opening" else ()
             if counted and hard[0].upper() not in [letter for letter, _ in counted]:
                 if sheet.npc:

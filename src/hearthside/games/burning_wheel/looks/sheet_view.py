@@ -267,6 +267,8 @@ def suffers(who: Person) -> str:
         parts.append(f"+{who.wound_obstacle} Ob")
     if who.incapacitated:
         parts.append("incapacitated")
+    if who.wounds and not parts:
+        parts.append("wounds ignored")  # with artha, for a while: nobody has healed
     return ", ".join(parts)
 
 

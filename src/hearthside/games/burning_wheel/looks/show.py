@@ -17,7 +17,7 @@ from hearthside.games.burning_wheel.attempt.ties import just_tied
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.sessions.scene_end import is_over
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import Burning, Conflict, Held
+from hearthside.games.burning_wheel.state import Burning, Conflict
 
 COMPANY, OTHERS = "The company", "Others"
 VOTED = {
@@ -28,6 +28,8 @@ VOTED = {
 """What a proposal brings that was agreed to, and by which vote (BW-7.5, BW-7.6)."""
 
 
+EARNS = {True: "Persona once it is done", False: "Fate if it drives the plot"}
+"""What a Belief is played for, by whether it is a goal (BW-7.1)."""
 PAID = "It is paid out when the session closes."
 
 
@@ -96,21 +98,18 @@ def _beliefs(who: Sheet, whose: str = "") -> tuple[Card, ...]:
             id=f"{who.id}-belief-{at}",
             text=f"{whose}{sentence(one.text)}",
             kind="Goal" if one.goal else "Belief",
-            note=f"{one.artha.words} marked" if one.artha.count else "",
-            why=Why(
-                "Play to it and you earn fate. Reach a goal and you earn persona.", ("BW-7.1",)
-            ),
+            note=f"{one.artha.words} marked" if one.artha.count else EARNS[one.goal],
         )
         for at, one in enumerate(who.beliefs)
         if one.text
     )
 
 
-def _tested(table: Burning, held: Held) -> str:
+def _tested(table: Burning, who: str, ability: str) -> str:
     """What a test was of, as its sheet calls it."""
-    sheet = table.play.cast.get(held.who)
-    known = {**content.skills(table), **(sheet.abilities if sheet else {})}.get(held.ability)
-    return known.name if known else held.ability.capitalize()
+    sheet = table.play.cast.get(who)
+    known = {**content.skills(table), **(sheet.abilities if sheet else {})}.get(ability)
+    return known.name if known else ability.capitalize()
 
 
 def scene(table: Burning) -> tuple[Piece, ...]:
@@ -119,7 +118,9 @@ def scene(table: Burning) -> tuple[Piece, ...]:
     pieces: list[Piece] = [_strip(table, conflict)] if conflict else []
     if conflict and conflict.wants:
         pieces.append(Words(label="Who wants what", text=conflict.wants))
-    heroes = _challenged(table)
+    tied = _tied(table)
+    pieces += tied
+    heroes = [] if tied else _challenged(table)  # first that is settled
     short = short_names(frozenset(one.name for one in heroes))
     for who in heroes:
         pieces += _beliefs(who, f"{short.get(who.name, who.name)}: ")
@@ -127,7 +128,7 @@ def scene(table: Burning) -> tuple[Piece, ...]:
         rows = tuple(
             (
                 Cell(table.play.cast[held.who].name if held.who in table.play.cast else "Someone"),
-                Cell(_tested(table, held)),
+                Cell(_tested(table, held.who, held.ability)),
                 Cell(f"Ob {held.obstacle}"),
                 Cell(held.difficulty),
             )
@@ -154,12 +155,26 @@ def scene(table: Burning) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
+def _tied(table: Burning) -> list[Piece]:
+    """BW-1.17: what settles nothing any more between two who have just tied."""
+    both, last = just_tied(table), table.play.last
+    if not both or last is None:
+        return []
+    found = [
+        f"{table.play.cast[one.who].name}’s {_tested(table, one.who, one.skill or one.ability)}"
+        for one in last.sides
+        if one.who in table.play.cast
+    ]
+    why = Why("What has ended in a tie settles nothing between these two.", ("BW-1.17",))
+    return [Words(label="Tied", text=f"{listed(found)}.", why=why)]
+
+
 def _strip(table: Burning, conflict: Conflict) -> Order:
     """A conflict at a glance: everybody who may act in it, and what each has tested last."""
     attempt = table.play.attempt
     rolling = {side.who for side in attempt.sides} if attempt else {_up_next(table)}
     last = {
-        held.who: f"{_tested(table, held)}, Ob\N{NO-BREAK SPACE}{held.obstacle}"
+        held.who: f"{_tested(table, held.who, held.ability)}, Ob\N{NO-BREAK SPACE}{held.obstacle}"
         for held in conflict.held
     }
     return Order(

@@ -39,9 +39,9 @@ def earnable(sheet: Sheet) -> Iterator[tuple[str, str, Artha]]:
             which = _which(sheet, "instincts", at)
             yield f"instinct-{at}", f"An Instinct made life harder{which}", FATE
     for at, trait in enumerate(sheet.traits):
-        yield f"trait-{at}", f"A trait got in the way or turned the story: {trait.name}", FATE
-    yield "humour", "Had the whole table laughing, in character", FATE
-    yield "skill", "The right skill at the right time", FATE
+        yield f"trait-{at}", f"A trait shaped the story: {trait.name}", FATE
+    yield "humour", "Made us laugh, in character", FATE
+    yield "skill", "Right skill, right time", FATE
     for at, belief in enumerate(sheet.beliefs):
         if belief.goal and not belief.done:
             yield f"goal-{at}", f"A goal accomplished{_which(sheet, 'beliefs', at)}", PERSONA

@@ -6,9 +6,10 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Text, YesNo
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
+from hearthside.core.say import REFUSED
 from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
-from hearthside.games.burning_wheel.sheet_changes import REFUSED, changed, stood
+from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning, Wish
 
 MOST_WISHES = 12
@@ -153,7 +154,7 @@ def decide(table: Burning, seat: str, move: WishFor | AgreeWish | RefuseWish) ->
             wish = next(one for one in table.play.wishes if one.id == move.wish)
             held = _held(table.play.cast[wish.who], wish)
             ends = f" keeps the old {noun(wish)}." if held else f" has no new {noun(wish)} yet."
-            said = f"{ends} Wanted: {ended(wish.text)}"
+            said = f"{ends} Turned down: {ended(wish.text)}"
             return [stood(said, who=wish.who, wishes=rest, rules=("BW-7.7",), beat=REFUSED)]
 
 

@@ -26,8 +26,6 @@ from hearthside.games.burning_wheel.story import price_forms
 from hearthside.games.burning_wheel.wording import same
 
 AFFILIATION = {1: 3, 2: 5, 3: 7}
-NONE_TO_BE_HAD = "there is none to be had"
-"""What failing brings where the GM says nothing else."""
 
 
 class Buy(Move, frozen=True, tag="burning-wheel.buy"):
@@ -166,7 +164,7 @@ def decide(table: Burning, seat: str, move: GrantPurchase | SetPrice) -> list[Ev
     attempt = changes.current(table)
     match move:
         case GrantPurchase():
-            buyer, said = attempt.sides[0].who, " buys it without a test"
+            buyer, said = attempt.sides[0].who, " can well afford it"
             return [AttemptClosed(who=buyer, text=said, typed=attempt.intent)]
         case SetPrice():
             return _priced(table, attempt, move)
@@ -257,9 +255,9 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
         haggled=bool(used),
     )
     side, linked = weighed(table, side, move.follows, move.infamy)
-    failure = unstopped(move.failure) or NONE_TO_BE_HAD
+    failure = unstopped(move.failure)
     priced = altered(
-        f"The price: base obstacle {base}. If it fails",
+        f"The price: base obstacle {base}.{' If it fails' if failure else ''}",
         typed=failure,
         rules=("BW-3.2",),
         retold=False,

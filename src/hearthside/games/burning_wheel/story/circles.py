@@ -216,7 +216,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, SetSearch):
         return _set(table, attempt, move)
     if isinstance(move, GrantSearch):
-        seeker, said = attempt.sides[0].who, "’s search succeeds without a test"
+        seeker, said = attempt.sides[0].who, "’s search succeeds without a roll"
         closed = AttemptClosed(who=seeker, text=said, typed=attempt.intent)
         assert isinstance(attempt.matter, Search)
         return [closed] if attempt.matter.named else [closed, found(table, attempt.intent)]

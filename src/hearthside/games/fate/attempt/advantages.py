@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, in_vain, line, name, typed
+from hearthside.core.say import Line, Span, comes_true, name, tried
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt.aftermath import (
@@ -20,6 +20,7 @@ from hearthside.games.fate.attempt.aftermath import (
     first,
     free_for,
 )
+from hearthside.games.fate.attempt.endings import settled_line, told_with
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.attempt.state import Attempt
@@ -241,16 +242,16 @@ def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) ->
     match event:
         case NothingCame():
             if not event.found:
-                nothing = "Nothing comes of it."
-                return [line(nothing, rules=("FA-5.1",), beat="Settle", retold=False)]
-            return [_said_of_a_search(table, " finds nothing", in_vain(attempt.want))]
+                return [told_with(table, attempt, rules=("FA-5.1",))]
+            return [_said_of_a_search(table, " finds nothing", (".",))]
         case AdvantageTurned():
-            turned = ("It comes true for the other side", *typed(event.aspect.text))
-            told = line(*turned, rules=("FA-5.1", "FA-5.16"), beat="Settle")
-            return [told, *free_for(table, event.aspect, ("FA-5.1", "FA-5.16"))]
+            rules, who = ("FA-5.1", "FA-5.16"), name(name_of(table, attempt.actor))
+            turned = (who, " fails, and it serves the other side", *comes_true(event.aspect.text))
+            told = settled_line(attempt, *turned, rules=rules)
+            return [told, *free_for(table, event.aspect, rules)]
         case AspectFound():
             finds = " finds out, at a price," if attempt.outcome == "fail" else " finds out"
-            told = _said_of_a_search(table, finds, typed(event.aspect.text))
+            told = _said_of_a_search(table, finds, comes_true(event.aspect.text))
             return [told, *free_for(table, event.aspect, ("FA-5.2", "FA-5.16"))]
 
 
@@ -260,4 +261,4 @@ def _said_of_a_search(table: FateTable, finds: str, words: tuple[str | Span, ...
     who, about = name(name_of(table, attempt.actor)), name(name_of(table, attempt.target))
     whose = (" about ", about) if attempt.target else ()
     rules = ("FA-5.2", "FA-5.16")
-    return line(who, finds, *whose, *words, rules=rules, beat="Settle", grade=attempt.outcome)
+    return settled_line(attempt, *tried(attempt.want), who, finds, *whose, *words, rules=rules)

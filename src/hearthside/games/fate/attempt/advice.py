@@ -93,7 +93,7 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
         if one.roll and attempt.kind != "contest" and gap(attempt) < 0:
             continue  # what holds need not hold better
         if one.effect == "reroll":
-            helps = is_behind(attempt, one.roll) and _likely_better(table, attempt, one.roll)
+            helps = is_behind(attempt, one.roll) and likely_better(table, attempt, one.roll)
         else:
             helps = _adds_up(table, attempt, one, offered)
         if helps:
@@ -152,7 +152,7 @@ def gained(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
     return worth(table, attempt, place, ahead)
 
 
-def _likely_better(table: FateTable, attempt: Attempt, place: int) -> bool:
+def likely_better(table: FateTable, attempt: Attempt, place: int) -> bool:
     """Whether throwing again is more likely than not to end better than it stands."""
     roll, now = attempt.rolls[place], margin(attempt, place)
     falls = cards(table.play.deck) if roll.card else spread(DICE)

@@ -1,14 +1,17 @@
 """What an attempt leaves behind: aspects, boosts, free invocations, and questions to answer."""
 
+from typing import Any
+
 from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Text
 from hearthside.core.moves import GM, Event, Move
-from hearthside.core.say import Line, line, typed
+from hearthside.core.say import Line, comes_true, line, name
 from hearthside.core.setting_events import FIRST_GONE, Added
 from hearthside.core.wording.typesetting import uncapital
+from hearthside.games.fate.attempt.endings import told_with
 from hearthside.games.fate.attempt.invocable import new_aspect, quoted
 from hearthside.games.fate.attempt.questions import AnyQuestion, NameBoost
-from hearthside.games.fate.people import known_as, side_told
+from hearthside.games.fate.people import hero_of, known_as, name_of, side_told
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 
@@ -115,12 +118,21 @@ def say(table: FateTable, event: Event) -> list[Line]:
             known, rules = table.play.aspects[event.aspect], ("FA-5.3", "FA-5.16")
             return [_free(table, known, event.side, event.count, rules, event.later)]
         case BoostNamed():
-            (side,) = event.aspect.free
-            rules = ("FA-1.1", "FA-5.16")
-            why = f"{side_told(table, side)} may invoke it once, for free. It is gone then."
-            words = ("A boost", *typed(event.aspect.text))
-            return [line(*words, rules=rules, beat="Settle", why=why, kind="event")]
+            return [_said_of_a_boost(table, event.aspect)]
     return []
+
+
+def _said_of_a_boost(table: FateTable, won: Aspect) -> Line:
+    """Behind how it ended, unless that is told already: whoever is taken out is told first."""
+    attempt, question, (side,) = table.play.attempt, table.play.asked[0], won.free
+    why = f"{side_told(table, side)} may invoke it once, for free. It is gone then."
+    look: dict[str, Any] = {"why": why, "rules": ("FA-1.1", "FA-5.16")}
+    named = (name(name_of(table, question.to)), " has a boost", *comes_true(won.text))
+    if attempt is None or hero_of(table, attempt.struck).out == "taken out":
+        return line(*named, beat="Settle", kind="event", **look)
+    own = question.to == attempt.actor
+    brings = ("A boost", *comes_true(won.text)) if own else named
+    return told_with(table, attempt, *brings, **look)
 
 
 def free_for(table: FateTable, won: Aspect, rules: tuple[str, ...]) -> list[Line]:

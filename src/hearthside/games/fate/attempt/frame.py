@@ -7,18 +7,15 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb
 from hearthside.core.moves import GM, Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, Span, aspect, in_vain, line, name, typed
+from hearthside.core.say import Line, Span, aspect, line, name, typed
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.fate.attempt.frame_forms import acting, exploitable
 from hearthside.games.fate.attempt.invocable import phrased, quoted
 from hearthside.games.fate.attempt.ratings import roll_of, rung, way_name, with_way
 from hearthside.games.fate.attempt.state import Attempt, Kind, Roll
-from hearthside.games.fate.attempt.telling import HOW, in_their_words
+from hearthside.games.fate.attempt.telling import SAYS_HOW, in_their_words
 from hearthside.games.fate.content import words_of
-from hearthside.games.fate.dice_and_outcomes import READS, Outcome
-from hearthside.games.fate.odds.outlook import fails_outright
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
@@ -201,7 +198,7 @@ def headline(
             about = (" about ", foe) if attempt.target else ()
             return (who, " tries to find out", *about, *typed(attempt.want))
         case "exploit":
-            return (who, " tries to exploit ", quoted(_exploited(table, attempt)), ".")
+            return (who, " tries to exploit ", quoted(exploited_aspect(table, attempt)), ".")
         case "attack":
             return (who, " attacks ", foe, *typed(attempt.want))
         case "contest":
@@ -215,41 +212,15 @@ def title(table: FateTable, attempt: Attempt) -> str:
         case "create":
             return capital(attempt.aspect)
         case "exploit":
-            return capital(_exploited(table, attempt))
+            return capital(exploited_aspect(table, attempt))
         case "attack" if not attempt.want:
             return unstopped(line(*headline(table, attempt, known_as)).plain)
     return capital(attempt.want)
 
 
-def _exploited(table: FateTable, attempt: Attempt) -> str:
+def exploited_aspect(table: FateTable, attempt: Attempt) -> str:
     known = table.play.aspects.get(attempt.aspect)
     return known.text if known else "an aspect"
-
-
-def ending(table: FateTable, attempt: Attempt, read: Outcome) -> tuple[str | Span, ...]:
-    """How it ended: `Wren succeeds: the lamp-room door open.`, or what was wanted in vain."""
-    who, foe = name(name_of(table, attempt.actor)), name(name_of(table, attempt.struck))
-    style, outright = " with style" * (read == "style"), fails_outright(attempt, attempt.shifts)
-    match attempt.kind, read:
-        case "attack", "fail":
-            return (who, " fails to hit ", foe, *in_vain(attempt.want))
-        case "attack", "tie":
-            return (who, " ties against ", foe, *in_vain(attempt.want))
-        case "attack", _:
-            return (who, " hits ", foe, style, *typed(attempt.want))
-        case "create", "tie":
-            return (who, " ties, for a boost", *in_vain(attempt.aspect))
-        case "exploit", _:
-            does = " fails to exploit " if read == "fail" else " exploits "
-            return (who, does, quoted(_exploited(table, attempt)), f"{style}.")
-    against = (" against ", foe) if _needs_a_name(table, attempt) else ()
-    does, want = f" {READS[read]}{' outright' * outright}", attempt.want or attempt.aspect
-    return (who, does, *against, *(in_vain(want) if read == "fail" else typed(want)))
-
-
-def _needs_a_name(table: FateTable, attempt: Attempt) -> bool:
-    """Whether somebody opposes it whom what was typed does not speak of."""
-    return bool(attempt.defender) and not speaks_of(attempt.want, name_of(table, attempt.defender))
 
 
 def in_secret(hero: Hero, roll: Roll) -> Line:
@@ -271,7 +242,7 @@ def say(table: FateTable, event: AttemptFramed) -> list[Line]:
         way = f" rolls {with_way(hero, roll.approach, roll.rating)}"
         words, why = (name(hero.name), f"{way}."), attempt.risk
         told.append(line(*words, rules=("FA-5.17",), beat="Frame", why=why, retold=False))
-        told += in_their_words(table, hero.id, attempt.how, rules=HOW, beat="Frame")
+        told += in_their_words(table, hero.id, attempt.how, rules=SAYS_HOW, beat="Frame")
     else:
         told.append(in_secret(hero, roll))
     if attempt.against is not None:

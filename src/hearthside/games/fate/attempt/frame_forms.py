@@ -61,10 +61,11 @@ def acting(
     """One thing to try. A GM who acts for an NPC sets its difficulty too."""
     sets = hero.npc and table.is_gm(seat) and kind != "attack"
     words = words_of(kind)
+    go = "Roll" if sets else words.go
 
     def fields() -> tuple[Field, ...]:
         against = (_DIFFICULTY,) if sets else ()
-        way = approach_field(hero, ACTION[kind])
+        way = replace(approach_field(hero, ACTION[kind]), label=f"{go} with", sends=True)
         telling = _AIMED if kind == "attack" else TELLING
         asked = (*_ASKED[kind](table, hero), *against, way, *telling)
         return tuple(_of_them(field, hero) for field in asked) if hero.npc else asked
@@ -74,7 +75,7 @@ def acting(
         words.name,
         fields,
         character=hero.id,
-        go="Roll" if sets else words.go,
+        go=go,
         help=words.help,
         rules=words.rules,
         first=first,

@@ -8,6 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Kind, Line, line, name, typed
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt import settling
 from hearthside.games.fate.attempt.frame import headline
 from hearthside.games.fate.attempt.helping import helpers_of, rested
@@ -184,9 +185,10 @@ def say(table: FateTable, event: ApproachRefused | Reworded | AttemptCalledOff) 
             return [line(*tried, " It is called off.", beat="Settle", kind=kind)]
         case ApproachRefused():
             hero = hero_of(table, event.character)
-            way = "" if hero.hidden else f" than {way_name(hero, event.approach)}"
-            picks = (name(name_of(table, hero.id)), f" picks another approach{way}")
-            return [line(*picks, *typed(event.why), rules=("FA-5.17",), beat="Frame", retold=False)]
+            way = "The approach" if hero.hidden else capital(way_name(hero, event.approach))
+            picks = (" ", name(name_of(table, hero.id)), " picks another approach.")
+            words = (f"{way} does not fit", *typed(event.why), *picks)
+            return [line(*words, rules=("FA-5.17",), beat="Ruling")]
         case Reworded():
             if not event.want:
                 return []

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, listed, name, number, typed
+from hearthside.core.say import Line, Span, comes_true, in_deed, line, listed, name, number, tried
+from hearthside.core.wording.as_typed import goes_on_from_a_name
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import sentence
@@ -20,8 +21,10 @@ from hearthside.games.fate.attempt.aftermath import (
     boost,
     first,
 )
+from hearthside.games.fate.attempt.endings import settled_line, told_with
 from hearthside.games.fate.attempt.invocable import new_aspect, quoted
 from hearthside.games.fate.attempt.questions import HitWithStyle, SayFate, TakeHit
+from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.stress_and_consequences import (
     CONSEQUENCES,
     absorbed,
@@ -31,6 +34,7 @@ from hearthside.games.fate.attempt.stress_and_consequences import (
     ways_to_absorb,
 )
 from hearthside.games.fate.attempt.telling import in_their_words
+from hearthside.games.fate.dice_and_outcomes import damage
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of, side_told
 from hearthside.games.fate.sheet import Aspect, Consequence, Severity
 from hearthside.games.fate.state import FateTable, with_aspects
@@ -94,6 +98,8 @@ class FateTold(Event, frozen=True, tag="fate.fate-told"):
     fate: str
     of: int = 0
     """The entry that says they are out."""
+    own: bool = False
+    """Whether whoever speaks for them tells it: else it is told of them."""
 
 
 def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str) -> list[Event]:
@@ -175,7 +181,8 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
                 )
             ]
         case TellFate(), SayFate():
-            return [FateTold(character=question.target, fate=move.fate, of=question.of)]
+            own = table.answers_for(seat, question.target)
+            return [FateTold(character=question.target, fate=move.fate, of=question.of, own=own)]
     raise TypeError(move)
 
 
@@ -254,29 +261,60 @@ def say(table: FateTable, event: ShiftTraded | HitAbsorbed | TakenOut | FateTold
         case HitAbsorbed():
             return _said_of_a_hit(table, event)
         case TakenOut():
-            are = _is(table, event.character)
-            words = (name(name_of(table, event.character)), f" {are} taken out.")
-            return [line(*words, rules=("FA-5.11",), beat=beat, kind="turning")]
+            return [_said_of_the_end(table, event)]
         case FateTold():
             look: dict[str, Any] = {"rules": ("FA-5.11",), "beat": beat, "of": event.of}
-            return in_their_words(table, event.character, event.fate, **look)
+            if event.own:
+                return in_their_words(table, event.character, event.fate, **look)
+            if not goes_on_from_a_name(event.fate.strip()):
+                return in_their_words(table, "", event.fate, **look)
+            told = in_deed(name(name_of(table, event.character)), event.fate, **look)
+            return [replace(told, kind="narration")]
+
+
+def _is_traded(attempt: Attempt) -> bool:
+    """Whether a shift was given up for a boost, which tells how the attack ended."""
+    return 0 < attempt.struck_for < damage(attempt.shifts)
+
+
+def _said_of_the_end(table: FateTable, event: TakenOut) -> Line:
+    attempt, out = table.play.attempt, name(name_of(table, event.character))
+    look: dict[str, Any] = {"rules": ("FA-5.11",), "beat": "After", "kind": "turning"}
+    if attempt is None or (event.asked and _is_traded(attempt)):
+        return line(out, f" {_is(table, event.character)} taken out.", **look)
+    words = (*tried(attempt.want), name(name_of(table, event.by)), " takes out ", out, ".")
+    return settled_line(attempt, *words, why=f"A hit for {event.damage}.", **look)
 
 
 def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
     """What it does to somebody; which box is crossed stands on the sheet."""
-    who = name(name_of(table, event.character))
-    taken = sum(CONSEQUENCES[one.severity] for one in event.taken)
+    who, attempt = name(name_of(table, event.character)), table.play.attempt
+    held = sum(CONSEQUENCES[one.severity] for one in event.taken)
     told = []
     if event.box:
-        stress = spelled(max(1, min(event.box, event.damage - taken)))
+        stress = spelled(max(1, min(event.box, event.damage - held)))
         why = f"A hit for {event.damage}. Box {event.box} is crossed."
         words = (who, " takes ", number(stress), " stress.")
         rules = ("FA-5.8", "FA-5.9")
         told.append(line(*words, rules=rules, beat="After", why=why, retold=False))
-    for one, made in zip(event.taken, event.aspects, strict=True):
-        hurt = (who, f" has a {one.severity} consequence", *typed(made.text))
-        told.append(line(*hurt, rules=("FA-5.8", "FA-5.10"), beat="After", kind="turning"))
+    hurt = _hurt(event)
+    rules, kind = ("FA-5.8", "FA-5.10"), "turning" if hurt else "outcome"
+    if attempt and not _is_traded(attempt):
+        why = f"A hit for {event.damage}."
+        told.insert(0, told_with(table, attempt, *hurt, why=why, rules=rules, kind=kind))
+    elif hurt:
+        told.append(line(who, " is hurt. ", *hurt, rules=rules, beat="After", kind="turning"))
+    for made in event.aspects:
         for side in made.free:
             free = (f"{side_told(table, side)} may invoke ", quoted(made.text), " once for free.")
             told.append(line(*free, rules=("FA-5.10",), beat="After", retold=False))
     return told
+
+
+def _hurt(event: HitAbsorbed) -> list[str | Span]:
+    """The consequences of a hit in a row: `A mild consequence: Burned Palms.`"""
+    words: list[str | Span] = []
+    for one, made in zip(event.taken, event.aspects, strict=True):
+        begins = f" A {one.severity} one" if words else f"A {one.severity} consequence"
+        words += [begins, *comes_true(made.text)]
+    return words

@@ -30,7 +30,7 @@ from hearthside.games.fate.struggle.turns import has_action
 from hearthside.games.fate.struggle.zone_distances import reach
 
 RULES = ("FA-5.12",)
-HOW = Text("how", "How?", help="May stay blank.", placeholder="I hold the ladder")
+HOW_THEY_HELP = Text("how", "How?", help="May stay blank.", placeholder="I hold the ladder")
 
 
 class Help(Move, frozen=True, tag="fate.help"):
@@ -121,7 +121,7 @@ def _can_help(table: FateTable, hero: Hero, ally: Hero) -> bool:
 def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
     def how() -> tuple[Text]:
         note = far_off(table, hero, hero_of(table, ally))
-        return (replace(HOW, needed=True, help=note) if note else HOW,)
+        return (replace(HOW_THEY_HELP, needed=True, help=note) if note else HOW_THEY_HELP,)
 
     return verb(
         Help,

@@ -10,7 +10,7 @@ from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.attempt.advice import advised, is_behind, needed
 from hearthside.games.fate.attempt.invocable import aspect_picks
-from hearthside.games.fate.attempt.invoke_together import HOW, together
+from hearthside.games.fate.attempt.invoke_together import HOW_IT_HELPS, together
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.stress_and_consequences import out_at
 from hearthside.games.fate.attempt.throw import STANDS
@@ -203,7 +203,7 @@ def _invoking(
     return offer(
         Invoke,
         label,
-        HOW,
+        HOW_IT_HELPS,
         fixed={**_fixed(one), "aspect": one.aspect.id},
         help=" ".join(filter(None, told)),
         cost="" if one.free else "1 fate point",
@@ -252,7 +252,7 @@ def _any_of(
     return verb(
         Invoke,
         label,
-        lambda: (_which(table, attempt, group), HOW),
+        lambda: (_which(table, attempt, group), HOW_IT_HELPS),
         fixed=_fixed(one),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),

@@ -13,7 +13,7 @@ from hearthside.games.fate.dice_and_outcomes import INVOKED
 from hearthside.games.fate.odds.outlook import odds_of
 from hearthside.games.fate.state import FateTable
 
-HOW = Text(
+HOW_IT_HELPS = Text(
     "how",
     "How does it help?",
     help="May stay blank.",
@@ -58,7 +58,7 @@ def _form(
         InvokeTogether,
         f"Invoke {spelled(count)} aspects {signed(INVOKED * count)}",
         which,
-        HOW,
+        HOW_IT_HELPS,
         fixed={"by": hand.by, "side": hand.side, "roll": roll},
         cost=f"{count} fate points",
         rules=("FA-6.3", "FA-6.5", "FA-6.6"),

@@ -24,7 +24,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
 )
 from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, with_way
 from hearthside.games.fate.attempt.state import Attempt, Roll
-from hearthside.games.fate.attempt.telling import HOW, in_their_words
+from hearthside.games.fate.attempt.telling import SAYS_HOW, in_their_words
 from hearthside.games.fate.odds.outlook import bonuses
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.state import FateTable
@@ -173,7 +173,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(*words, rules=("FA-5.5",), beat="Frame")]
         case DefenceReadied():
             hero = hero_of(table, event.roll.who)
-            how = in_their_words(table, hero.id, event.roll.how, rules=HOW, beat="Frame")
+            how = in_their_words(table, hero.id, event.roll.how, rules=SAYS_HOW, beat="Frame")
             told = [_said(table, event.roll), *how]
             return [*told, in_secret(hero, event.roll)] if hero.hidden else told
     raise TypeError(event)

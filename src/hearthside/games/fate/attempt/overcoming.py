@@ -3,12 +3,18 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, typed
+from hearthside.core.say import Line, line, name, tried, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.typesetting import ended
-from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
-from hearthside.games.fate.attempt.frame import ending
+from hearthside.games.fate.attempt.aftermath import (
+    ANSWERED,
+    BoostNamed,
+    QuestionsAsked,
+    asking,
+    first,
+)
+from hearthside.games.fate.attempt.endings import settled_line, told_with
 from hearthside.games.fate.attempt.questions import CostOffered, MinorCost, SeriousCost, WayOpen
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import hero_of, name_of
@@ -165,7 +171,9 @@ def follow(table: FateTable, event: Event) -> list[Event]:
             if table.answering(attempt.actor) != table.gms():
                 return [asked]
             return [asked, CostTaken(character=attempt.actor, cost=event.cost)]
-        case CostTaken():
+        case CostNamed() | CostTaken():
+            return overcome(table, attempt)
+        case BoostNamed() if attempt.kind == "overcome" and attempt.outcome == "style":
             return overcome(table, attempt)
         case StepDecided() if event.zone:
             return [Moved(character=event.character, zone=event.zone)]
@@ -180,14 +188,11 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case CostNamed() if event.serious:
             offered = ("Success is offered, at a serious cost", *typed(event.cost))
             return [line(*offered, rules=rules, beat="Settle", retold=False)]
-        case CostNamed():
-            paid = ("The minor cost", *typed(event.cost))
-            return [line(*paid, rules=rules, beat="Settle", kind="event")]
-        case CostTaken():
-            works = (name(name_of(table, event.character)), " succeeds", *typed(attempt.want))
-            words = (*works, " The serious cost", *typed(event.cost))
-            return [line(*words, rules=rules, beat="Settle", grade="tie")]
+        case CostNamed() | CostTaken():
+            size = "serious" if isinstance(event, CostTaken) else "minor"
+            succeeds = (name(name_of(table, attempt.actor)), f" succeeds at a {size} cost")
+            words = (*tried(attempt.want), *succeeds, *typed(event.cost))
+            return [settled_line(attempt, *words, rules=rules, grade="tie")]
         case ObstaclePrevailed():
-            words = ending(table, attempt, "fail")
-            return [line(*words, rules=rules, beat="Settle", grade="fail")]
+            return [told_with(table, attempt, rules=rules)]
     return []

@@ -7,7 +7,7 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.frame import AttemptFramed
-from hearthside.games.fate.attempt.helping import HOW, RULES, far_off
+from hearthside.games.fate.attempt.helping import HOW_THEY_HELP, RULES, far_off
 from hearthside.games.fate.attempt.settling import AttemptClosed
 from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.dice_and_outcomes import HELPED
@@ -58,7 +58,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         verb(
             PledgeHelp,
             "Help an ally",
-            lambda hero=hero, allies=allies: (_whom(table, hero, allies), HOW),  # type: ignore[misc]
+            lambda hero=hero, allies=allies: (_whom(table, hero, allies), HOW_THEY_HELP),  # type: ignore[misc]
             character=hero.id,
             help=f"Spend your turn to give them {signed(HELPED)} later in this exchange.",
             cost="your action",

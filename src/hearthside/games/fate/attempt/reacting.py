@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import REACT, Line, Span, line, name, number
+from hearthside.core.say import REACT, Line, Span, line, name, number, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added
 from hearthside.games.fate.attempt.invocable import quoted
@@ -199,8 +199,17 @@ def say(table: FateTable, event: Event) -> list[Line]:
     return [
         *([comes_to_light(table, secret)] if secret else []),
         _said(table, event),
-        *in_their_words(table, event.used.by, event.used.how, beat=REACT),
+        *_told(table, event.used),
     ]
+
+
+def _told(table: FateTable, used: Invocation) -> list[Line]:
+    """How it helps, in the words of whoever invokes, with what they invoke."""
+    told = in_their_words(table, used.by, used.how, beat=REACT)
+    if not told or not used.by:
+        return told
+    invokes = (name(name_of(table, used.by)), " invokes ", quoted(used.text))
+    return [line(*invokes, *typed(used.how), kind="action", who=told[0].who, beat=REACT)]
 
 
 def _said(table: FateTable, event: AspectInvoked) -> Line:

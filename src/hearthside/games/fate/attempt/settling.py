@@ -7,15 +7,14 @@ from hearthside.core.say import Line, line, name
 from hearthside.core.setting_events import Is
 from hearthside.games.fate.attempt.advantages import created, exploited, searched
 from hearthside.games.fate.attempt.aftermath import QuestionsAsked, boost
-from hearthside.games.fate.attempt.frame import ending
+from hearthside.games.fate.attempt.endings import is_told_at_once, settled_line, told_with
 from hearthside.games.fate.attempt.harm import struck
 from hearthside.games.fate.attempt.overcoming import overcome
 from hearthside.games.fate.attempt.questions import HitWithStyle, MinorCost, SeriousCost
-from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.dice_and_outcomes import READS, STYLE, Outcome, damage, outcome
-from hearthside.games.fate.odds.outlook import faced, fails_outright, gap, total
+from hearthside.games.fate.odds.outlook import fails_outright, gap
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.state import FateTable
 
@@ -88,16 +87,16 @@ def _effects(table: FateTable, attempt: Attempt, read: Outcome, shifts: int) -> 
 
 
 def _overcome(table: FateTable, attempt: Attempt, read: Outcome) -> list[Event]:
-    """FA-5.4."""
+    """FA-5.4: where it costs or brings something, that is said first."""
     match read:
         case "fail":
             return [QuestionsAsked(questions=(SeriousCost(),))]
         case "tie":
-            return [*overcome(table, attempt), QuestionsAsked(questions=(MinorCost(),))]
+            return [QuestionsAsked(questions=(MinorCost(),))]
         case "success":
             return overcome(table, attempt)
         case "style":
-            return [*overcome(table, attempt), _boost(attempt)]
+            return [_boost(attempt)]
 
 
 def _attacked(table: FateTable, attempt: Attempt, read: Outcome, shifts: int) -> list[Event]:
@@ -134,7 +133,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
     attempt = table.play.attempt
     if not isinstance(event, AttemptSettled) or attempt is None:
         return []
-    settled = [_read(table, replace(attempt, shifts=event.shifts), event)]
+    read = event.outcome
+    settled = [_read(table, replace(attempt, shifts=event.shifts, outcome=read), read)]
     if event.ruled:
         ruled = f"The game master rules: {STANDS[event.outcome]}."
         return [line(ruled, rules=("FA-2.4",), beat="Settle", retold=False), *settled]
@@ -144,18 +144,9 @@ def say(table: FateTable, event: Event) -> list[Line]:
     return [line(quiet, rules=("FA-6.11",), beat="React", retold=False), *settled]
 
 
-def _read(table: FateTable, attempt: Attempt, event: AttemptSettled) -> Line:
-    """How it went; where the GM has a word yet, the answer is what people tell afterwards."""
-    why = f"{rung(total(attempt, 0))} against {rung(faced(attempt))}."
-    may_pay = attempt.kind == "overcome" and event.outcome == "fail"
-    asks = may_pay or attempt.kind == "discover"
-    over = not asks or fails_outright(attempt, event.shifts)
-    bare = (name(name_of(table, attempt.actor)), f" {READS[event.outcome]}.")
-    return line(
-        *(ending(table, attempt, event.outcome) if over else bare),
-        rules=("FA-2.4",),
-        beat="Settle",
-        grade=event.outcome,
-        why=why,
-        retold=over,
-    )
+def _read(table: FateTable, attempt: Attempt, read: Outcome) -> Line:
+    """How it went, in passing where somebody is still to say what comes of it."""
+    if is_told_at_once(attempt, read):
+        return told_with(table, attempt)
+    bare = (name(name_of(table, attempt.actor)), f" {READS[read]}.")
+    return settled_line(attempt, *bare, retold=False)

@@ -10,7 +10,8 @@ from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 
-HOW = ("FA-5.17",)
+SAYS_HOW = ("FA-5.17",)
+"""The rule behind a line in which somebody says how they go about it."""
 
 
 def in_their_words(table: FateTable, character: str, words: str, **look: Any) -> list[Line]:

@@ -24,7 +24,7 @@ from hearthside.games.fate.attempt.ratings import (
     with_way,
 )
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
-from hearthside.games.fate.attempt.telling import HOW, in_their_words
+from hearthside.games.fate.attempt.telling import SAYS_HOW, in_their_words
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
 from hearthside.games.fate.dice_and_outcomes import DICE, HELPED, STUNT
@@ -282,7 +282,7 @@ def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:
     if event.approach != roll.approach:
         way = f" rolls {with_way(hero, event.approach, event.rating)}."
         said.append(line(name(hero.name), way, rules=("FA-5.17",), beat="Frame", retold=False))
-        said += in_their_words(table, hero.id, event.how, rules=HOW, beat="Frame")
+        said += in_their_words(table, hero.id, event.how, rules=SAYS_HOW, beat="Frame")
     for stunt in hero.stunts:
         if stunt.id in event.stunts:
             words = (name(hero.name), f" adds {signed(STUNT)}: {stunt.name}.")

@@ -6,7 +6,7 @@ people may have aspects nobody knows, so the GM is asked wherever the pool could
 
 from collections.abc import Iterable
 
-from hearthside.games.fate.attempt.advice import margin, worth
+from hearthside.games.fate.attempt.advice import likely_better, margin, worth
 from hearthside.games.fate.attempt.invocable import known_aspects
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.who_may_invoke import effects, hands, has_paid
@@ -29,7 +29,7 @@ def concerned(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
         own = _voices(table, attempt, place)
         if not _can_better(table, attempt, place, own):
             continue
-        able = [seat for seat in own if _adds(table, attempt, place, [seat])]
+        able = [seat for seat in own if _may_turn(table, attempt, place, seat)]
         if not able:
             rest = [seat for seat in table.seats if table.is_player(seat) and seat not in own]
             near = [seat for seat in rest if _is_close(table, seat, attempt)]
@@ -56,6 +56,14 @@ def could_better(table: FateTable, attempt: Attempt, seat: str) -> bool:
     return False
 
 
+def _may_turn(table: FateTable, attempt: Attempt, place: int, seat: str) -> bool:
+    """Whether somebody whose roll it is has something to add; the GM, who is asked about every
+    roll, only where that alone would turn it."""
+    if not table.is_gm(seat):
+        return _adds(table, attempt, place, [seat]) > 0
+    return _betters(table, attempt, place, [seat], [seat] if place != DIFFICULTY else [])
+
+
 def _voices(table: FateTable, attempt: Attempt, place: int) -> list[str]:
     """Who answers for a roll, or for the difficulty: whoever it is aimed at, or the GM."""
     if place == DIFFICULTY:
@@ -75,10 +83,12 @@ def _betters(
     """Whether these seats together would; only those whose roll it is throw its dice again."""
     steps, now = _adds(table, attempt, place, seats), margin(attempt, place)
     world = place == DIFFICULTY and not attempt.target
-    if world and not attempt.invocations:  # it spends a point to turn something, not two unasked
+    rival = attempt.kind == "contest" and all(map(table.is_gm, seats))
+    if (world or rival) and not attempt.invocations:  # a point may turn it, not two unasked
         steps = min(steps, 1)
     best = now + INVOKED * steps
-    if place != DIFFICULTY and _adds(table, attempt, place, own):
+    again = not rival or likely_better(table, attempt, place)
+    if place != DIFFICULTY and again and _adds(table, attempt, place, own):
         best = max(best, best - INVOKED + BEST_FALL - sum(attempt.rolls[place].faces))
     if world:  # nor does it mind in what style it is beaten
         best, now = max(best, 1 - STYLE), max(now, 1 - STYLE)

@@ -117,9 +117,9 @@ def points(table: FateTable, hand: Hand) -> int:
 
 def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
     """All a seat may do with aspects now, the cheapest first; of what costs the same one's own, the
-    scene's, then others', of each what the wish speaks of, then the newest, and one's trouble last;
-    then bystanders and theirs; a secret is out once it is used, and so comes after all that is
-    known. What belongs to somebody who has no part in it comes last, whatever it costs."""
+    scene's, then others', of each what the wish speaks of, then the newest; one's own trouble after
+    these; then bystanders and theirs; a secret is out once it is used, and so comes after all that
+    is known. What belongs to somebody who has no part in it comes last, whatever it costs."""
     newest = [*table.play.aspects][::-1]
     words = f"{attempt.want} {attempt.how}"
     found = [
@@ -133,11 +133,11 @@ def reactions(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
             one.effect == "reroll",
             one.aspect.hidden,
             is_from_beside(table, one),
+            is_own(one) and one.aspect.kind == "trouble",
             not is_own(one),
             one.roll >= 0 and attempt.rolls[one.roll].who != one.hand.by,
             bool(one.aspect.owner),
             not speaks_of(words, one.aspect.text),
-            one.aspect.kind == "trouble",
             newest.index(one.aspect.id) if not one.aspect.owner else 0,
         ),
     )

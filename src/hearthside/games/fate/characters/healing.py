@@ -12,6 +12,7 @@ from hearthside.games.fate.attempt.invocable import quoted
 from hearthside.games.fate.people import agrees
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.struggle.turns import is_quiet, on_turn
 
 RULES: dict[Severity, str] = {"mild": "FA-8.1", "moderate": "FA-8.2", "severe": "FA-8.3"}
 _TITLE = "Time to heal"
@@ -97,13 +98,27 @@ DURING = "play.mending"
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
-    """Beside the story: its owner says how it heals, and the GM whether that fits."""
-    found = []
+    """Beside the story: its owner says how it heals, and the GM whether that fits. The GM is asked
+    when nothing else is asked of them, under a heading of its own."""
+    found, busy = [], _gm_is_busy(table)
     for consequence, how in table.play.mending.items():
         carried, known = owner(table, consequence), table.play.aspects.get(consequence)
-        if carried and known:
+        if carried and known and not (how and busy):
             found.append(_agreeing(*carried, known, how) if how else _explaining(*carried, known))
     return found
+
+
+def _gm_is_busy(table: FateTable) -> bool:
+    """Whether something is under way, or somebody of the GM's is on turn."""
+    conflict = table.play.conflict
+    if table.in_scene and not is_quiet(table):
+        return True
+    return conflict is not None and any(one.npc for one in on_turn(table, conflict))
+
+
+def waits_for_the_gm(table: FateTable) -> bool:
+    """Whether somebody has said how they heal, and the GM is to say whether it fits."""
+    return any(table.play.mending.values())
 
 
 def asked_of(table: FateTable, hero: Hero) -> bool:

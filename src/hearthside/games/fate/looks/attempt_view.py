@@ -54,7 +54,8 @@ def card(table: FateTable) -> Shown | None:
         rules=words_of(attempt.kind).rules,
         beat=_BEAT[attempt.beat],
         beats=BEATS,
-        by=_by(table, attempt),
+        who=_who(table, attempt),
+        means=_means(table, attempt),
         intent=title(table, attempt),
         stakes=tuple(_stakes(table, attempt)),
         throws=(*throws, *against),
@@ -69,13 +70,17 @@ def card(table: FateTable) -> Shown | None:
     )
 
 
-def _by(table: FateTable, attempt: Attempt) -> str:
-    """Who tries it, and with what: `Wren · Clever`."""
+def _who(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
+    """Who tries it; somebody unseen by what whoever looks calls them."""
     if attempt.kind == "contest":
-        return ""
-    hero, roll = hero_of(table, attempt.actor), attempt.rolls[0]
-    ways = [way_name(hero, roll.approach)] if roll.approach else []
-    return " · ".join([known_as(table, attempt.actor), *ways])
+        return ()
+    actor = table.play.cast.get(attempt.actor)
+    return (actor.id if actor and not actor.hidden else known_as(table, attempt.actor),)
+
+
+def _means(table: FateTable, attempt: Attempt) -> str:
+    approach = attempt.rolls[0].approach if attempt.kind != "contest" else ""
+    return way_name(hero_of(table, attempt.actor), approach) if approach else ""
 
 
 def _stakes(table: FateTable, attempt: Attempt) -> list[tuple[str, str]]:

@@ -23,12 +23,12 @@ from hearthside.core.wording.typesetting import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rating_of, rung
 from hearthside.games.fate.dice_and_outcomes import VICTORIES
 from hearthside.games.fate.looks import cast_view
-from hearthside.games.fate.people import here, is_up, known_as
+from hearthside.games.fate.people import here, hero_of, is_up, known_as
 from hearthside.games.fate.scenes.starts_and_ends import PASSING
 from hearthside.games.fate.sheet import APPROACHES, HEROES, Aspect
 from hearthside.games.fate.state import Challenge, Conflict, Contest, FateTable, Task, Zone
 from hearthside.games.fate.struggle.challenge import READS
-from hearthside.games.fate.struggle.turns import APPROACH, in_turn
+from hearthside.games.fate.struggle.turns import APPROACH, in_turn, parties
 from hearthside.games.fate.struggle.winning_odds import hopes
 from hearthside.games.fate.struggle.zone_distances import touching
 
@@ -163,7 +163,7 @@ def _turns(table: FateTable, conflict: Conflict) -> Order:
     short = short_names(frozenset(cast[id].name for group in groups for id in group))
     return Order(
         label=f"Exchange {conflict.exchange}",
-        note="Quickest first" if approach == "Quick" else "Most careful first",
+        note=parties(table, conflict),
         turns=tuple(
             OnTurn(
                 id=id,
@@ -213,7 +213,9 @@ def _contest(table: FateTable, contest: Contest) -> Order:
         turns=tuple(
             OnTurn(
                 id=id,
-                name=known_as(table, id),
+                name=f"The {hero_of(table, id).side}"
+                if id in contest.beside
+                else known_as(table, id),
                 note=f"wins {each.percent(id)}%" if each and id in each.names else "",
                 state="out" if id in gone else "now" if won == best > 0 else "",
                 pegs=min(won, VICTORIES),

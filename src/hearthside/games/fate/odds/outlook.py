@@ -11,7 +11,7 @@ from hearthside.core.reasons import total as total_of
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.short_names import short_names
-from hearthside.core.wording.typesetting import capital, ended, unstopped
+from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Kind, Roll
 from hearthside.games.fate.characters.stunt_forms import told
@@ -60,6 +60,10 @@ def _fallen(roll: Roll) -> tuple[Reason, ...]:
     return (Reason(label, sum(roll.faces), (rule,), f"{showing(roll.faces).capitalize()}."),)
 
 
+_AT_IT = {"good": "Good at it", "bad": "Bad at it", "both": "Good and bad", "plain": "Neither"}
+"""A mook's strength or weakness on a card; which it is stands behind it."""
+
+
 def _rated(roll: Roll, table: Seen) -> tuple[Reason, ...]:
     if not roll.approach:
         return ()
@@ -68,8 +72,7 @@ def _rated(roll: Roll, table: Seen) -> tuple[Reason, ...]:
     hero, who = hero_of(table, roll.who), known_as(table, roll.who)
     way = way_name(hero, roll.approach)
     if hero.kind != "full":
-        label = capital(way)
-        return (Reason(label, roll.rating, ("FA-9.4",), f"{who}: {way}."),)
+        return (Reason(_AT_IT.get(roll.approach, way), roll.rating, ("FA-9.4",), f"{who}: {way}."),)
     level, fits = rung(roll.rating), FITS.get(roll.approach, "")
     how = f" {ended(roll.how)}" if roll.how else ""
     rules = ("FA-5.17", "FA-1.2", "FA-2.3")
@@ -300,6 +303,6 @@ def guess(table: FateTable) -> Guess | None:
     deck, fair = table.play.deck, rung(USUAL_DIFFICULTY)
     if attempt.target:  # how well they defend is theirs to say
         odds = Standing(side_of(attempt, 0), Side(USUAL_DIFFICULTY), deck).odds()
-        return Guess(odds, f"if they defend at {fair}", hope_of(table, attempt))
+        return Guess(odds, f"if they defend at {fair}")
     odds = standing(replace(attempt, against=USUAL_DIFFICULTY), deck).odds()
-    return Guess(odds, f"if it is {fair}", hope_of(table, attempt))
+    return Guess(odds, f"if it is {fair}")

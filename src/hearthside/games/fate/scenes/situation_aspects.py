@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text, YesNo
 from hearthside.core.moves import ONLY_GM, Event, Move
-from hearthside.core.say import Line, aspect, in_vain, line, name
+from hearthside.core.say import Line, aspect, line, name, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.wording.typesetting import ended
@@ -198,5 +198,5 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case SuggestionAnswered() if not event.taken:
             said = next(one for one in table.play.suggestions if one.id == event.suggestion)
             words = (name(table.seat_name(said.by)), "’s suggestion is left out")
-            return [line(*words, *in_vain(event.text), rules=("FA-7.4",), beat=beat)]
+            return [line(*words, *typed(event.text), rules=("FA-7.4",), beat=beat)]
     return []

@@ -251,7 +251,6 @@ def busy(table: FateTable) -> str:
         return "A compel is on the table. Answer it first, then end the scene."
     for struggle, there in (
         ("conflict", play.conflict),
-        ("contest", play.contest),
         ("challenge", play.challenge),
     ):
         if there:

@@ -11,11 +11,18 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, name
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import agreeing, amid, counted
-from hearthside.core.wording.typesetting import capital
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import MOOK_RATINGS, STRANGERS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
-from hearthside.games.fate.struggle.turns import in_turn, is_quiet, on_turn, order_of, rating_in
+from hearthside.games.fate.struggle.turns import (
+    in_turn,
+    is_quiet,
+    on_turn,
+    order_of,
+    parties,
+    rating_in,
+)
 from hearthside.games.fate.struggle.zone_distances import can_step
 
 
@@ -284,7 +291,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
             begins = f" {first} {acts} first." if first else ""
             physical = event.conflict.kind == "physical"
             told = "It comes to blows" if physical else "A battle of wills begins"
-            why = _parties(table, event.conflict)
+            why = ended(parties(table, event.conflict))
             return [line(f"{told}.{begins}", rules=("FA-7.4", "FA-7.5"), beat="Struggle", why=why)]
         case TurnCame():
             return _said_of_a_turn(table, event)
@@ -292,16 +299,6 @@ def say(table: FateTable, event: Event) -> list[Line]:
             over = line("The conflict is over.", rules=("FA-7.8",), beat=beat)
             return [over, *_said_of_conceding(table, event)]
     return []
-
-
-def _parties(table: FateTable, conflict: Conflict) -> str:
-    """Who is against whom, as far as they are seen, in a sentence."""
-    sides: dict[str, list[str]] = {}
-    for hero in (hero_of(table, id) for group in conflict.order for id in group):
-        if not hero.hidden:
-            sides.setdefault(hero.side, []).append(amid(hero.name))
-    parties = " against ".join(map(listed, sides.values()))
-    return f"{capital(parties)}." if len(sides) > 1 else ""
 
 
 def _said_of_conceding(table: FateTable, event: ConflictEnded) -> list[Line]:

@@ -1,13 +1,17 @@
 """Contests: everyone rolls at once, the best roll scores, three victories win (FA-7.2, FA-7.3)."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
-from hearthside.core.forms import Field, Many, Option, Pick, Text
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
+from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed, name, number, typed
+from hearthside.core.say import Line, aspect, comes_true, line, listed, name, number, tried
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.grammar import agreeing, amid, spelled
 from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
@@ -15,17 +19,21 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.attempt.telling import in_their_words
+from hearthside.games.fate.characters.healing import waits_for_the_gm
 from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, victories
 from hearthside.games.fate.odds.outlook import total
-from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
+from hearthside.games.fate.people import helping, hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import is_quiet
 
 
 class BeginContest(Move, frozen=True, tag="fate.begin-contest"):
+    """`lead` rolls for everyone of their side, and the others help."""
+
     goal: str
     who: tuple[str, ...]
+    lead: str = ""
 
 
 class RollExchange(Move, frozen=True, tag="fate.roll-exchange"):
@@ -122,6 +130,8 @@ _TWISTS = [
     offer(NoTwist(), "No twist this time", rules=("FA-7.3",)),
 ]
 _ENDING = offer(EndContest(), "End the contest")
+_TIED = "A tie for the best roll: nobody scores."
+_HELPING = "The others of that side help, +1 each."
 _NOBODY = "The contest ends without a winner."
 
 
@@ -131,14 +141,15 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
             count = "a victory" if won.victories == 1 else f"{won.victories} victories"
             contest = table.play.contest
             over = contest and contest.victories.get(won.to, 0) >= VICTORIES
-            wins = f"{known_as(table, won.to)} {'wins the contest' if over else f'scores {count}'}."
+            who = party_name(table, contest, won.to)
+            wins = f"{who} {agreeing(who, 'wins the contest' if over else f'scores {count}')}."
             return [asking(won, wins, "Tell how it happens.", lambda: _TELLING)]
         case Twist() as tied:
             return [
                 asking(tied, "A tie for best.", "Say whether there is a twist.", lambda: _TWISTS)
             ]
     contest = table.play.contest
-    if contest is None or not is_quiet(table):
+    if contest is None or not is_quiet(table) or waits_for_the_gm(table):
         return []
     goal, able = sentence(contest.goal), len(still_in(table, contest)) > 1
     if not able:
@@ -174,7 +185,9 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         return []
     if gm:
         return [started_by(replace(_ENDING, section="struggle"))]
-    own = any(table.answers_for(seat, id) for id in contest.victories)
+    own = any(
+        table.answers_for(seat, one) for id in contest.victories for one in contest.run_with(id)
+    )
     return [started_by(replace(_rolling(contest), section="act", best=True))] if own else []
 
 
@@ -198,17 +211,32 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
             picks=able,
             value=everyone,
             least=2,
-            help="Where several run as one, leave one of them in. The others help each roll.",
         ),
+        *_leading(table),
     )
+
+
+def _leading(table: FateTable) -> tuple[Field, ...]:
+    """FA-5.12: allies may run as one: one of them rolls, and each of the others adds to it."""
+    able = [hero for hero in up(table) if not hero.hidden]
+    sides = [hero.side for hero in able]
+    if len(set(sides)) < 2:
+        return ()
+    picks = [
+        Pick(hero.id, f"The {hero.side} as one: {hero.name} rolls", _HELPING)
+        for hero in able
+        if sides.count(hero.side) > 1
+    ]
+    every = (Pick("", "Everyone for themselves"), *picks)
+    asked = "Does a side run as one?"
+    return (Choice("lead", asked, picks=every, brief="a side as one"),) if picks else ()
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     contest = table.play.contest
     match move:
         case BeginContest():
-            begun = Contest(goal=move.goal.strip(), victories=dict.fromkeys(move.who, 0))
-            return [ContestBegan(contest=begun)]
+            return [ContestBegan(contest=_begun(table, move))]
         case RollExchange() if contest:
             return [AttemptFramed(attempt=_exchange(table, contest))]
         case TellExchange():
@@ -223,9 +251,37 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     raise Illegal("No contest is under way. The GM can begin one.")
 
 
+def _begun(table: FateTable, move: BeginContest) -> Contest:
+    """Whoever runs as one with whoever leads their side counts with them."""
+    side = hero_of(table, move.lead).side if move.lead else ""
+    ours = tuple(id for id in move.who if id != move.lead and hero_of(table, id).side == side)
+    if move.lead and move.lead not in move.who:
+        raise Illegal("Whoever rolls for their side takes part. Add them.", "who")
+    alone = [id for id in move.who if id not in ours]
+    if len(alone) < 2:
+        raise Illegal("They are all on one side. Add someone to run against.", "who")
+    beside = {move.lead: ours} if ours else {}
+    victories = dict.fromkeys(alone, 0)
+    return Contest(goal=move.goal.strip(), victories=victories, beside=beside)
+
+
+def party_name(
+    table: FateTable,
+    contest: Contest | None,
+    id: str,
+    called: Callable[[FateTable, str], str] = known_as,
+) -> str:
+    """A participant, as they are `called`, with those who run as one with them."""
+    one, *rest = contest.run_with(id) if contest else (id,)
+    return listed([called(table, one), *(amid(called(table, other)) for other in rest)])
+
+
 def _exchange(table: FateTable, contest: Contest) -> Attempt:
     """One overcome for everyone who is still in it."""
-    rolls = tuple(Roll(who=hero.id, side=hero.side) for hero in still_in(table, contest))
+    rolls = tuple(
+        Roll(who=hero.id, side=hero.side, helpers=helping(table, contest, hero.id))
+        for hero in still_in(table, contest)
+    )
     return Attempt(kind="contest", want=contest.goal, rolls=rolls)
 
 
@@ -249,7 +305,10 @@ def _read(attempt: Attempt) -> ExchangeRead:
 
 
 def follow(table: FateTable, event: Event) -> list[Event]:
-    """Whoever won tells how; on a tie there may be a twist."""
+    """Whoever won tells how; on a tie there may be a twist. What the scene was about ends with
+    it."""
+    if isinstance(event, SceneClosed):
+        return [ContestEnded()] if table.play.contest else []
     if not isinstance(event, ExchangeRead):
         return []
     if not event.winner:
@@ -262,31 +321,44 @@ def say(table: FateTable, event: Event) -> list[Line]:
     beat, rules, contest = "Contest", ("FA-7.2",), table.play.contest
     match event:
         case ContestBegan():
-            one, *others = (name_of(table, id) for id in event.contest.victories)
-            who = name(listed([one, *map(amid, others)]))
-            words = ("A contest: ", aspect(ended(event.contest.goal)), " ", who, " take part.")
+            one, *others = (
+                party_name(table, event.contest, id, name_of) for id in event.contest.victories
+            )
+            begins = ("A contest: ", aspect(ended(event.contest.goal)), " ")
+            if event.contest.beside:
+                words = (*begins, name(" against ".join([one, *map(amid, others)])), ".")
+            else:
+                words = (*begins, name(listed([one, *map(amid, others)])), " take part.")
             return [line(*words, rules=rules, beat="Struggle")]
         case ExchangeRead():
             if not event.winner:
-                told = "A tie for the best roll: nobody scores."
-                return [line(told, rules=("FA-7.3",), beat="Settle")]
+                return [line(_TIED, rules=("FA-7.3",), beat="Settle", retold=False)]
             count = "a victory" if event.victories == 1 else f"{event.victories} victories"
-            won = (name(name_of(table, event.winner)), " scores ", number(count), ".")
-            return [line(*won, rules=rules, beat="Settle", grade=event.outcome)]
+            won = (
+                name(party_name(table, contest, event.winner, name_of)),
+                " scores ",
+                number(count),
+                ".",
+            )
+            before = contest.victories.get(event.winner, 0) if contest else 0
+            open_ = before + event.victories < VICTORIES  # else who wins is told, and no more
+            look: dict[str, Any] = {"grade": event.outcome, "retold": open_}
+            return [line(*won, rules=rules, beat="Settle", **look)]
         case ExchangeTold():
             return in_their_words(table, event.character, event.how, rules=rules, beat=beat)
         case TwistCame():
             if event.aspect is None:
-                return [line("No twist this time.", rules=("FA-7.3",), beat=beat, retold=False)]
+                return [line(_TIED, rules=("FA-7.3",), beat="Settle")]
+            twist = ("A tie for the best roll, and a twist", *comes_true(event.aspect.text))
             return [
-                line("A twist", *typed(event.aspect.text), rules=("FA-7.3",), beat=beat),
+                line(*twist, rules=("FA-7.3",), beat="Settle"),
                 *in_their_words(table, "", event.twist, rules=("FA-7.3",), beat=beat),
             ]
         case ContestEnded():
-            if not event.winner:
-                scored = contest is not None and any(contest.victories.values())
-                return [line(_NOBODY, rules=rules, beat=beat, retold=scored)]
             goal = contest.goal if contest else ""
-            wins = (name(name_of(table, event.winner)), " wins the contest", *typed(goal))
+            if not event.winner:
+                return [line(*tried(goal), _NOBODY, rules=rules, beat=beat)]
+            winner = name(party_name(table, contest, event.winner, name_of))
+            wins = (*tried(goal), winner, " wins the contest.")
             return [line(*wins, rules=rules, beat=beat, kind="turning")]
     raise TypeError(event)

@@ -6,8 +6,10 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
-from hearthside.core.say import Line, line, who
+from hearthside.core.say import Line, line, listed, who
 from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.short_names import short_names
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt.ratings import rating_of
 from hearthside.games.fate.people import here, hero_of, is_up, known_as, mine, up
 from hearthside.games.fate.sheet import MOOK_RATINGS, Hero
@@ -63,6 +65,17 @@ def has_action(table: FateTable, hero: Hero) -> bool:
 def is_in(conflict: Conflict, character: str) -> bool:
     """Whether someone takes part in a conflict."""
     return any(character in group for group in conflict.order)
+
+
+def parties(table: FateTable, conflict: Conflict) -> str:
+    """Who is against whom, as far as they are seen and still in it, in few words."""
+    within = [hero_of(table, id) for group in conflict.order for id in group]
+    seen = [hero for hero in within if is_up(hero) and not hero.hidden]
+    short = short_names(frozenset(hero.name for hero in seen))
+    sides: dict[str, list[str]] = {}
+    for hero in seen:
+        sides.setdefault(hero.side, []).append(amid(short.get(hero.name, hero.name)))
+    return capital(" against ".join(map(listed, sides.values()))) if len(sides) > 1 else ""
 
 
 APPROACH = {"physical": "quick", "mental": "careful"}

@@ -2,12 +2,12 @@
 
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.attempt.ratings import best_rating
-from hearthside.games.fate.dice_and_outcomes import VICTORIES
+from hearthside.games.fate.dice_and_outcomes import HELPED, VICTORIES
 from hearthside.games.fate.odds import contest_odds
 from hearthside.games.fate.odds import outlook as attempts
 from hearthside.games.fate.odds.outlook import side_of
 from hearthside.games.fate.odds.standing import Side
-from hearthside.games.fate.people import UNSEEN, hero_of, is_up
+from hearthside.games.fate.people import UNSEEN, helping, hero_of, is_up
 from hearthside.games.fate.state import FateTable
 
 MOST_CONTESTANTS = 5
@@ -28,7 +28,12 @@ def to_win(table: FateTable, seat: str) -> Odds | None:
     each = hopes(table)
     if each is None:
         return None
-    ours = [id for id in each.names if table.answers_for(seat, id)]
+    contest = table.play.contest
+    ours = [
+        id
+        for id in each.names
+        if contest and any(table.answers_for(seat, one) for one in contest.run_with(id))
+    ]
     if not ours:
         return None
     return Odds.read(each.outcomes, lambda id: WIN[id in ours], WIN)
@@ -51,7 +56,9 @@ def hopes(table: FateTable) -> Odds | None:
     ids = [roll.who for roll in rolling.rolls] if rolling else able
     if not 2 <= len(ids) <= MOST_CONTESTANTS:
         return None
-    ratings = tuple(best_rating(hero_of(table, id)) for id in ids)
+    ratings = tuple(
+        best_rating(hero_of(table, id)) + HELPED * len(helping(table, contest, id)) for id in ids
+    )
     sides = tuple(
         side_of(rolling, at) if rolling and rolling.rolls[at].ready else Side(rating)
         for at, rating in enumerate(ratings)

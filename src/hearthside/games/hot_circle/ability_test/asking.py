@@ -4,6 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, typed, who
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -117,7 +118,7 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     what, detail = move.what.strip(), move.detail.strip()
     if move.ability == "circles":  # a name, and who that is
         what, _, told = what.partition(", ")
-        detail = detail or told
+        detail = ", ".join(filter(None, (unstopped(told), detail)))
     asset = hero.asset(move.asset) or meant(table, hero, words.establishes, what)
     what = asset.name if asset else what
     if not what:

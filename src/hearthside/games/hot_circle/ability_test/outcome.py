@@ -1,14 +1,14 @@
 """What an ability test establishes, and what failing costs (HC-4.8, HC-4.9)."""
 
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, in_their_words, in_vain, line, typed, who
+from hearthside.core.say import Line, aspect, in_their_words, line, tried, typed, who
 from hearthside.core.setting_events import Added
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
@@ -269,19 +269,18 @@ def say(table: HotTable, event: Event) -> list[Line]:
         case FailureTold(what="tax") if table.play.ability:
             return _ended(table, table.play.ability, "fail")
         case FailureTold():
-            return [_failure(table, event), *_deed(table, event)]
+            return [_failure(table, event)]
     return []
 
 
 def _ended(table: HotTable, test: AbilityTest, outcome: Outcome) -> list[Line]:
-    """HC-4.8, HC-4.9: it is so, with the deed as its owner tells it; or nothing came of it."""
+    """HC-4.8, HC-4.9: it is so, a deed as its owner tells it; or nothing came of it."""
     passed, owner = outcome == "pass", who(table, test.who)
     rules, tie = ("HC-4.8",) if passed else ("HC-4.9",), told_tie(table, *test.fell)
-    came = typed(test.what) if passed else in_vain(test.asked_for)
-    spans = (owner, f" {told_end(test.ability, outcome)}", *came)
-    deed = test.detail if passed and test.ability == "deeds" else ""
-    told = in_their_words(owner, deed, who=test.who, rules=rules, beat="Settle")
-    return [line(*spans, rules=rules, beat="Settle", grade=outcome, why=tie), *told]
+    first = tried("" if passed and test.ability != "deeds" else test.asked_for)
+    end, came = told_end(test.ability, outcome), typed(test.came if passed else "")
+    spans = (*first, owner, f" {end}", *came)
+    return [line(*spans, rules=rules, beat="Settle", grade=outcome, why=tie)]
 
 
 def _failure(table: HotTable, event: FailureTold) -> Line:
@@ -289,13 +288,6 @@ def _failure(table: HotTable, event: FailureTold) -> Line:
     words, failed = event.words, partial(line, rules=("HC-4.9",), beat="Settle", grade="fail")
     if event.what == "hostile":
         return failed(aspect(capital(unstopped(words))), " comes, but as an enemy.")
-    return failed(who(table, event.character), f" {FAILED[event.what]}", *typed(words))
-
-
-def _deed(table: HotTable, event: FailureTold) -> list[Line]:
-    """HC-4.9: what was done all the same, as its owner tells it."""
-    test = table.play.ability
-    if test is None or event.what not in ("consequence", "condition"):
-        return []
-    look: dict[str, Any] = {"who": test.who, "rules": ("HC-4.9",), "beat": "Settle"}
-    return in_their_words(who(table, test.who), test.detail, **look)
+    deed = table.play.ability.detail if table.play.ability and event.what != "misinformed" else ""
+    spans = (*tried(deed), who(table, event.character), f" {FAILED[event.what]}", *typed(words))
+    return failed(*spans)

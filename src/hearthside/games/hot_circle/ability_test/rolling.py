@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, in_vain, line, who
+from hearthside.core.say import Line, line, tried, who
 from hearthside.core.setting_events import Is
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
@@ -125,9 +125,10 @@ STANDING = offer(LetAbilityStand, "Let it stand", rules=("HC-4.10",), forecast=T
 
 
 def _is_asked(table: HotTable, test: AbilityTest) -> bool:
-    """HC-4.7: whoever has a point may spend it: to turn the test, or for the mark alone."""
+    """HC-4.7: whoever has a point may spend it: to turn the test, or if they like for the mark."""
     hero = table.play.cast[test.who]
-    return could_gain(table, test) or bool(hero.fate and hero.lifepath(test.lifepath))
+    marks = hero.fate and hero.minds_marks and hero.lifepath(test.lifepath)
+    return could_gain(table, test) or bool(marks)
 
 
 def could_gain(table: HotTable, test: AbilityTest) -> bool:
@@ -227,6 +228,6 @@ def _say_dropped(table: HotTable, event: AbilityDropped) -> list[Line]:
     if test is None:
         return []
     how = "is called off" if event.by_gm else "is withdrawn"
-    ends = in_vain(test.asked_for) if event.by_gm else (".",)
-    spans = (who(table, test.who), f"’s {words_of(test.ability).name} test {how}", *ends)
+    wanted = tried(test.asked_for) if event.by_gm else ()
+    spans = (*wanted, who(table, test.who), f"’s {words_of(test.ability).name} test {how}.")
     return [line(*spans, beat="Settle", kind="event")]

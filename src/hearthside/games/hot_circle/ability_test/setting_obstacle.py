@@ -8,9 +8,9 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
-from hearthside.core.say import Line, Span, aspect, in_vain, line, number, who
+from hearthside.core.say import REFUSED, Line, Span, line, number, tried, typed, who
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.typesetting import capital, ended
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -248,6 +248,6 @@ def _say_refused(table: HotTable, reason: str) -> list[Line]:
     no: tuple[str | Span, ...] = (f"No {words_of(test.ability).name} test for ", owner)
     if deed:
         no = (owner, "’s deed is better played out")
-    spans = (*no, *in_vain(test.asked_for), " The gamemaster says: ", aspect(ended(reason)))
+    spans = (*tried(test.asked_for), *no, *typed(reason))
     why = BETTER_PLAYED if deed else ""
-    return [line(*spans, rules=_refusal(test), beat="Settle", why=why, kind="turning")]
+    return [line(*spans, rules=_refusal(test), beat=REFUSED, why=why, kind="turning")]

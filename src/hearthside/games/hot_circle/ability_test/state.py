@@ -47,7 +47,13 @@ class AbilityTest(TwoRolls, frozen=True, kw_only=True):
     def asked_for(self) -> str:
         """What somebody would have of it, as they typed it: a deed, a question or a thing."""
         told = self.detail if self.ability in ("wises", "deeds") else ""
-        return told or self.what
+        return told or self.came
+
+    @property
+    def came(self) -> str:
+        """What passing brings, as they typed it: a contact with who that is."""
+        more = (self.detail,) if self.ability == "circles" and self.detail else ()
+        return ", ".join((self.what, *more))
 
     def roll(self, side: Side) -> SideRoll:
         if side == "task":

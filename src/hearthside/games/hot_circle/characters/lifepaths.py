@@ -48,7 +48,7 @@ def lined_up(
     """
     line: list[Lifepath] = []
     for at, row in enumerate(rows):
-        name = row.name.strip() if at else _birth(campaign, row)
+        name = capital(row.name.strip()) if at else _birth(campaign, row)
         fresh = following(line, name, row.setting or (line[-1].setting if line else ""))
         same = (fresh.name, fresh.setting, fresh.bridge_from)
         taken = {path.id for path in line}

@@ -98,6 +98,19 @@ class TaxCleared(Event, frozen=True, tag="hot-circle.tax-cleared"):
     lifepath: str
 
 
+class MindMarks(Move, frozen=True, tag="hot-circle.mind-marks"):
+    """Whether a player is asked about rerolls that change nothing but leave a mark."""
+
+    character: str
+    minds: bool
+
+
+class MarksMinded(Event, frozen=True, tag="hot-circle.marks-minded"):
+    sets = {"cast.{character}.minds_marks": "minds"}
+    character: str
+    minds: bool
+
+
 class GiveCondition(Move, frozen=True, tag="hot-circle.give-condition"):
     """The GM gives anybody a condition, or makes one that is there worse."""
 
@@ -117,6 +130,12 @@ class ConditionSet(Event, frozen=True, tag="hot-circle.condition-set"):
     )
     character: str
     condition: Condition
+
+
+class HarmLeft(ConditionSet, frozen=True, tag="hot-circle.harm-left"):
+    """A condition that a test left: what the test came to says so."""
+
+    says = replace(ConditionSet.says, kind="bookkeeping")
 
 
 class ConditionStepped(Event, frozen=True, tag="hot-circle.condition-stepped"):
@@ -163,7 +182,11 @@ def evolve(table: HotTable, event: PersonaEarned) -> HotTable:
     return table.with_one(event.character, persona=held + event.count)
 
 
-def say(table: HotTable, event: PersonaSpent | FateSpent | LifepathRaised) -> list[Line]:
+def say(
+    table: HotTable, event: PersonaSpent | FateSpent | LifepathRaised | MarksMinded
+) -> list[Line]:
+    if isinstance(event, MarksMinded):
+        return []
     owner, path = who(table, event.character), found(table, event, _PATH)
     where = (aspect(path.name),) if path else ()
     if isinstance(event, LifepathRaised):
@@ -181,9 +204,23 @@ LASTS = True
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    if not table.is_gm(seat):
-        return []
-    return [_giving(hero) for hero in table.play.cast.values() if not hero.draft]
+    every = [hero for hero in table.play.cast.values() if not hero.draft]
+    mine = [hero for hero in every if hero.player == seat and (hero.persona or hero.fate)]
+    found = [_minding(hero) for hero in mine]
+    return [*found, *(_giving(hero) for hero in every)] if table.is_gm(seat) else found
+
+
+def _minding(hero: Hero) -> Verb:
+    """HC-3.15, HC-4.7: a point may be spent for its mark alone; whoever wants to says so once."""
+    asked = "Do not ask about marks" if hero.minds_marks else "Ask me when a point could buy a mark"
+    return verb(
+        MindMarks(character=hero.id, minds=not hero.minds_marks),
+        asked,
+        group="sheet",
+        about=hero.id,
+        help="Where a point can no longer turn a test, spending it still marks your lifepath.",
+        rules=("HC-3.15", "HC-4.7"),
+    )
 
 
 def _giving(hero: Hero) -> Verb:
@@ -214,7 +251,9 @@ def _condition_fields(hero: Hero) -> list[Field]:
     ]
 
 
-def decide(table: HotTable, seat: str, move: GiveCondition) -> list[Event]:
+def decide(table: HotTable, seat: str, move: MindMarks | GiveCondition) -> list[Event]:
+    if isinstance(move, MindMarks):
+        return [MarksMinded(character=move.character, minds=move.minds)]
     return [harm(table.play.cast[move.character], move.text.strip(), move.rank)]
 
 

@@ -7,27 +7,25 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
-from hearthside.core.say import line
+from hearthside.core.say import line, tried
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
-from hearthside.games.hot_circle.cards_or_dice import dice, die, face, spoken, told_ties
+from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
-from hearthside.games.hot_circle.obstacle_test.agreeing import grave_problem
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import wanted_for_free
+from hearthside.games.hot_circle.obstacle_test.rewording import grave_problem
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,
     ending,
     harmed,
-    lost_by,
     party_seats,
     rolling_sides,
     told_of,
 )
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
 from hearthside.games.hot_circle.odds.outlook import outlook
-from hearthside.games.hot_circle.odds.roll_against_roll import sides, with_a_choice
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other, result
 from hearthside.games.hot_circle.two_rolls import TwoRolls, told_rerolled
@@ -69,11 +67,10 @@ def attempt(table: HotTable) -> Attempt | None:
 
 
 def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
-    """HC-3.19: what it came to, and the condition it leaves."""
     outcome: Outcome = "pass" if test.stands == "pass" else "fail"
-    came = line(*came_to(table, test, outcome)).plain
-    harm = sentence(harmed(table, *lost_by(test, outcome)))
-    return _ended(_obstacle(table, test), came, harm)
+    came, titled = came_to(table, test, outcome), tried(test.task.wanted)
+    told = line(*came).plain.removeprefix(line(*titled).plain)
+    return _ended(_obstacle(table, test), told)
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:
@@ -117,13 +114,14 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
     staking = test.beat == "stakes" and not test.asked
     path = actor.lifepath(test.task.lifepath)
-    against = f" against {amid(foe)}" if test.versus else f" · {path.name}" if path else ""
     return Attempt(
         kind="Versus test" if test.versus else "Obstacle test",
         rules=rules,
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        by=f"{actor.name}{against}",
+        who=(actor.id,),
+        against=(test.against.who,) if test.versus else (),
+        means=path.name if path and not test.versus else "",
         intent="What is at stake?" if staking else capital(unstopped(test.task.wanted)),
         stakes=_stakes(table, test, staking),
         ends=_ends(table, test) if staking else (),
@@ -234,25 +232,16 @@ def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
 
 
 def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
-    """HC-3.9, HC-3.13: advantage and disadvantage, why, and what a free reroll is worth."""
+    """HC-3.9, HC-3.13: advantage and disadvantage, and why."""
     foe = amid(table.play.cast[test.against.who].name) if test.versus else "the gamemaster"
     for label, given, again in (
-        ("Advantage", test.advantage, f"one free reroll{_worth(table, test)}"),
+        ("Advantage", test.advantage, "one free reroll"),
         ("Disadvantage", test.disadvantage, f"{foe} may reroll once"),
     ):
         if given and test.advantage and test.disadvantage:
             yield label, f"{given.reason}. It cancels out."
         elif given:
             yield label, f"{given.reason} ({again})."
-
-
-def _worth(table: HotTable, test: ObstacleTest) -> str:
-    """HC-3.14: the chance with the free reroll, for whom the card is read."""
-    task, against = test.task, test.against
-    if wanted_for_free(test) or not (task.dice and against.dice) or told_of(table, test) != "task":
-        return ""
-    with_it = with_a_choice(sides(die(table)), task.dice, against.dice)
-    return f", {with_it.worded('pass')} with it"
 
 
 def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
@@ -293,7 +282,8 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         rules=("HC-4.1", "HC-4.10"),
         beat=BEAT.get(test.beat, "Frame"),
         beats=BEATS,
-        by=f"{hero.name} · {path.name}" if path else hero.name,
+        who=(hero.id,),
+        means=path.name if path else "",
         intent=capital(unstopped(test.what)),
         stakes=tuple((label, words) for label, words in stakes if words),
         throws=_throws(table, test, "The obstacle"),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.typesetting import capital, ended, sentence
+from hearthside.core.wording.typesetting import capital, sentence
 from hearthside.games.hot_circle.obstacle_test.sides import told_step
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions import compels
@@ -24,9 +24,6 @@ def in_play(table: HotTable) -> list[Piece]:
     """Beside a test it waits in a drawer: the stage is the test's."""
     play = table.play
     pieces: list[Piece] = list(_about(table))
-    told = play.test or play.ability or play.settled or play.settled_ability or play.closing
-    if play.links and table.session_open and not told:
-        pieces.append(_last_test(table, play.links[-1]))
     if play.compel:
         text = compels.told(table, play.compel)
         pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
@@ -91,14 +88,6 @@ def _ends(step: ChainStep, name: str) -> str:
     if step.kind == "ability":
         return name
     return f"Granted to {amid(name)}:" if step.ruled else f"{name} wins:"
-
-
-def _last_test(table: HotTable, last: ChainStep) -> Piece:
-    """HC-5.1: the test that ended last, with the chain it closed."""
-    came = _holding(table, last).text if last.words else ended(told_step(table, last))
-    text = f"{came} The next test may build on it."
-    chain = " → ".join((*last.before, text))
-    return Words(label="The last test", text=chain, why=Why("", ("HC-5.1",)))
 
 
 def preparation(table: HotTable) -> list[Piece]:

@@ -9,6 +9,12 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.games.hot_circle.obstacle_test.claiming import (
+    NamesDice,
+    dice_total,
+    early_dice_fields,
+    proposed,
+)
 from hearthside.games.hot_circle.obstacle_test.difficulty import LATER, said_early, set_early
 from hearthside.games.hot_circle.obstacle_test.intents import (
     asking,
@@ -17,10 +23,17 @@ from hearthside.games.hot_circle.obstacle_test.intents import (
     settled_before,
     told_intent,
 )
-from hearthside.games.hot_circle.obstacle_test.sides import told_step
+from hearthside.games.hot_circle.obstacle_test.judging_dice import (
+    JudgesDice,
+    judged,
+    judging_fields,
+)
+from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat
+from hearthside.games.hot_circle.obstacle_test.sides import odds_of, told_step
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     WriteRisk,
     WriteStakes,
+    compromise_field,
     risk_written,
     stakes_written,
 )
@@ -28,13 +41,17 @@ from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest,
 from hearthside.games.hot_circle.people import is_free, present
 from hearthside.games.hot_circle.sessions.preparation import opening_now
 from hearthside.games.hot_circle.sessions.scenes import joined, may_end
+from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
 from hearthside.games.hot_circle.task_and_obstacle import Side
 
 SITUATION, LOOSE = "", ""
 
 
-class CallTest(Move, frozen=True, tag="hot-circle.call-test"):
+class CallTest(JudgesDice, frozen=True, kw_only=True, tag="hot-circle.call-test"):
+    """A test, with whatever of it is known at once: what is risked, how hard it is, and what the
+    dice come to that were named with the wish for it."""
+
     who: str
     opponent: str = SITUATION
     obstacle: str = ""
@@ -42,19 +59,18 @@ class CallTest(Move, frozen=True, tag="hot-circle.call-test"):
     """What failing brings, where it is known at once."""
     intent: str = ""
     task: str = ""
-    """What an NPC who opposes wants, and how, where it is known at once."""
+    compromise: str = ""
+    """What an NPC who opposes wants, and how, where it is known at once; and what they offer."""
     acting_intent: str = ""
     acting_task: str = ""
     """The same of an NPC who acts."""
     level: str = LATER
-    rank: str = "0"
-    """How hard it is, where that is known at once."""
     link: str = LOOSE
     """The test that leads into it, by its place in the log."""
 
 
-class AskTest(Move, frozen=True, tag="hot-circle.ask-test"):
-    """A player says what they are after; the GM calls the test, or rules."""
+class AskTest(NamesDice, frozen=True, kw_only=True, tag="hot-circle.ask-test"):
+    """A player says what they are after, with which dice; the GM calls the test, or rules."""
 
     who: str
     intent: str
@@ -107,7 +123,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         verb(
             AskTest,
             "Test",
-            partial(intent_fields, hero, Roll()),
+            partial(_wishing, table, hero),
+            totals=dice_total(table, hero),
             who=hero.id,
             first=True,
             go="Ask for the test",
@@ -120,16 +137,23 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     return found
 
 
+def _wishing(table: HotTable, hero: Hero) -> tuple[Field, ...]:
+    wish = ObstacleTest(versus=False, task=Roll(who=hero.id))
+    return (*intent_fields(hero, wish.task), *early_dice_fields(table, wish, "task"))
+
+
 def _calling(table: HotTable) -> tuple[Field, ...]:
     actors = [hero.id for hero in present(table)]
     likely = [id for id in (table.spotlight, *table.play.scene.present) if id in actors]
     who = one_of("who", "Who acts?", present(table), next(iter(likely), None), rules=("HC-3.1",))
     acting = _of_npc(table, "who", "acting_", "What do they want?", "")
-    return (who, *acting, *_what(table, ""))
+    return (who, *acting, *_what(table, "", None))
 
 
-def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
-    """Against whom or what, and whether an earlier test leads into this one."""
+def _what(table: HotTable, acting: str, named: ObstacleTest | None) -> tuple[Field, ...]:
+    """Against whom or what, and whether an earlier test leads into this one; with the dice to judge
+    that were named with the wish for it."""
+    alone = When("opponent", (SITUATION,))
     fields: list[Field] = [
         opposing(table, acting),
         Text(
@@ -137,12 +161,15 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
             "What happens if it fails?",
             most=160,
             placeholder="The watch finds the boat",
-            when=When("opponent", (SITUATION,)),
+            when=alone,
             rules=("HC-3.1", "HC-3.23"),
         ),
     ]
     fields += _of_npc(table, "opponent", "", "What does the opponent want?", acting)
-    fields += said_early(table, When("opponent", (SITUATION,)))
+    fields += _offers_of_npc(table, acting)
+    fields += said_early(table, alone, judged=named is not None)
+    if named:
+        fields += [_only(alone, one) for one in judging_fields(table, named, "task")]
     fields.append(
         Text(
             "obstacle",
@@ -163,9 +190,14 @@ def _what(table: HotTable, acting: str) -> tuple[Field, ...]:
     return tuple(fields)
 
 
+def _only(alone: When, field: Field) -> Field:
+    """A blank that is asked where nobody opposes, unless it waits for another blank already."""
+    return field if field.when else replace(field, when=alone)
+
+
 def _of_npc(table: HotTable, side: str, prefix: str, wants: str, acting: str) -> tuple[Field, ...]:
     """HC-3.1: what an NPC on one side wants, and how, if the GM would say so at once."""
-    played = tuple(hero.id for hero in present(table) if hero.npc and hero.id != acting)
+    played = _played(table, acting)
     if not played:
         return ()
     theirs = When(side, played)
@@ -174,6 +206,19 @@ def _of_npc(table: HotTable, side: str, prefix: str, wants: str, acting: str) ->
         Text(f"{prefix}{name}", label, most=160, when=theirs, placeholder=such)
         for name, label, such in blanks
     )
+
+
+def _played(table: HotTable, acting: str) -> tuple[str, ...]:
+    """The GM's characters who may stand against somebody."""
+    return tuple(hero.id for hero in present(table) if hero.npc and hero.id != acting)
+
+
+def _offers_of_npc(table: HotTable, acting: str) -> tuple[Field, ...]:
+    """HC-3.5: what an NPC offers on what somebody has said already."""
+    test, played = table.play.test, _played(table, acting)
+    if test is None or not played:
+        return ()
+    return (replace(compromise_field(test.task.wanted, "them"), when=When("opponent", played)),)
 
 
 def opposing(table: HotTable, acting: str, value: str = SITUATION) -> Choice:
@@ -197,9 +242,17 @@ def _prepared(table: HotTable) -> tuple[str, ...]:
 
 
 def _taking_up(table: HotTable, test: ObstacleTest) -> Option:
-    name, fields = table.play.cast[test.task.who].first_name, _what(table, test.task.who)
-    label, fixed = f"Call the test for {name}", {"who": test.task.who}
-    return offer(CallTest, label, *fields, fixed=fixed, rules=("HC-3.1", "HC-5.1"))
+    named = test if test.task.has_claimed else None
+    return offer(
+        CallTest,
+        f"Call the test for {table.play.cast[test.task.who].first_name}",
+        *_what(table, test.task.who, named),
+        fixed={"who": test.task.who},
+        rules=("HC-3.1", "HC-5.1"),
+        forecast=named is not None,
+        odds_of=odds_of(table, test, "gm") if named else "",
+        once=test.once,
+    )
 
 
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
@@ -211,16 +264,20 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case AskTest():
             roll = asking(table, Roll(who=move.who), move.intent, move.by_when, move.task)
             asked = ObstacleTest(versus=False, task=roll, asked=True, at=table.seq)
-            return [ObstacleAsked(test=asked)]
+            return [ObstacleAsked(test=asked), *proposed(table, asked, "task", move)]
     raise TypeError(move)
 
 
 def _opened(table: HotTable, test: ObstacleTest, move: CallTest) -> list[Event]:
     """The test, with as much of its stakes as the GM has said with it."""
-    called: list[Event] = [ObstacleCalled(test=test)]
+    called: list[Event] = [ObstacleCalled(test=at_its_beat(table, test))]
+    if test.versus:
+        return [*called, *_said_with_it(table, test, move)]
     if move.risk.strip():
-        return [*called, risk_written(table, test, WriteRisk(text=move.risk), "risk")]
-    return [*called, *_said_with_it(table, test, move)]
+        risked = risk_written(table, test, WriteRisk(text=move.risk), "risk")
+        test = risked.test
+        called.append(risked)
+    return [*called, judged(table, test, "task", move)] if move.fit else called
 
 
 def _said_with_it(table: HotTable, test: ObstacleTest, move: CallTest) -> list[Event]:
@@ -232,8 +289,8 @@ def _said_with_it(table: HotTable, test: ObstacleTest, move: CallTest) -> list[E
         whose, prefix = ("whoever acts", "acting_") if acts else ("the opponent", "")
         blank = prefix + ("task" if intent.strip() else "intent")
         raise Illegal(f"Say both what {whose} wants and how, or neither yet.", blank)
-    said = WriteStakes(side=side, intent=intent, by_when="", task=task)
-    return [stakes_written(table, test, said)] if intent.strip() else []
+    said = WriteStakes(side=side, intent=intent, by_when="", task=task, compromise=move.compromise)
+    return stakes_written(table, test, said) if intent.strip() else []
 
 
 def called(table: HotTable, acting: Roll, move: CallTest) -> ObstacleTest:

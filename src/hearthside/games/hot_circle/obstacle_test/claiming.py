@@ -6,18 +6,10 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.fields import When
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, YesNo, one_of
+from hearthside.core.forms import Choice, Field, Many, Option, Pick, Total, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed, who
-from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice, pool, spoken
-from hearthside.games.hot_circle.obstacle_test.agreeing import (
-    EITHER_END,
-    LOOKS_OVER,
-    agreed,
-    is_bare,
-    last_to_agree,
-)
 from hearthside.games.hot_circle.obstacle_test.dice_pool import (
     THEIR,
     claims,
@@ -26,14 +18,19 @@ from hearthside.games.hot_circle.obstacle_test.dice_pool import (
     named,
     reckoned,
 )
+from hearthside.games.hot_circle.obstacle_test.judging_dice import NONE, JudgeDice, judging_fields
+from hearthside.games.hot_circle.obstacle_test.judging_dice import judged as judge
+from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     framed,
     hero_of,
+    judged_sides,
+    odds_of,
     rolling_sides,
     sides_of,
 )
-from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Pays, Roll, SideEvent
+from hearthside.games.hot_circle.obstacle_test.state import Fit, ObstacleTest, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE, Side, other
@@ -45,22 +42,38 @@ FITS = {
 }
 
 
-class ClaimDice(Move, frozen=True, tag="hot-circle.claim-dice"):
-    side: Side
-    lifepath: str
+LATER = "later"
+"""HC-3.21: dice that are named only once it is known what is at stake."""
+
+
+class NamesDice(Move, frozen=True, kw_only=True):
+    """A player's move that says which dice they would roll."""
+
+    lifepath: str = LATER
     hinders: bool = False
     pays: Literal["fate", "tax"] = "fate"
     claimed: tuple[str, ...] = ()
 
 
+class ClaimDice(NamesDice, frozen=True, kw_only=True, tag="hot-circle.claim-dice"):
+    side: Side
+
+
 class ClaimForNpc(Move, frozen=True, tag="hot-circle.claim-for-npc"):
-    """The GM's own side: named and judged in one go."""
+    """The GM's own side, named and judged in one go; with what a player's side comes to, where that
+    has named its dice already."""
 
     side: Side
     lifepath: str = ""
     fit: Literal["helpful", "neutral", "hindering"] = "helpful"
     claimed: tuple[str, ...] = ()
     hindered: tuple[str, ...] = ()
+    judged: Fit = ""
+    """What the other side's lifepath is; and the rest the GM says of its dice."""
+    stands: tuple[str, ...] = ()
+    advantage: str = NONE
+    reason: str = ""
+    disadvantage: str = ""
 
 
 class DiceClaimed(SideEvent, frozen=True, tag="hot-circle.dice-claimed"):
@@ -72,8 +85,6 @@ DURING = "play.test"
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
-    if test and test.beat == "stakes" and (last := last_to_agree(table, test)):
-        return [_asked(table, test, last)]
     if test is None or test.beat != "dice":
         return []
     silent = [side for side in rolling_sides(test) if not test.roll(side).has_claimed]
@@ -81,18 +92,17 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    """Which dice a side rolls; whoever is the last to agree to the stakes says both at once."""
-    hero, agrees = hero_of(table, test, side), test.beat == "stakes"
+    hero = hero_of(table, test, side)
     ours = "One lifepath, and whatever else helps. The gamemaster judges it."
     theirs = f"Say what {hero.first_name} builds on, and what hinders."
-    named = spoken(table, f"{hero.first_name}’s dice" if hero.npc else "Your dice")
-    reword = f"The gamemaster asks: {sentence(test.reword)} " if test.reword else ""
-    asked = "If so, choose your dice. " if agrees and not hero.npc else ""
+    if _judges_too(table, test, side):
+        foe = hero_of(table, test, other(side))
+        theirs = f"Say what {hero.first_name} builds on, and judge {foe.first_name}’s dice."
     return Ask(
         of=hero.id,
-        title=EITHER_END if agrees else named,
-        question=f"{reword}{spoken(table, asked + (theirs if hero.npc else ours))}",
-        meanwhile=LOOKS_OVER if agrees else spoken(table, f"{hero.first_name} picks dice."),
+        title=spoken(table, f"{hero.first_name}’s dice" if hero.npc else "Your dice"),
+        question=spoken(table, theirs if hero.npc else ours),
+        meanwhile=spoken(table, f"{hero.first_name} picks dice."),
         own=lambda: [_claim(table, test, side)],
     )
 
@@ -100,7 +110,7 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     """HC-3.21: whoever has named dice may think better of it until the GM has judged them."""
     test = framed(table)
-    if test is None or test.beat not in ("dice", "judging"):
+    if test is None:
         return []
     mine = [side for side in sides_of(table, test, seat) if _may_change(table, test, side)]
     return [started_by(_changing(table, test, side)) for side in mine]
@@ -118,9 +128,13 @@ def _changing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
 
 def _claim(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     form = _claiming_npc if hero_of(table, test, side).npc else _claiming
-    option = form(table, test, side)
-    agrees = spoken(table, "Agree, with these dice")
-    return replace(option, go=agrees) if test.beat == "stakes" else option
+    return form(table, test, side)
+
+
+def is_bare(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    """HC-2.9: whether a side has nothing written but a name: it is average, whatever it names."""
+    hero, foe = hero_of(table, test, side), table.play.cast.get(test.roll(other(side)).who)
+    return hero.npc and not (hero.lifepaths or claims(hero, foe) or hindering(hero))
 
 
 def _picks(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Pick, ...]:
@@ -144,14 +158,16 @@ def _seen_across(key: str) -> str:
     return key.removeprefix(THEIR) if key.startswith(THEIR) else THEIR + key
 
 
-def _base(table: HotTable, hero: Hero, roll: Roll, *rules: str) -> Choice:
+def _base(
+    table: HotTable, hero: Hero, roll: Roll, *rules: str, more: tuple[Pick, ...] = ()
+) -> Choice:
     paths = [
         Pick(path.id, f"{path.name} {dice(table, path.rating)}", counts={DICE: path.rating})
         for path in hero.best_lifepaths
     ]
     average = Pick("", spoken(table, "None of them: 2D"), counts={DICE: NEUTRAL_DICE})
     start = roll.lifepath or None
-    return one_of("lifepath", "Base lifepath", (*paths, average), start, rules=rules)
+    return one_of("lifepath", "Base lifepath", (*paths, average, *more), start, rules=rules)
 
 
 def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
@@ -160,16 +176,44 @@ def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
         spoken(table, "+1D each for what helps"),
         picks=tuple(replace(one, counts={DICE: 1}) for one in _picks(table, test, side)),
         value=test.roll(side).claimed,
+        chips=True,
         rules=("HC-3.8",),
     )
 
 
 def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    hero = hero_of(table, test, side)
+    return offer(
+        ClaimDice,
+        f"Propose {hero.first_name}’s {spoken(table, 'dice')}",
+        *dice_fields(table, test, side),
+        totals=dice_total(table, hero),
+        fixed={"side": side},
+        rules=("HC-3.7", "HC-3.8"),
+        once=test.once,
+    )
+
+
+def dice_total(table: HotTable, hero: Hero) -> tuple[Total, ...]:
+    """What the dice add up to, unless what hinders depends on which lifepath it is."""
+    alike = len({path.rating for path in hero.lifepaths}) < 2
+    return (pool(table),) if alike else ()
+
+
+def early_dice_fields(table: HotTable, test: ObstacleTest, side: Side) -> tuple[Field, ...]:
+    """HC-3.7: the dice beside what somebody wants; they may wait until the risk is known."""
+    return () if hero_of(table, test, side).npc else dice_fields(table, test, side, ONCE_KNOWN)
+
+
+ONCE_KNOWN = Pick(LATER, "Once I know the risk")
+
+
+def dice_fields(table: HotTable, test: ObstacleTest, side: Side, *more: Pick) -> tuple[Field, ...]:
+    """HC-3.7, HC-3.8: one lifepath, and what else helps."""
     hero, roll = hero_of(table, test, side), test.roll(side)
     paths = [path.rating for path in hero.lifepaths]
-    alike = len(set(paths)) < 2  # or what hinders is worth depends on which one it is
     fields: list[Field] = [
-        _base(table, hero, roll, "HC-3.7"),
+        _base(table, hero, roll, "HC-3.7", more=more),
         _claims(table, test, side),
         YesNo(
             "hinders",
@@ -192,15 +236,7 @@ def _claiming(table: HotTable, test: ObstacleTest, side: Side) -> Option:
                 when=When("hinders", (True,)),
             )
         )
-    return offer(
-        ClaimDice,
-        f"Propose {hero.first_name}’s {spoken(table, 'dice')}",
-        *fields,
-        totals=(pool(table),) if alike else (),
-        fixed={"side": side},
-        rules=("HC-3.7", "HC-3.8"),
-        once=test.once,
-    )
+    return tuple(fields)
 
 
 def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
@@ -215,7 +251,7 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     )
     hinders, rules = f"What hinders {hero.first_name}", ("HC-3.12",)
     paths = tuple(path.id for path in hero.lifepaths)
-    judged = When("lifepath", paths)
+    judged, judges = When("lifepath", paths), _judges_too(table, test, side)
     based = (
         _base(table, hero, roll, "HC-3.7", "HC-2.9"),
         Choice("fit", "The lifepath", picks=fits, value=roll.fit or "helpful", when=judged),
@@ -229,12 +265,32 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         f"Set {hero.first_name}’s {spoken(table, 'dice')}",
         *(based if paths else ()),
         *(field for field in many if field.picks),
+        *(_judging_too(table, test, other(side)) if judges else ()),
         totals=(pool(table, 0 if paths else NEUTRAL_DICE),) if alike else (),
         help="" if paths else spoken(table, f"Average: {NEUTRAL_DICE}D to begin with."),
         fixed={"side": side},
         rules=("HC-3.11", "HC-2.9"),
+        forecast=judges,
+        odds_of=odds_of(table, test, "gm") if judges else "",
         once=test.once,
     )
+
+
+def _judges_too(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    """Whether the GM judges the other side's dice with those of an NPC: they are named, and wait
+    for nothing else."""
+    foe = other(side)
+    players = hero_of(table, test, side).npc and foe in judged_sides(table, test)
+    return players and test.roll(foe).has_claimed and foe not in test.judged
+
+
+def _judging_too(table: HotTable, test: ObstacleTest, side: Side) -> list[Field]:
+    """What a player's dice come to, under a name of its own beside the NPC's lifepath; it may
+    wait."""
+    fits, *more = judging_fields(table, test, side)
+    assert isinstance(fits, Choice)
+    later = Pick("", "Judge it later")
+    return [replace(fits, name="judged", picks=(*fits.picks, later)), *more]
 
 
 def onward(table: HotTable) -> list[Event]:
@@ -249,43 +305,55 @@ def onward(table: HotTable) -> list[Event]:
 
 
 def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Event]:
-    test, told = table.play.test, list[Event]()
+    test = table.play.test
     assert test
-    if test.beat == "stakes":
-        agrees = agreed(table, test, move.side)
-        test, told = agrees.test, [agrees]
-    hero = hero_of(table, test, move.side)
-    fit: Fit
-    pays: Pays = ""
     if isinstance(move, ClaimDice):
-        if move.hinders and not move.lifepath:
-            raise Illegal("Only a lifepath can hinder here. Choose one, or untick it.", "hinders")
-        fit = "hindering" if move.hinders else ""
-        pays = move.pays if fit else ""
-        path = hero.lifepath(move.lifepath)
-        if pays == "tax" and path and not path.taxed:
-            raise Illegal(f"{path.name} has no tax to clear. Take the fate point.", "pays")
-        roll = _claimed(test, move, fit, pays)
-    else:
-        fit = move.fit if move.lifepath else "neutral"
-        if both := set(move.claimed) & set(move.hindered):
-            once = "counts once in a test, for or against. Choose one."
-            raise Illegal(f"{label(hero, both.pop())} {once}", "hindered")
-        hindrances = named(hero, tuple(move.hindered), ())
-        roll = _claimed(test, move, fit, pays)
-        roll = replace(roll, hindrances=hindrances, has_offered=True, ready=True)
-    after = test.with_roll(move.side, roll)
-    if all(after.roll(side).has_claimed for side in rolling_sides(after)):
-        after = replace(after, beat="judging")
-    return [*told, DiceClaimed(side=move.side, test=reckoned(table, after))]
+        return proposed(table, test, move.side, move)
+    hero = hero_of(table, test, move.side)
+    if both := set(move.claimed) & set(move.hindered):
+        once = "counts once in a test, for or against. Choose one."
+        raise Illegal(f"{label(hero, both.pop())} {once}", "hindered")
+    roll = _claimed(test.roll(move.side), move, move.fit if move.lifepath else "neutral")
+    hindrances = named(hero, tuple(move.hindered), ())
+    roll = replace(roll, hindrances=hindrances, has_offered=True, ready=True)
+    named_ = _named(table, test, move.side, roll)
+    if not (move.judged and _judges_too(table, test, move.side)):
+        return [named_]
+    said = JudgeDice(
+        side=other(move.side),
+        fit=move.judged,
+        stands=move.stands,
+        advantage=move.advantage,
+        reason=move.reason,
+        disadvantage=move.disadvantage,
+    )
+    return [named_, judge(table, named_.test, said.side, said)]
 
 
-def _claimed(test: ObstacleTest, move: ClaimDice | ClaimForNpc, fit: Fit, pays: Pays) -> Roll:
+def proposed(table: HotTable, test: ObstacleTest, side: Side, dice: NamesDice) -> list[Event]:
+    """HC-3.7: a side's dice as its player names them, unless that is left for later."""
+    if dice.lifepath == LATER:
+        return []
+    if dice.hinders and not dice.lifepath:
+        raise Illegal("Only a lifepath can hinder here. Choose one, or untick it.", "hinders")
+    path = hero_of(table, test, side).lifepath(dice.lifepath)
+    if dice.hinders and dice.pays == "tax" and path and not path.taxed:
+        raise Illegal(f"{path.name} has no tax to clear. Take the fate point.", "pays")
+    roll = _claimed(test.roll(side), dice, "hindering" if dice.hinders else "")
+    roll = replace(roll, pays=dice.pays if dice.hinders else "")
+    return [_named(table, test, side, roll)]
+
+
+def _named(table: HotTable, test: ObstacleTest, side: Side, roll: Roll) -> DiceClaimed:
+    after = at_its_beat(table, reckoned(table, test.with_roll(side, roll)))
+    return DiceClaimed(side=side, test=after)
+
+
+def _claimed(roll: Roll, move: NamesDice | ClaimForNpc, fit: Fit) -> Roll:
     return replace(
-        test.roll(move.side),
+        roll,
         lifepath=move.lifepath,
         fit=fit,
-        pays=pays,
         claimed=tuple(move.claimed),
         struck=(),
         has_claimed=True,

@@ -1,25 +1,29 @@
 """Compromises: before a versus test is rolled, each side softens what the other would win (HC-3.5).
 
-Who still owes one is in `agreeing`; whoever settles for one may reroll (`rerolls`).
+Who still owes one is in `rewording`; whoever settles for one may reroll (`rerolls`).
 """
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by
-from hearthside.core.forms import Option, Text, YesNo
-from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, typed, who
-from hearthside.core.wording.typesetting import typeset
-from hearthside.games.hot_circle.obstacle_test.agreeing import owes_compromise
-from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.core.say import Line
+from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat, owes_compromise
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
-    harmed,
     hero_of,
+    judged_sides,
     rolling_sides,
     sides_of,
 )
-from hearthside.games.hot_circle.obstacle_test.stakes import agreed_by, harm_fields, harm_to
+from hearthside.games.hot_circle.obstacle_test.stakes import (
+    compromise_field,
+    harm_fields,
+    harm_to,
+    told_offer,
+    with_compromise,
+)
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, SideEvent
 from hearthside.games.hot_circle.sheet import Rank
 from hearthside.games.hot_circle.state import HotTable
@@ -31,9 +35,9 @@ class OfferCompromise(Move, frozen=True, tag="hot-circle.offer-compromise"):
 
     side: Side
     compromise: str = ""
+    """Nothing, if this side would do without."""
     condition: str = ""
     rank: Rank = "minor"
-    simple: bool = False
 
 
 class CompromiseOffered(SideEvent, frozen=True, tag="hot-circle.compromise-offered"):
@@ -55,12 +59,15 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    foe = test.roll(other(side))
-    name, hero = table.play.cast[foe.who].first_name, hero_of(table, test, side)
+    hero, name = hero_of(table, test, side), hero_of(table, test, other(side)).first_name
+    due = ""
+    if test.roll(side).simple:  # and yet it is asked for
+        always = "A test that kills or convinces always has compromises."
+        due = f"{always if test.is_grave else f'{name} offers one, so one is due.'} "
     return Ask(
         of=hero.id,
         title=f"{hero.first_name} offers a compromise" if hero.npc else "Offer a compromise",
-        question=f"Soften what {name} would win. Whoever settles for less may reroll once.",
+        question=f"{due}Soften what {name} would win. Whoever settles for less may reroll once.",
         meanwhile=f"{hero.first_name} offers a compromise.",
         own=lambda: [_offering(table, test, side)],
     )
@@ -68,31 +75,16 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 
 def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     """HC-3.5: each side softens what the other one wants."""
-    roll, foe = test.roll(side), test.roll(other(side))
-    hero, name = table.play.cast[roll.who], table.play.cast[foe.who].first_name
+    roll, foe, hero = test.roll(side), test.roll(other(side)), hero_of(table, test, side)
+    due = roll.simple and owes_compromise(test, side)  # to do without was not enough
     return offer(
         OfferCompromise,
         f"Change what {hero.first_name} offers" if roll.compromise else "Offer a compromise",
-        Text(
-            "compromise",
-            f"In place of: {foe.wanted}",
-            help=f"Something kinder to {hero.first_name}, and still a success for {name}.",
-            value=roll.compromise,
-            most=160,
-            placeholder="half the grain, and no names",
-            rules=("HC-3.5",),
-        ),
-        YesNo(
-            "simple",
-            "No compromises this time",
-            help="Only if both of you tick it.",
-            value=roll.simple,
-            rules=("HC-3.5",),
-        ),
+        compromise_field(foe.wanted, hero.first_name, roll.compromise, due),
         *harm_fields(
             f"A condition for {hero.first_name} even so, if any", roll.compromise_harm, hero
         ),
-        go="" if roll.compromise else "Say so",
+        go="" if roll.compromise else "Agree to these stakes",
         fixed={"side": side},
         rules=("HC-3.5",),
         once=test.once,
@@ -100,9 +92,9 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    """Until all agree, whoever has answered may think better of it."""
+    """HC-3.21: until the dice fall whoever has answered may think better of it."""
     test = framed(table)
-    if test is None or test.beat != "stakes":
+    if test is None:
         return []
     forms = [
         _offering(table, test, side)
@@ -120,27 +112,16 @@ def _has_answered(test: ObstacleTest, side: Side) -> bool:
 
 
 def decide(table: HotTable, seat: str, move: OfferCompromise) -> list[Event]:
+    """With another offer whoever was ready to roll looks again."""
     test = table.play.test
     assert test
-    after = _offered(table, replace(test, agreed=(), reword=""), move)
-    return [CompromiseOffered(side=move.side, test=agreed_by(table, after, move.side))]
-
-
-def _offered(table: HotTable, test: ObstacleTest, move: OfferCompromise) -> ObstacleTest:
-    roll = test.roll(move.side)
-    words = typeset(move.compromise.strip())
-    if is_nothing(words):
-        raise Illegal(f"{ALWAYS} A compromise is still a success for the other.", "compromise")
-    if not words and not move.simple:
-        raise Illegal("Write what you offer, or tick “No compromises this time”.", "compromise")
+    roll = with_compromise(test.roll(move.side), move.compromise)
     harm = harm_to(table, roll, move.condition, move.rank)
-    roll = replace(roll, compromise=words, compromise_harm=harm, simple=move.simple)
-    return test.with_roll(move.side, roll)
+    after = test.with_roll(move.side, replace(roll, compromise_harm=harm))
+    for side in judged_sides(table, test):
+        after = after.with_roll(side, replace(after.roll(side), ready=False))
+    return [CompromiseOffered(side=move.side, test=at_its_beat(table, after))]
 
 
 def say(table: HotTable, event: CompromiseOffered) -> list[Line]:
-    roll = event.test.roll(event.side)
-    harm = harmed(table, roll.compromise_harm, event.test.exposed(event.side))
-    words = "; ".join(filter(None, (roll.compromise, harm)))
-    offers = (" offers a compromise", *typed(words)) if words else (" wants no compromises.",)
-    return [line(who(table, roll.who), *offers, rules=("HC-3.5",), beat="Frame", retold=False)]
+    return told_offer(table, event.test, event.side)

@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.reasons import Reason
 from hearthside.core.say import Line, aspect, line
 from hearthside.games.hot_circle.cards_or_dice import DICE, dice
+from hearthside.games.hot_circle.obstacle_test.intents import plain
 from hearthside.games.hot_circle.obstacle_test.sides import hero_of
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest
 from hearthside.games.hot_circle.state import HotTable
@@ -64,12 +65,15 @@ def said(reasons: tuple[Reason, ...]) -> tuple[int, int]:
     return next(known, (USUAL_DIFFICULTY, 0))
 
 
-def said_early(table: HotTable, alone: When) -> tuple[Field, ...]:
-    """HC-3.11: the difficulty while the test is called; it may wait until the dice are judged."""
-    level, rank = difficulty_fields(table, USUAL_DIFFICULTY)
+def said_early(table: HotTable, alone: When, *, judged: bool) -> tuple[Field, ...]:
+    """HC-3.11: the difficulty while the test is called; until there are dice to judge it may
+    wait."""
+    level, rank = (replace(one, when=alone) for one in difficulty_fields(table, USUAL_DIFFICULTY))
+    if judged:
+        return level, rank
     picks = (Pick(LATER, "Say it later"), *level.picks)
     return (
-        replace(level, picks=picks, value=LATER, forecast=False, when=alone),
+        replace(level, picks=picks, value=LATER, forecast=False),
         replace(rank, when=When("level", tuple(pick.value for pick in level.picks))),
     )
 
@@ -98,8 +102,10 @@ def disadvantage_fields(
 
 
 def disadvantaged(test: ObstacleTest, reason: str) -> ObstacleTest:
-    words = reason.strip()
-    return replace(test, disadvantage=Given(words, "HC-3.13")) if words else test
+    """The test with the GM's reason against whoever acts, where it is one."""
+    if test.disadvantage or not plain(reason):
+        return test
+    return replace(test, disadvantage=Given(reason.strip(), "HC-3.13"))
 
 
 def say_disadvantage(before: ObstacleTest | None, test: ObstacleTest) -> list[Line]:

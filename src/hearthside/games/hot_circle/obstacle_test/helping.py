@@ -13,18 +13,9 @@ from hearthside.core.saying_events import Says
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
-from hearthside.games.hot_circle.obstacle_test.sides import (
-    framed,
-    hero_of,
-    judged_sides,
-    rolling_sides,
-)
-from hearthside.games.hot_circle.obstacle_test.state import (
-    Given,
-    ObstacleEvent,
-    ObstacleTest,
-    SideEvent,
-)
+from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat, judged_anew
+from hearthside.games.hot_circle.obstacle_test.sides import framed, hero_of, rolling_sides
+from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleEvent, SideEvent
 from hearthside.games.hot_circle.people import present
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable
@@ -63,8 +54,6 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     cast, rules = table.play.cast, ("HC-3.9",)
     helping = [id for id in (*test.helpers, *test.backers) if id in cast]
     found = [_stopping(cast[id]) for id in helping if table.answers_for(seat, id)]
-    if test.beat not in ("stakes", "dice", "judging"):
-        return found
     busy = {test.task.who, test.against.who, *test.helpers, *test.backers}
     free = [hero for hero in present(table) if hero.id not in busy]
     for hero in (one for one in free if table.answers_for(seat, one.id)):
@@ -119,17 +108,9 @@ def decide(table: HotTable, seat: str, move: Help | StopHelping) -> list[Event]:
         after = replace(test, advantage=None, helpers=())
     else:
         after = replace(test, disadvantage=None, backers=())
-    if test.beat in ("disadvantage", "ready"):
-        after = _judged_anew(table, after)
+    if test.beat in ("disadvantage", "ready"):  # without the help the GM judges it again
+        after = at_its_beat(table, reckoned(table, judged_anew(table, after)))
     return [HelpWithdrawn(character=move.character, test=after)]
-
-
-def _judged_anew(table: HotTable, test: ObstacleTest) -> ObstacleTest:
-    """HC-3.21: without the help the GM judges the dice again, and what follows is asked again."""
-    for side in judged_sides(table, test):
-        roll = replace(test.roll(side), struck=(), hindrances=(), has_offered=False, ready=False)
-        test = test.with_roll(side, roll)
-    return reckoned(table, replace(test, judged=(), beat="judging"))
 
 
 def say(table: HotTable, event: HelpOffered) -> list[Line]:

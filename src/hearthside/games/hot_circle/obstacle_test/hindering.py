@@ -165,10 +165,11 @@ def _rolling(table: HotTable, test: ObstacleTest, side: Side, reader: str) -> As
         odds_of=odds_of(table, test, side),
     )
     more = not test.roll(side).has_offered and may_hinder(table, test, side)
+    first = ", or let something stand in your way first" if more else ""
     return Ask(
         of=hero.id,
-        title=spoken(table, "Everything is on the table"),
-        question=spoken(table, "Roll, or let something stand in your way." if more else "Roll."),
+        title="Can you live with either end?",
+        question=spoken(table, f"Then roll{first}."),
         meanwhile=spoken(table, ready) if mine else spoken(table, "The roll is next."),
         options=lambda: [roll],
         own=lambda: [_offering(table, test, side)] if more else [],

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.forms import Text
 from hearthside.core.moves import Illegal
 from hearthside.core.say import Line, in_their_words, line, typed, who
-from hearthside.core.wording.typesetting import typeset
+from hearthside.core.wording.typesetting import typeset, unstopped
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable, Ridden
@@ -76,19 +76,20 @@ def refuse_tried(table: HotTable, who: str, intent: str, task: str) -> None:
         if same and mine:
             how = "failed" if one.outcome == "fail" else "passed"
             raise Illegal(
-                f"“{one.task}” {how} for this in session {one.session}, and that holds. "
+                f"“{unstopped(one.task)}” {how} for this in session {one.session}, and that holds. "
                 "Try another task.",
                 "task",
             )
 
 
 def refuse_passed(table: HotTable, obstacle: str) -> None:
-    """An obstacle that was passed does not come back."""
+    """An obstacle that was passed does not come back; one without a word to it is none."""
     for one in table.play.ridden:
-        if obstacle and one.outcome == "pass" and plain(one.obstacle) == plain(obstacle):
+        same = plain(obstacle) and plain(one.obstacle) == plain(obstacle)
+        if same and one.outcome == "pass":
             raise Illegal(
-                f"“{one.obstacle}” was passed in session {one.session}. It stays passed: "
-                "put something new in the way.",
+                f"“{unstopped(one.obstacle)}” was passed in session {one.session}. It stays "
+                "passed: put something new in the way.",
                 "obstacle",
             )
 
@@ -97,7 +98,7 @@ def settled_before(table: HotTable, test: ObstacleTest) -> str:
     """What the GM is reminded of while the test is theirs to call: the newest that is like it."""
     for one in earlier(table, test)[:1]:
         outcome = "passed" if one.outcome == "pass" else "failed"
-        told = f"“{one.intent}” {outcome} in session {one.session}, by “{one.task}”."
+        told = f"“{unstopped(one.intent)}” {outcome} in session {one.session}."
         return f" Already settled? {told} If this is the same thing, that holds."
     return ""
 
@@ -121,13 +122,13 @@ def earlier(table: HotTable, test: ObstacleTest) -> list[Ridden]:
 
 
 def _overlap(one: str, two: str, names: set[str]) -> bool:
-    """Whether two phrases share most of their longer words, beside names."""
+    """Whether two phrases share half of their longer words or more, beside names."""
     first, second = (
         {word for word in plain(text).split() if len(word) > 3} - names for text in (one, two)
     )
     if not first or not second:
         return bool(plain(one)) and plain(one) == plain(two)
-    return 2 * len(first & second) >= min(len(first), len(second))
+    return 2 * len(first & second) >= max(len(first), len(second))
 
 
 def plain(words: str) -> str:

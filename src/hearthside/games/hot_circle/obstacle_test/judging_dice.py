@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.obstacle_test.difficulty import (
     said,
     say_disadvantage,
 )
+from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     framed,
@@ -35,15 +36,20 @@ from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRA
 NONE, CIRCUMSTANCES = "", "circumstances"
 
 
-class JudgeDice(Move, frozen=True, tag="hot-circle.judge-dice"):
-    side: Side
-    fit: Literal["helpful", "neutral", "hindering"]
+class JudgesDice(Move, frozen=True, kw_only=True):
+    """A move of the GM's that says what is rolled."""
+
+    fit: Literal["", "helpful", "neutral", "hindering"] = ""
     stands: tuple[str, ...] = ()
     advantage: str = NONE
     reason: str = ""
     disadvantage: str = ""
     level: str = "3"
     rank: str = "0"
+
+
+class JudgeDice(JudgesDice, frozen=True, kw_only=True, tag="hot-circle.judge-dice"):
+    side: Side
 
 
 class DiceJudged(SideEvent, frozen=True, tag="hot-circle.dice-judged"):
@@ -75,14 +81,26 @@ def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 
 
 def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
+    hero = hero_of(table, test, side)
+    hard = () if test.versus else difficulty_fields(table, *said(test.against.reasons))
+    return offer(
+        JudgeDice,
+        f"Judge {hero.first_name}’s {spoken(table, 'dice')}",
+        *hard,
+        *judging_fields(table, test, side),
+        fixed={"side": side},
+        rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),
+        forecast=True,
+        odds_of=odds_of(table, test, "gm"),
+        once=test.once,
+    )
+
+
+def judging_fields(table: HotTable, test: ObstacleTest, side: Side) -> list[Field]:
+    """HC-3.7 to HC-3.9, HC-3.13: what a side's dice come to, and what makes it easier or harder."""
     hero, roll = hero_of(table, test, side), test.roll(side)
-    fits = _fits(table, hero, roll)
-    fields: list[Field] = [
-        *(() if test.versus else difficulty_fields(table, *said(test.against.reasons))),
-        one_of(
-            "fit", f"{hero.first_name}’s lifepath", fits, forecast=len(fits) > 1, rules=("HC-3.7",)
-        ),
-    ]
+    fits, named = _fits(table, hero, roll), f"{hero.first_name}’s lifepath"
+    fields: list[Field] = [one_of("fit", named, fits, forecast=len(fits) > 1, rules=("HC-3.7",))]
     if roll.claimed:
         stands = tuple(Pick(key, told_key(table, test, side, key)) for key in roll.claimed)
         fields.append(
@@ -98,16 +116,7 @@ def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         if not test.advantage:
             fields += _advantage_fields(table, test)
         fields += disadvantage_fields(table, test, "disadvantage")
-    return offer(
-        JudgeDice,
-        f"Judge {hero.first_name}’s {spoken(table, 'dice')}",
-        *fields,
-        fixed={"side": side},
-        rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),
-        forecast=True,
-        odds_of=odds_of(table, test, "gm"),
-        once=test.once,
-    )
+    return fields
 
 
 def _fits(table: HotTable, hero: Hero, roll: Roll) -> tuple[Pick, ...]:
@@ -155,9 +164,14 @@ def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
 def decide(table: HotTable, seat: str, move: JudgeDice) -> list[Event]:
     test = table.play.test
     assert test
-    roll = test.roll(move.side)
+    return [judged(table, test, move.side, move)]
+
+
+def judged(table: HotTable, test: ObstacleTest, side: Side, move: JudgesDice) -> DiceJudged:
+    """HC-3.7 to HC-3.11: the test with a side's dice as the GM judges them."""
+    roll = test.roll(side)
     struck = tuple(key for key in roll.claimed if key not in move.stands)
-    after = test.with_roll(move.side, replace(roll, fit=move.fit, struck=struck))
+    after = test.with_roll(side, replace(roll, fit=move.fit, struck=struck))
     if not test.versus:
         reasons = (difficulty(move.level, move.rank),)
         after = replace(after, against=replace(after.against, reasons=reasons))
@@ -166,10 +180,8 @@ def decide(table: HotTable, seat: str, move: JudgeDice) -> list[Event]:
         basis = "" if move.advantage == CIRCUMSTANCES else label(acting, move.advantage)
         words = ": ".join(filter(None, (basis, move.reason.strip()))) or "The circumstances"
         after = replace(after, advantage=Given(words, "HC-3.9"))
-    after = replace(disadvantaged(after, move.disadvantage), judged=(*test.judged, move.side))
-    if all(side in after.judged for side in judged_sides(table, test)):
-        after = replace(after, beat="ready")
-    return [DiceJudged(side=move.side, test=reckoned(table, after))]
+    after = replace(disadvantaged(after, move.disadvantage), judged=(*test.judged, side))
+    return DiceJudged(side=side, test=at_its_beat(table, reckoned(table, after)))
 
 
 def say(table: HotTable, event: DiceJudged) -> list[Line]:

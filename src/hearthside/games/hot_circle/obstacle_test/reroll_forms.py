@@ -9,7 +9,7 @@ from hearthside.core.moves import Move
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
-from hearthside.games.hot_circle.obstacle_test.sides import FRAMING, odds_of
+from hearthside.games.hot_circle.obstacle_test.sides import odds_of
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
 from hearthside.games.hot_circle.odds.roll_against_roll import certain, foretells
 from hearthside.games.hot_circle.state import HotTable
@@ -46,10 +46,10 @@ def rerolls_free(test: ObstacleTest) -> Side | None:
 
 
 def wanted_for_free(test: ObstacleTest) -> str:
-    """Once it is rolled: what the side wants that may still reroll for free, and has not let it
-    stand; after a tie nobody does (HC-3.18)."""
+    """What the side wants that may still reroll for free, and has not let it stand; after a tie
+    nobody does (HC-3.18)."""
     side = rerolls_free(test)
-    over = test.beat in FRAMING or test.tied or side in test.passed
+    over = test.tied or side in test.passed
     return WANTED[side] if side and not over else ""
 
 
@@ -68,10 +68,8 @@ def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
 
 
 def waiting(table: HotTable, test: ObstacleTest) -> list[Side]:
-    """HC-3.15, HC-3.17: sides still to speak: those to whom a reroll they have is of any use.
-
-    It may bring them nearer to winning. If not, a point can still be spent for its mark.
-    """
+    """HC-3.15, HC-3.17: sides still to speak: those whom a reroll could bring nearer to winning,
+    and those who want to be asked about its mark."""
     return [side for side in SIDES if side not in test.passed and _is_asked(table, test, side)]
 
 
@@ -80,10 +78,10 @@ def _is_asked(table: HotTable, test: ObstacleTest, side: Side) -> bool:
 
 
 def could_mark(table: HotTable, test: ObstacleTest, side: Side) -> bool:
-    """HC-3.15, HC-7.1: whether a point spent now would count towards a better lifepath."""
+    """HC-3.15, HC-7.1: whether somebody would spend a point towards a better lifepath."""
     roll = test.roll(side)
     hero = table.play.cast.get(roll.who)
-    if hero is None or hero.npc or not hero.persona:
+    if hero is None or not (hero.player and hero.persona and hero.minds_marks):
         return False
     path = hero.lifepath(roll.lifepath)
     return path is not None and path.rating in RAISE_COST

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, in_vain, line, typed, who
+from hearthside.core.say import Line, Span, line, tried, typed, who
 from hearthside.core.setting_events import Added, Is
-from hearthside.games.hot_circle.obstacle_test.agreeing import asked_to_agree
 from hearthside.games.hot_circle.obstacle_test.calling import (
     SITUATION,
     CallTest,
@@ -17,7 +16,9 @@ from hearthside.games.hot_circle.obstacle_test.calling import (
     called,
     opposing,
 )
+from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
+from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat, judged_anew
 from hearthside.games.hot_circle.obstacle_test.sides import (
     ending,
     framed,
@@ -83,7 +84,7 @@ DURING = "play.test"
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
-    """What a player asks for may be ruled on at once; whoever is asked to agree may withdraw."""
+    """What a player asks for may be ruled on at once; whoever is asked to roll may withdraw."""
     test = table.play.test
     if test is None:
         return []
@@ -95,11 +96,11 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _due(table: HotTable, test: ObstacleTest) -> list[Side]:
-    """The players' sides that are asked to agree: who cannot live with either end may withdraw."""
-    if framed(table) is None or test.beat != "stakes":
+    """HC-3.23: the players' sides that are asked to roll: who cannot live with either end need
+    not."""
+    if test.beat != "ready":
         return []
-    asked = asked_to_agree(table, test)
-    return [side for side in judged_sides(table, test) if side in asked]
+    return [side for side in judged_sides(table, test) if not test.roll(side).ready]
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
@@ -174,10 +175,9 @@ def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
         spans = _ruled(table, event)
         return [line(*spans, rules=("HC-3.2",), beat="Settle", kind="turning")]
     test = table.play.test
-    wanted = in_vain(test.task.wanted if test else "")
-    called_off: tuple[str | Span, ...] = ("The test is called off", *wanted)
+    called_off: tuple[str | Span, ...] = ("The test is called off.",)
     if test:
-        called_off = (who(table, test.task.who), "’s test is called off", *wanted)
+        called_off = (*tried(test.task.wanted), who(table, test.task.who), "’s test is called off.")
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
     return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]
 
@@ -187,18 +187,16 @@ def _ruled(table: HotTable, event: RuledInstead) -> tuple[str | Span, ...]:
     test, words = event.test, event.words
     acting, wanted = who(table, test.task.who), test.task.wanted
     if event.outcome == "fail":
-        no = ("No test for ", acting, ", and it fails", *in_vain(wanted))
+        no = (*tried(wanted), "No test for ", acting, ", and it fails.")
         return (*no, " It comes to this", *typed(words))
-    yes = ("Granted to ", acting, " without a test")
     if not wanted or words == ending(table, test, "pass"):
-        return (*yes, *typed(words))
-    return (*yes, *typed(wanted), " It comes to this", *typed(words))
+        return (*tried(words), "Granted to ", acting, " without a test.")
+    yes = (*tried(wanted), "Granted to ", acting, " without a test.")
+    return (*yes, " It comes to this", *typed(words))
 
 
 def _changing(table: HotTable, test: ObstacleTest) -> list[Verb]:
-    """HC-3.21: until all agree, the GM may name another opponent."""
-    if test.beat != "stakes":
-        return []
+    """HC-3.21: until the dice fall the GM may name another opponent."""
     if not any(hero.id != test.task.who for hero in present(table)):
         return []
     name = table.play.cast[test.task.who].first_name
@@ -222,7 +220,8 @@ def _opposed(table: HotTable, test: ObstacleTest, move: ChangeOpponent) -> Obsta
     again = CallTest(
         who=test.task.who, opponent=move.opponent, obstacle=test.obstacle, link=f"{test.link}"
     )
-    return ObstacleCalled(test=replace(called(table, _kept(test), again), at=test.at))
+    fresh = called(table, _kept(judged_anew(table, test)), again)
+    return ObstacleCalled(test=at_its_beat(table, reckoned(table, replace(fresh, at=test.at))))
 
 
 def _kept(test: ObstacleTest) -> Roll:

@@ -3,19 +3,20 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, in_vain, line, listed, name, typed, who
+from hearthside.core.say import Line, Span, line, listed, tried, typed, who
 from hearthside.core.setting_events import evolved
-from hearthside.core.wording.pronouns import words_for
+from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.sheet_changes import (
     ConditionSet,
     FateEarned,
+    HarmLeft,
     TaxCleared,
     harm,
     step_condition,
 )
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
-from hearthside.games.hot_circle.obstacle_test.sides import ending, lost_by, told_of, won
+from hearthside.games.hot_circle.obstacle_test.sides import ending, harmed, lost_by, told_of, won
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.state import HotTable, Ridden
 from hearthside.games.hot_circle.task_and_obstacle import SIDES
@@ -82,7 +83,10 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     """
     match event:
         case ObstacleSettled():
-            harms = _harms(table, event.test, event.outcome)
+            harms = [
+                HarmLeft(character=one.character, condition=one.condition)
+                for one in _harms(table, event.test, event.outcome)
+            ]
             for one in harms:
                 table = evolved(table, one)
             paid = [one for side in SIDES for one in pays(table, event.test.roll(side))]
@@ -133,33 +137,38 @@ def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
 
 def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     test, passed = event.test, event.outcome == "pass"
-    tie = told_tie(table, *test.fell)
-    came = came_to(table, test, event.outcome)
+    came, tie = came_to(table, test, event.outcome), told_tie(table, *test.fell)
     grade = "pass" if passed == (told_of(table, test) == "task") else "fail"
-    told = [line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)]
-    cast = table.play.cast
-    exposed = [cast[id] for id in (test.backers if passed else test.helpers) if id in cast]
-    if exposed:
-        them = words_for(exposed[0].pronouns if len(exposed) == 1 else "").them
-        spans = (name(listed([hero.name for hero in exposed])), f" helped: it hits {them} too.")
-        told.append(line(*spans, rules=("HC-3.9",), beat="Settle"))
-    return told
+    return [line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)]
 
 
 def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str | Span, ...]:
-    """HC-3.19: what a test came to: who passed or won, and what comes true; who failed at what."""
+    """HC-3.19: what a test came to: what one side wanted, who passes or wins, and what comes
+    true where that is something else; the condition that stays, and who shares in it."""
+    return (*_ended(table, test, outcome), *_left(table, test, outcome))
+
+
+def _ended(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str | Span, ...]:
     passed, (words, _) = outcome == "pass", won(test, outcome)
     if test.versus:
         ranked = (test.task, test.against) if passed else (test.against, test.task)
         winner, loser = (who(table, roll.who) for roll in ranked)
         less = ", but settles for less" if ranked[0].accepted else ""
-        return (winner, " wins against ", loser, less, *typed(words))
+        ours = test.roll(told_of(table, test))
+        came = typed("" if ours is ranked[0] and not less else words)
+        return (*tried(ours.wanted), winner, " wins against ", loser, less, *came)
     acting, wanted = who(table, test.task.who), test.task.wanted
     if passed:
-        return (acting, " passes", *typed(wanted))
-    return (
-        acting,
-        " fails",
-        *in_vain(wanted),
-        *((" It comes to this", *typed(words)) if words else ()),
-    )
+        return (*tried(wanted), acting, " passes.")
+    instead = (" It comes to this", *typed(words)) if words else ()
+    return (*tried(wanted), acting, " fails.", *instead)
+
+
+def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str, ...]:
+    """HC-3.3, HC-3.9: the condition an ending leaves on everyone it touches; without one, that it
+    hits whoever helped."""
+    if words := harmed(table, *lost_by(test, outcome)):
+        return (f" {sentence(words)}",)
+    cast, helping = table.play.cast, test.backers if outcome == "pass" else test.helpers
+    exposed = [cast[id].first_name for id in helping if id in cast]
+    return (f" It hits {listed(exposed)} too.",) if exposed else ()

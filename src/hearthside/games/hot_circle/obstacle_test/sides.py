@@ -6,7 +6,7 @@ from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import capital, unstopped
+from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, hinders, label
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Harm, ObstacleTest, Outcome
@@ -119,8 +119,9 @@ def told_step(table: HotTable, step: ChainStep) -> str:
         return f"Granted to {amid(name)}: {unstopped(step.words)}"
     ways = ("wins", "loses") if step.against else ("passes", "fails")
     ends = agreeing(name, ways[not passed])
-    came = f": {step.words}" if passed else f". Wanted: {step.intent}"
-    return f"{name} {ends}{unstopped(came)}"
+    less = passed and not step.words.startswith(unstopped(step.intent))
+    came = f": {unstopped(step.words)}" if less else ""
+    return f"{sentence(step.intent)} {name} {ends}{came}"
 
 
 def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:

@@ -1,22 +1,21 @@
 """What is at stake: intents, and what the GM says is risked. Compromises on them come after."""
 
-from functools import partial
-
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, typed
+from hearthside.core.say import Line, line, typed, who
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import typeset
+from hearthside.core.wording.typesetting import sentence, typeset
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
-from hearthside.games.hot_circle.obstacle_test.agreeing import (
-    asked_to_agree,
-    grave_problem,
-    has_risk,
-    owed,
+from hearthside.games.hot_circle.obstacle_test.claiming import (
+    NamesDice,
+    dice_total,
+    early_dice_fields,
+    proposed,
 )
+from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
 from hearthside.games.hot_circle.obstacle_test.intents import (
     ALWAYS,
     asking,
@@ -25,11 +24,18 @@ from hearthside.games.hot_circle.obstacle_test.intents import (
     settled_before,
     told_intent,
 )
+from hearthside.games.hot_circle.obstacle_test.rewording import (
+    at_its_beat,
+    grave_problem,
+    has_risk,
+    judged_anew,
+    unsaid,
+)
 from hearthside.games.hot_circle.obstacle_test.sides import (
     ending,
     framed,
+    harmed,
     hero_of,
-    party_of,
     rolling_sides,
     sides_of,
 )
@@ -43,7 +49,7 @@ from hearthside.games.hot_circle.obstacle_test.state import (
 )
 from hearthside.games.hot_circle.sheet import Hero, Rank
 from hearthside.games.hot_circle.state import HotTable
-from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other
+from hearthside.games.hot_circle.task_and_obstacle import Side, other
 
 GRAVE = (
     Pick("", "Neither"),
@@ -52,11 +58,15 @@ GRAVE = (
 )
 
 
-class WriteStakes(Move, frozen=True, tag="hot-circle.write-stakes"):
+class WriteStakes(NamesDice, frozen=True, kw_only=True, tag="hot-circle.write-stakes"):
+    """What one side wants and how, and with which dice; on what the other wants, if that is known,
+    a compromise, or none."""
+
     side: Side
     intent: str
     by_when: str
     task: str
+    compromise: str = ""
     condition: str = ""
     """What it leaves on the other side of a versus test, if anything."""
     rank: Rank = "minor"
@@ -78,18 +88,41 @@ class RiskWritten(ObstacleEvent, frozen=True, tag="hot-circle.risk-written"):
 
 
 def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
-    roll = test.roll(side)
+    roll, foe = test.roll(side), test.roll(other(side))
     hero = table.play.cast[roll.who]
-    name = hero.first_name
-    more = _against(table.play.cast[test.roll(other(side)).who], roll) if test.versus else ()
+    name, offers = hero.first_name, _offers_with_it(test, side)
     return offer(
         WriteStakes,
         f"Reword what {name} wants" if roll.has_stakes else f"Say what {name} wants",
         *intent_fields(hero, roll),
-        *more,
+        *((compromise_field(foe.wanted, hero.first_name),) if offers else ()),
+        *early_dice_fields(table, test, side),
+        *(_against(table.play.cast[foe.who], roll) if test.versus else ()),
+        totals=() if hero.npc else dice_total(table, hero),
         fixed={"side": side},
         rules=("HC-3.1",),
         once=test.once,
+    )
+
+
+def _offers_with_it(test: ObstacleTest, side: Side) -> bool:
+    """Whether a side knows what the other wants when it first says what it wants itself."""
+    return test.versus and test.roll(other(side)).has_stakes and not test.roll(side).has_stakes
+
+
+def compromise_field(wanted: str, whom: str, offered: str = "", due: bool = False) -> Text:
+    """HC-3.5: in place of what the other side wants; left empty, this side would do without, unless
+    one is due whatever it would."""
+    without = "" if due else " Empty means none, if both sides say so."
+    return Text(
+        "compromise",
+        f"A compromise in place of: {wanted}",
+        help=f"Kinder to {whom}, and still a success.{without}",
+        needed=due,
+        value=offered,
+        most=160,
+        placeholder="half the grain, and no names",
+        rules=("HC-3.5",),
     )
 
 
@@ -160,44 +193,32 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "stakes":
         return []
-    found = [
-        _saying(table, test, side) for side in rolling_sides(test) if _says_now(table, test, side)
-    ]
+    found = [_saying(table, test, side) for side in _asked(table, test)]
     if not test.versus and not has_risk(test):
         found.append(_risking(table, test))
-    return [*found, *_rewording(table, test)]
+    return found
 
 
-def _rewording(table: HotTable, test: ObstacleTest) -> list[Ask]:
-    """HC-3.22: what whoever is asked to agree may do about it, beside the answer."""
-    due = asked_to_agree(table, test)
-    return [
-        Ask(of=party_of(test, side), own=partial(_reworded, table, test, side), urges=False)
-        for side in SIDES
-        if side in due
-    ]
-
-
-def _reworded(table: HotTable, test: ObstacleTest, side: Side) -> list[Option]:
-    return [writing(table, test, side) if test.roll(side).who else risking(table, test)]
-
-
-def _unsaid(table: HotTable, test: ObstacleTest, side: Side) -> bool:
-    return not test.roll(side).has_stakes or bool(grave_problem(table, test, side))
+def _asked(table: HotTable, test: ObstacleTest) -> list[Side]:
+    """The sides that are to say what they want, or to say it in other words."""
+    return [side for side in rolling_sides(test) if _says_now(table, test, side)]
 
 
 def _says_now(table: HotTable, test: ObstacleTest, side: Side) -> bool:
     """Whether a side is to say what it wants: whoever an NPC acts on, once they know what for."""
     attacked = side == "obstacle" and hero_of(table, test, "task").npc
-    return _unsaid(table, test, side) and (test.task.has_stakes or not attacked)
+    if test.reword and not hero_of(table, test, side).npc:
+        return True
+    return unsaid(table, test, side) and (test.task.has_stakes or not attacked)
 
 
 def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     wrong, hero = " ".join(grave_problem(table, test, side)), hero_of(table, test, side)
     theirs = f"What does {hero.first_name} want, and how?"
+    reword = f"The gamemaster asks: {sentence(test.reword)}" if test.reword else ""
     return Ask(
         of=hero.id,
-        question=wrong or (theirs if hero.npc else "What do you want, and how?"),
+        question=wrong or reword or (theirs if hero.npc else "What do you want, and how?"),
         meanwhile=lambda: said_of(hero, f"{hero.first_name} says what they want, and how."),
         own=lambda: [writing(table, test, side)],
     )
@@ -213,15 +234,14 @@ def _risking(table: HotTable, test: ObstacleTest) -> Ask:
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    """Until all agree, each side may reword what it has said, and the GM what is risked."""
+    """HC-3.21: until the dice fall each side may reword what it has said, and the GM the risk."""
     test = framed(table)
-    if test is None or test.beat != "stakes":
+    if test is None:
         return []
-    said = [side for side in sides_of(table, test, seat) if not _unsaid(table, test, side)]
-    asked = asked_to_agree(table, test)  # who is, is offered it there
-    forms = [writing(table, test, side) for side in said if side not in asked]
-    risks = not test.versus and has_risk(test)
-    if table.is_gm(seat) and risks and "obstacle" not in asked:
+    asked = _asked(table, test) if test.beat == "stakes" else []  # who is, is offered it there
+    mine = [side for side in sides_of(table, test, seat) if side not in asked]
+    forms = [writing(table, test, side) for side in mine if test.roll(side).has_stakes]
+    if table.is_gm(seat) and not test.versus and has_risk(test):
         forms.append(risking(table, test))
     return [started_by(replace(option, section="struggle")) for option in forms]
 
@@ -229,17 +249,17 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 def decide(table: HotTable, seat: str, move: WriteStakes | WriteRisk) -> list[Event]:
     test = table.play.test
     assert test
-    fresh = replace(test, agreed=(), reword="")
-    match move:
-        case WriteStakes():
-            return [stakes_written(table, fresh, move)]
-        case WriteRisk():
-            return [risk_written(table, fresh, move)]
+    if isinstance(move, WriteRisk):
+        return [risk_written(table, test, move)]
+    return stakes_written(table, test, move)
 
 
-def stakes_written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> StakesWritten:
-    after = agreed_by(table, _written(table, test, move), move.side)
-    return StakesWritten(side=move.side, test=after)
+def stakes_written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> list[Event]:
+    """With other stakes the GM judges the dice again."""
+    fresh = judged_anew(table, replace(test, reword=""))
+    after = reckoned(table, _written(table, fresh, move))
+    wrote = StakesWritten(side=move.side, test=at_its_beat(table, after))
+    return [wrote, *proposed(table, after, move.side, move)]
 
 
 def risk_written(
@@ -249,13 +269,7 @@ def risk_written(
     if is_nothing(words) or not (words or harm.text):
         raise Illegal(f"{ALWAYS} Say what, or give a condition.", blank)
     risk = replace(test.against, intent=words, harm=harm)
-    return RiskWritten(test=agreed_by(table, replace(test, against=risk), "obstacle"))
-
-
-def agreed_by(table: HotTable, test: ObstacleTest, side: Side) -> ObstacleTest:
-    """HC-3.23: whoever writes the last word that was missing has all of it before them, and so
-    agrees by writing it."""
-    return test if any(owed(table, test)) else replace(test, agreed=(side,))
+    return RiskWritten(test=at_its_beat(table, replace(test, against=risk, reword="")))
 
 
 def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> ObstacleTest:
@@ -264,10 +278,21 @@ def _written(table: HotTable, test: ObstacleTest, move: WriteStakes) -> Obstacle
     if test.versus and is_nothing(move.intent):
         raise Illegal(f"{ALWAYS} Say what comes true if you win.", "intent")
     roll = asking(table, before, move.intent, move.by_when, move.task)
+    if _offers_with_it(test, move.side):
+        roll = with_compromise(roll, move.compromise)
+    if not hero_of(table, test, move.side).npc:
+        roll = replace(roll, has_claimed=False)
     roll = replace(roll, harm=harm_to(table, foe, move.condition, move.rank), grave=move.grave)
     if (roll.wanted, roll.harm) != (before.wanted, before.harm):
         foe = replace(foe, compromise="", compromise_harm=Harm())
     return test.with_roll(move.side, roll).with_roll(other(move.side), foe)
+
+
+def with_compromise(roll: Roll, offered: str) -> Roll:
+    words = typeset(offered.strip())
+    if is_nothing(words):
+        raise Illegal(f"{ALWAYS} A compromise is still a success for the other.", "compromise")
+    return replace(roll, compromise=words, simple=not words)
 
 
 def harm_to(table: HotTable, meant: Roll, condition: str, rank: Rank) -> Harm:
@@ -278,6 +303,20 @@ def harm_to(table: HotTable, meant: Roll, condition: str, rank: Rank) -> Harm:
 def say(table: HotTable, event: StakesWritten | RiskWritten) -> list[Line]:
     if isinstance(event, StakesWritten):
         before = table.play.test.roll(event.side) if table.play.test else Roll()
-        return told_intent(table, event.test.roll(event.side), before)
+        roll = event.test.roll(event.side)
+        new = roll.compromise != before.compromise
+        return [
+            *told_intent(table, roll, before),
+            *(told_offer(table, event.test, event.side) if new else ()),
+        ]
     spans = ("If it fails", *typed(ending(table, event.test, "fail")))
     return [line(*spans, rules=("HC-3.1", "HC-3.3"), beat="Frame", retold=False)]
+
+
+def told_offer(table: HotTable, test: ObstacleTest, side: Side) -> list[Line]:
+    """HC-3.5: the compromise a side offers, with what it leaves, or that it would do without."""
+    roll = test.roll(side)
+    harm = harmed(table, roll.compromise_harm, test.exposed(side))
+    words = "; ".join(filter(None, (roll.compromise, harm)))
+    offers = (" offers a compromise", *typed(words)) if words else (" wants no compromises.",)
+    return [line(who(table, roll.who), *offers, rules=("HC-3.5",), beat="Frame", retold=False)]

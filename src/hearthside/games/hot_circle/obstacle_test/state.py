@@ -136,8 +136,6 @@ class ObstacleTest(TwoRolls, frozen=True, kw_only=True):
     task: Roll
     against: Roll = Roll()
     beat: Beat = "stakes"
-    agreed: tuple[str, ...] = ()
-    """Parties that agree to the stakes: `task`, `obstacle`, `gm`."""
     asked: bool = False
     """Whether a player asks for it and the GM has not taken it up yet."""
     reword: str = ""

@@ -1,5 +1,5 @@
 """How a test would end if nobody paid for a reroll from here on, or has ended: letting it stand
-does. Once it is rolled a reroll that costs nothing counts, for whoever has it will use it."""
+does. A reroll that costs nothing counts, for whoever has it will use it."""
 
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds

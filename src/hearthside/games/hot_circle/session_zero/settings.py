@@ -10,6 +10,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting
 from hearthside.games.hot_circle.session_zero.merging import (
     list_forms,
@@ -99,7 +100,7 @@ def decide(table: HotTable, seat: str, move: SetSettings | StrikeSetting) -> lis
         (setting,) = (one for one in campaign.settings if one.id == move.setting)
         _refuse_in_use(table, setting)
         return [SettingStruck(setting=setting)]
-    rows = ((row.was, row.name.strip(), row.people.strip()) for row in move.settings)
+    rows = ((row.was, capital(row.name.strip()), row.people.strip()) for row in move.settings)
     made = written_together(
         table,
         seat,

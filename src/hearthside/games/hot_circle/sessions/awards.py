@@ -12,6 +12,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import listed
 from hearthside.core.setting_events import GONE
 from hearthside.core.wording.grammar import counted
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
 from hearthside.games.hot_circle.people import heroes
@@ -162,11 +163,11 @@ def _award(table: HotTable, hero: Hero, blanks: Blanks) -> list[Event]:
         how = blanks.get(nth, "nothing")
         if how == "nothing":
             continue
-        count, why = FURTHERED, f"“{belief.goal}” furthered"
+        count, why = FURTHERED, f"“{unstopped(belief.goal)}” furthered"
         if how == "resolved":
             shared = bool(blanks.get(f"{nth}_shared"))
             count = GOAL[blanks[f"{nth}_worth"]] + SHARED * shared
-            why = f"“{belief.goal}” resolved"
+            why = f"“{unstopped(belief.goal)}” resolved"
             reached.append(belief.goal)
         else:
             furthered.append(belief.goal)

@@ -9,7 +9,7 @@ from hearthside.core.forms import Rows
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.say import Line, aspect, line, who
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.wording.typesetting import sentence, unstopped
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
     InstinctRow,
@@ -48,7 +48,7 @@ def _items(table: HotTable) -> Sequence[Item]:
 def _reading(table: HotTable, hero: Hero) -> Item:
     """One form for all six, so that no button throws away what was typed for another."""
     reached = [
-        f"You have reached “{one.goal}”. Write a new goal there."
+        f"You have reached “{unstopped(one.goal)}”. Write a new goal there."
         for one in hero.beliefs
         if one.reached
     ]

@@ -8,6 +8,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.lifepath_review import WHY_NOT
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told, following
@@ -211,7 +212,7 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
 
 def _added(table: HotTable, move: AddLifepath) -> Event:
     hero = table.play.cast[move.character]
-    called = move.name.strip()
+    called = capital(move.name.strip())
     lived = ((path.name.casefold(), path.setting) for path in hero.lifepaths)
     if (called.casefold(), move.setting) in lived:
         raise Illegal(f"{hero.name} was {called} already. Time makes you something new.", "name")

@@ -10,7 +10,7 @@ from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.aftermath.sizes import LASTING, healed
-from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
+from hearthside.games.questworlds.contest.abilities import HOW, acting, starters, tapped
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import way, ways
 from hearthside.games.questworlds.contest.opposing import Granted
@@ -85,7 +85,7 @@ def _treating(table: QuestTable, healer: Hero, patient: Hero, harm: Harm, *, sev
         Heal,
         f"{healer.name}: {label}" if healer.master or (beside and several) else label,
         lambda: [
-            replace(ability_choice(table, healer), forecast=True),
+            tapped(table, healer, "Help with" if dying else "Treat it with"),
             replace(HOW, placeholder="With brandy and a steady hand"),
         ],
         who=healer.id,

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.reasons import total
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
@@ -50,13 +52,15 @@ def ability_picks(
     blame: bool = False,
     holds: str = "",
 ) -> tuple[Pick, ...]:
-    """What a character may act with, best first; what stands at 0 or less is not on offer.
+    """What a character may act with, first what was made up just now and never used, then best
+    first; what stands at 0 or less is not on offer.
 
     `injury`: whether an injury counts, as it does everywhere but in a contest of wherewithal.
     `blame`: whether what their people hold against them counts, as it does where they ask them.
     `resources`: whether the community's may be drawn on; `holds` is one that is already.
     """
-    picks: list[tuple[int, Pick]] = []
+    picks: list[tuple[bool, int, Pick]] = []
+    new = next((one for one in usable(hero)[-1:] if one.invented and not one.rating), None)
     for one in usable(hero):
         rating = rating_for(hero, one.id)
         rating += total(blamed(hero, one.id)) if blame else 0
@@ -65,8 +69,8 @@ def ability_picks(
             note = ", a step down" if hampered else ""
             label = f"{one.name} {shown(table, rating)}{note}"
             worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
-            picks.append((worth, Pick(one.id, label, group=_group(hero, one))))
-    found = [pick for _, pick in sorted(picks, key=lambda pick: -pick[0])]
+            picks.append((one is not new, -worth, Pick(one.id, label, group=_group(hero, one))))
+    found = [pick for *_, pick in sorted(picks, key=lambda pick: pick[:2])]
     beside = next((pick.group for pick in found if pick.group == PEOPLE), "")
     for one in usable(hero):
         rating = rating_for(hero, one.id) + STRETCH.value
@@ -141,9 +145,16 @@ def ability_choice(
     picks = ability_picks(table, hero, **which)
     told = _FIRST if which.get("injury", True) and needs_strength(table, hero) else ""
     known = start if any(pick.value == start for pick in picks) else ""
-    return Choice("ability", label, picks=picks, value=known, help=told)
+    return Choice("ability", label, picks=picks, value=known, help=told, missing=ACT_WITH)
 
 
+def tapped(table: QuestTable, hero: Hero, label: str, start: str = "", **which: Any) -> Choice:
+    """The same where one tap says it and sends the form, with its odds beside each."""
+    choice = ability_choice(table, hero, start, label, **which)
+    return replace(choice, forecast=True, sends=True)
+
+
+ACT_WITH = "Choose what you act with."
 _FIRST = "You are injured: you roll for the strength to take part first. The odds count that."
 
 
@@ -162,6 +173,8 @@ HOW = Text(
     most=400,
 )
 """The blank in which a player says how they go about it."""
+HOW_BESIDE = replace(HOW, label="How do you go about it?", brief="how you go about it")
+"""The same where it waits behind More, with what else may be said."""
 
 
 def by_flaw(hero: Hero, flaw: str) -> Side:

@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, who
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.abilities import ability_choice, acting
+from hearthside.games.questworlds.contest.abilities import acting, tapped
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import bumped_down
@@ -116,8 +114,7 @@ def _excusing(table: QuestTable, id: str) -> Ask:
 def _steadying(table: QuestTable, id: str) -> Ask:
     def answers() -> list[Option]:
         label, hero = "What keeps you going?", table.play.cast[id]
-        field = ability_choice(table, hero, label=label, injury=False, resources=False)
-        field = replace(field, forecast=True)
+        field = tapped(table, hero, label, injury=False, resources=False)
         fixed, rules = {"who": id}, ("QW-4.4.1.5",)
         return [offer(Steady, "Find the strength to take part", field, fixed=fixed, rules=rules)]
 

@@ -11,6 +11,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name, number, who
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
+    ACT_WITH,
     CONTACT,
     HOW,
     NOTHING,
@@ -204,8 +205,9 @@ def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Ve
 
 
 def _blanks(table: QuestTable, hero: Hero, recipient: str, side: Side) -> list[Field]:
+    picks = helping(table, hero, recipient, side)
     return [
-        Choice("ability", "With what?", picks=helping(table, hero, recipient, side), forecast=True),
+        Choice("ability", "Help with", picks=picks, forecast=True, sends=True, missing=ACT_WITH),
         replace(HOW, label="How? Make it worth remembering", help=""),
     ]
 
@@ -342,7 +344,9 @@ def say(table: QuestTable, event: Augmented) -> list[Line]:
     helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
     own = event.by == _named(table, event.recipient)
     source = event.label if own else f"{event.by}’s {event.label}"
-    look: dict[str, Any] = {"rules": ("QW-2.4",), "beat": "Frame", "why": _rolled(table, event)}
+    # Help that fails is told: no later line says that it was tried.
+    beat = "Frame" if event.value > 0 else "Fall"
+    look: dict[str, Any] = {"rules": ("QW-2.4",), "beat": beat, "why": _rolled(table, event)}
     if not event.value:
         return [line(helped, f" gains nothing from {source}.", **look)]
     value = number(modifier(event.value, sign(table)))

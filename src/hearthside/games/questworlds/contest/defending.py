@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, When, one_o
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import ended, sentence
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.contest.abilities import (
@@ -19,6 +19,7 @@ from hearthside.games.questworlds.contest.abilities import (
     by_flaw,
     npc_picks,
     stance_choice,
+    tapped,
 )
 from hearthside.games.questworlds.contest.augment import refuse_itself
 from hearthside.games.questworlds.contest.framing import first_use, framed, in_words
@@ -101,8 +102,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             of=contest.me.who,
             title="Trouble comes to you",
-            question=f"{_comes(contest)} What do you meet it with?{_told(table, contest)}",
-            meanwhile=f"Trouble comes to {contest.me.name}. {_comes(contest)}",
+            question=f"What do you meet it with?{_told(table, contest)}",
+            meanwhile=f"Trouble comes to {contest.me.name}.",
             options=lambda: [_meeting(table, contest)],
         )
     if needs_answer(table, contest):  # QW-2.3.1.2: another PC stands in the way
@@ -114,11 +115,6 @@ def asks(table: QuestTable, reader: str) -> Asks:
             meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
             options=lambda: _answers(table, contest),
         )
-
-
-def _comes(contest: Contest) -> str:
-    """What comes, if the GM said so, and what is wanted."""
-    return f"{sentence(contest.them.tactics)} {sentence(contest.prize)}".lstrip()
 
 
 def _told(table: QuestTable, contest: Contest) -> str:
@@ -135,17 +131,18 @@ def _told(table: QuestTable, contest: Contest) -> str:
 
 def _meeting(table: QuestTable, contest: Contest) -> Option:
     hero = table.play.cast[contest.me.who]
-    fields = (replace(ability_choice(table, hero), forecast=True), HOW)
+    fields = (tapped(table, hero, "Face it with"), HOW)
     return offer(Defend, "Face it", *fields, rules=("QW-2.3.2",))
 
 
 def _answers(table: QuestTable, contest: Contest) -> list[Option]:
     """To stand in the way; in an exchange also to use it for something else (QW-8.1.5)."""
     hero = table.play.cast[contest.them.who]
+    if contest.kind != "exchange":
+        ability = tapped(table, hero, "Stand in the way with", holds=contest.them.resource)
+        return [offer(Resist, "Stand in the way", ability, HOW, rules=("QW-2.3.1.2",))]
     ability = ability_choice(table, hero, way(contest.them), holds=contest.them.resource)
     ability = replace(ability, forecast=True)
-    if contest.kind != "exchange":
-        return [offer(Resist, "Stand in the way", ability, HOW, rules=("QW-2.3.1.2",))]
     stance = stance_choice("How much do you risk?")
     hoped = replace(stance, forecast=True)
     if contest.me.aim:

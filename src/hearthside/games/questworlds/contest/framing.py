@@ -22,7 +22,7 @@ from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import start_rating
 from hearthside.games.questworlds.community.deeds import aim, aims
-from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
+from hearthside.games.questworlds.contest.abilities import HOW_BESIDE, acting, starters, tapped
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
 from hearthside.games.questworlds.contest.state import OTHER, Contest, Side
 from hearthside.games.questworlds.contest.target import shown
@@ -109,13 +109,12 @@ def _entering(table: QuestTable, hero: Hero, *, first: bool) -> Verb:
         who=hero.id,
         first=first,
         rules=RULES,
-        go="Ask to roll",
         help="Say what you want. The GM says how hard it is.",
     )
 
 
 def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
-    ability, new = ability_choice(table, hero), _first_use(hero)
+    ability, new = tapped(table, hero, "Ask to roll with"), _first_use(hero)
     told = " ".join(filter(None, (ability.help, new)))
     obstacles = tuple(dict.fromkeys(obstacle for _, _, obstacle in table.play.barred))
     fields: list[Field] = [
@@ -126,8 +125,8 @@ def _blanks(table: QuestTable, hero: Hero) -> list[Field]:
             placeholder="get past the watch unseen",
             rules=("QW-2.3.2",),
         ),
-        replace(ability, help=told, rules=("QW-2.3",), forecast=True),
-        replace(HOW, label="How do you go about it?", brief="how you go about it"),
+        replace(ability, help=told, rules=("QW-2.3",)),
+        HOW_BESIDE,
         replace(OBSTACLE, suggestions=obstacles[-6:]),
     ]
     if rivals := _rivals(table, hero):

@@ -1,6 +1,6 @@
 """The GM's answer to a framing: how hard it is, a win unrolled, or no (QW-2.3.3, QW-2.3.1)."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -8,10 +8,9 @@ from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, Span, aspect, in_vain, line, number, typed
+from hearthside.core.say import Line, Span, line, number, tried, typed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest import resistances, rulings
@@ -110,9 +109,7 @@ DURING = "play.contest"
 
 def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
-    if contest is None or contest.beat != "frame" or awaited(table, contest):
-        return
-    if rulings.may_count(table, contest):  # one question at a time
+    if contest is None or not is_asked(table, contest):
         return
     title, question, says = _question(table, contest)
     yield Ask(
@@ -121,6 +118,12 @@ def asks(table: QuestTable, reader: str) -> Asks:
         meanwhile=lambda: f"The GM says {says}.{hint(table, reader)}",
         options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
     )
+
+
+def is_asked(table: QuestTable, contest: Contest) -> bool:
+    """Whether the GM answers the framing now, and may turn it down: one question at a time."""
+    framed = contest.beat == "frame" and not awaited(table, contest)
+    return framed and not rulings.may_count(table, contest)
 
 
 def _question(table: QuestTable, contest: Contest) -> tuple[str, str, str]:
@@ -157,10 +160,12 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     return [] if kept or contest.kind in _UNOPPOSED else _ways(table, contest)
 
 
+WHY = Text("reason", "Tell them why not", help="May stay blank.", long=True)
+"""The GM's reason, in a form that is opened first: nobody turns something down by a stray press."""
 _DECLINING = verb(
     Decline,
     "Turn it down",
-    lambda: [Text("reason", "Tell them why not", help="May stay blank.")],
+    lambda: [WHY],
     help="It does not fit at all. It costs nobody anything.",
     rules=("QW-4.5.1", "QW-2.4"),
 )
@@ -354,17 +359,26 @@ def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
             foe = side_name(table, contest.them)
             yields = f", as {amid(foe)} {agreeing(foe, 'gives')} way", ("QW-2.3.1.2",)
             how, rules = yields if event.how == YIELDED else GRANTS[event.how][1:]
-            spans = (called(table, contest.me), f" wins{how}", *typed(contest.prize))
+            spans = (*tried(contest.prize), called(table, contest.me), f" wins{how}.")
             return [line(*spans, rules=rules, beat="Settle")]
         case Declined():
-            back = " Hero points spent on it come back." if event.returned else ""
-            spans = ("Turned down for ", called(table, contest.me), *_why_not(event, contest), back)
-            return [line(*spans, rules=("QW-2.3",), beat="Answer")]
+            return [come_to_nothing(table, contest, "Turned down for ", event)]
 
 
-def _why_not(event: Declined, contest: Contest) -> tuple[str | Span, ...]:
-    """The GM's reason, and what was asked for."""
-    wanted = contest.me.aimed or contest.prize
-    if not event.reason:
-        return in_vain(wanted)
-    return *typed(event.reason), " Wanted: ", aspect(ended(wanted))
+class _Undone(Protocol):
+    """What is taken back of a contest that comes to nothing, and why."""
+
+    @property
+    def reason(self) -> str: ...
+    @property
+    def returned(self) -> dict[str, int]: ...
+
+
+def come_to_nothing(
+    table: QuestTable, contest: Contest, told: str, event: _Undone, beat: str = "Answer"
+) -> Line:
+    """That what somebody asked for is not rolled: the GM's reason, and what they wanted."""
+    wanted, reason = contest.me.aimed or contest.prize, event.reason
+    back = " Hero points spent on it come back." if event.returned else ""
+    spans = (*tried(wanted), told, called(table, contest.me), *typed(reason), back)
+    return line(*spans, rules=("QW-2.3",), beat=beat)

@@ -117,6 +117,7 @@ def by_class(table: QuestTable, contest: Contest) -> list[Field]:
             class_choice(table, picks),
             value=contest.resistance if contest.resistance in picks else start,
             forecast=True,
+            sends=True,
         )
     ]
 

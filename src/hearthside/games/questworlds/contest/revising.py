@@ -3,11 +3,12 @@
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, in_vain, line, typed
+from hearthside.core.say import Line, line, typed
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting_while_injured import fresh
 from hearthside.games.questworlds.contest.framing import RULES, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
+from hearthside.games.questworlds.contest.opposing import WHY, come_to_nothing, is_asked
 from hearthside.games.questworlds.contest.state import Contest, helped_by
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.state import QuestTable
@@ -19,7 +20,7 @@ class Adjust(Move, frozen=True, tag="questworlds.adjust"):
 
 
 class Abandon(Move, frozen=True, tag="questworlds.abandon"):
-    pass
+    reason: str = ""
 
 
 class Adjusted(Event, frozen=True, tag="questworlds.adjusted"):
@@ -33,11 +34,14 @@ class Adjusted(Event, frozen=True, tag="questworlds.adjusted"):
 
 
 class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
-    """It never happened: hero points come back, and leave to draw on resources."""
+    """It never happened: hero points come back, and leave to draw on resources. `by_gm`: whoever
+    tried is told so, with the GM's reason."""
 
     returned: dict[str, int]
     reopened: tuple[str, ...] = ()
     unrated: tuple[tuple[str, str], ...] = ()
+    by_gm: bool = False
+    reason: str = ""
 
 
 DURING = "play.contest"
@@ -68,11 +72,12 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     gm, mine = table.is_gm(seat), table.answers_for(seat, contest.me.who)
     if (gm or mine) and contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout"):
         yield _adjusting(contest)
-    if gm and not _is_stale(contest):
+    if gm and not _is_stale(contest) and not is_asked(table, contest):
         help = "It never happened. Nothing is won, lost or spent by it."
-        yield verb(Abandon(), "Drop this contest", danger=True, help=help)
+        yield verb(Abandon, "Drop this contest", lambda: [WHY], icon="x", danger=True, help=help)
     elif mine and _is_unanswered(contest):
-        yield verb(Abandon(), "Call it off", help="You lose nothing, and may try something else.")
+        help = "You lose nothing, and may try something else."
+        yield verb(Abandon(), "Call it off", icon="x", help=help)
 
 
 def _is_unanswered(contest: Contest) -> bool:
@@ -100,12 +105,18 @@ def decide(table: QuestTable, seat: str, move: Adjust | Abandon) -> list[Event]:
         case Adjust():
             return [_adjusted(table, seat, contest, move)]
         case Abandon():
-            return [_abandoned(contest)]
+            by_gm = table.is_gm(seat) and not _is_stale(contest)
+            return [_abandoned(contest, by_gm=by_gm, reason=move.reason.strip())]
 
 
-def _abandoned(contest: Contest) -> Abandoned:
-    back = helped_by(contest)
-    return Abandoned(returned=contest.paid, reopened=back, unrated=contest.rated)
+def _abandoned(contest: Contest, *, by_gm: bool, reason: str) -> Abandoned:
+    return Abandoned(
+        returned=contest.paid,
+        reopened=helped_by(contest),
+        unrated=contest.rated,
+        by_gm=by_gm,
+        reason=reason,
+    )
 
 
 def _adjusted(table: QuestTable, seat: str, contest: Contest, move: Adjust) -> Adjusted:
@@ -139,9 +150,9 @@ def say(table: QuestTable, event: Adjusted | Abandoned) -> list[Line]:
         case Adjusted():
             return _reframed(table, event)
         case Abandoned():
-            back = " Hero points spent on it come back." if event.returned else ""
             contest = under_way.contest(table)
-            return [line("It is called off", *in_vain(contest.prize), back, beat="Frame")]
+            told, beat = ("Dropped for ", "Answer") if event.by_gm else ("Called off by ", "Frame")
+            return [come_to_nothing(table, contest, told, event, beat)]
 
 
 def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:

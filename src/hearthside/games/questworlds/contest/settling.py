@@ -121,7 +121,7 @@ def _broken(table: QuestTable, contest: Contest, move: BreakTie) -> int:
         mine, theirs = _holdings(table, contest)
         return MARGINAL if mine > theirs else -MARGINAL
     if move.how == "marginal":
-        return MARGINAL if is_played(table, contest.me) else -MARGINAL
+        return -MARGINAL if is_played(table, contest.them) else MARGINAL
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.say import Line, Span, line, typed
+from hearthside.core.say import Line, Span, line, tried
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds.contest.state import Contest
@@ -11,10 +11,12 @@ from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.people import called, spoken_of
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import outcome_name
-from hearthside.games.questworlds.wording import but_or_and, for_what, second_goal, verdict
+from hearthside.games.questworlds.wording import but_or_and, second_goal, verdict
 
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
 """What these give is told by itself."""
+_PARTS = (*_SMALL, "bout")
+"""And of a group's bouts only what they come to together is."""
 
 
 def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
@@ -27,11 +29,11 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         rules = ("QW-4.11",)
     if contest.me.costly and outcome <= 0:
         rules = ("QW-4.12.3",)
-    spans = (*ending(table, contest, outcome), *_for_what(contest, outcome))
+    spans = (*_for_what(contest), *ending(table, contest, outcome), ".")
     spans = (*spans, *second_goal(contest.me.secondary, outcome))
     also = but_or_and(table, contest, outcome) if contest.kind in ("simple", "plot") else ""
     asks = f"What does it look like, and what is the “{also}”?" if also else ""
-    return line(*spans, rules=rules, retold=contest.kind not in _SMALL, asks=asks, **look)
+    return line(*spans, rules=rules, retold=contest.kind not in _PARTS, asks=asks, **look)
 
 
 def ending(table: QuestTable, contest: Contest, outcome: int) -> tuple[str | Span, ...]:
@@ -51,11 +53,9 @@ def meaning(table: QuestTable, contest: Contest) -> str:
     return " ".join(one.plain for one in told)
 
 
-def _for_what(contest: Contest, outcome: int) -> tuple[str | Span, ...]:
+def _for_what(contest: Contest) -> tuple[str | Span, ...]:
     """The prize as it was typed; in a group everyone is in it for the same."""
-    if contest.kind in (*_SMALL, "bout"):
-        return (".",)
-    return for_what(contest.prize, outcome, costly=contest.me.costly)
+    return () if contest.kind in _PARTS else tried(contest.prize)
 
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -> Line:
@@ -66,7 +66,7 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -
         return line("Neither ", first, " nor ", second, " gives way.", **look)
     wins = verdict(table, (first,), abs(outcome))
     if sides[0].aim == "aside":
-        return line(*wins, *typed(sides[0].aimed), **look)
+        return line(*tried(sides[0].aimed), *wins, ".", **look)
 
     def and_so(does: str, *rest: str | Span, **more: Any) -> Line:
         return line(*wins, f", who {agreeing(first.text, does)} ", *rest, **more, **look)

@@ -207,7 +207,7 @@ def decide(table: QuestTable, seat: str, move: Invent | Rate | AddPoints) -> lis
             if kind == ability_kinds.BREAKOUT and not umbrella(table):
                 kind = ""
             ability = ability_kinds.made(move.name.strip(), kind, under, blank, taken)
-            return [Invented(who=hero.id, ability=ability)]
+            return [Invented(who=hero.id, ability=replace(ability, invented=True))]
         case Rate():
             ability = next(one for one in hero.abilities if one.id == move.ability)
             chosen = replace(hero, best=ability.id) if move.best else hero

@@ -7,7 +7,7 @@ from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, can_start
+from hearthside.games.questworlds.contest.abilities import HOW, can_start, tapped
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.carried_over import LASTING
 from hearthside.games.questworlds.contest.framing import RELIEF, framed
@@ -136,7 +136,7 @@ def _against(table: QuestTable, extended: Extended, pairing: Pairing, helped: st
 
 def _ability(table: QuestTable, fighter: Fighter) -> list[Field]:
     hero = table.play.cast.get(fighter.who)
-    return [replace(ability_choice(table, hero), forecast=True)] if hero else []
+    return [tapped(table, hero, "Do it with")] if hero else []
 
 
 def decide(table: QuestTable, seat: str, move: Assist | AimAside) -> list[Event]:

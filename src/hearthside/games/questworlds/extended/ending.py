@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, in_vain, line, listed
+from hearthside.core.say import Line, Span, line, listed, tried
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
@@ -16,14 +16,14 @@ from hearthside.games.questworlds.contest.rolling import DicePutAway
 from hearthside.games.questworlds.contest.settling import THEN
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.final_result import ExtendedEnded, brought, read, rule_of
-from hearthside.games.questworlds.extended.parting_shots import shots
+from hearthside.games.questworlds.extended.parting_shots import ShotForgone, shots
 from hearthside.games.questworlds.extended.rounds import Resumed
 from hearthside.games.questworlds.many_rolls import Ended, Extended, Fate, Fighter
 from hearthside.games.questworlds.people import called, fallen, fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.victory_levels import MARGINAL, outcome_name
-from hearthside.games.questworlds.wording import for_what, second_goals, together, verdict
+from hearthside.games.questworlds.wording import second_goals, together, verdict
 
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):
@@ -115,7 +115,7 @@ def result(table: QuestTable, ended: Ended) -> str:
 
 def follow(
     table: QuestTable,
-    event: Steadied | HarmChanged | Harmed | Resumed | ExtendedEnded | IntervalEnded,
+    event: Steadied | HarmChanged | Harmed | Resumed | ShotForgone | ExtendedEnded | IntervalEnded,
 ) -> list[Event]:
     extended = under_way.current(table)
     match event:
@@ -126,6 +126,8 @@ def follow(
         case Resumed() if extended:  # what happened to them while it was set aside
             known = [id for id in extended.fighters if id in table.play.cast and fallen(table, id)]
             return [one for id in known for one in _out(extended, id)]
+        case ShotForgone() if extended and not shots(table, extended):
+            return [read(table, extended)]
         case ExtendedEnded() if table.play.ended:
             return brought(table, table.play.ended.extended, event)
         case IntervalEnded():
@@ -199,11 +201,11 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     stakes, level = extended.stakes, event.winner * max(event.level, MARGINAL)
     look: dict[str, Any] = {"rules": (rule_of(extended),), "beat": "Settle", "kind": "turning"}
     if not event.winner and not stakes.costly:
-        return line("It is over, and nobody wins", *in_vain(extended.prize), **look)
-    ends = verdict(table, _our_side(table, extended), level, costly=stakes.costly)
+        return line(*tried(extended.prize), "It is over, and nobody wins.", **look)
+    ours = _our_side(table, extended)
+    ends = verdict(table, ours, level, costly=stakes.costly, begins="a")
     goals = second_goals(stakes, extended.their_stakes, level)
-    prize = for_what(extended.prize, level, costly=stakes.costly)
-    spans = ("It is over. ", *ends, *prize, *goals)
+    spans = (*tried(extended.prize), "It is over: ", *ends, ".", *goals)
     return line(*spans, grade=outcome_name(level) if level else "", **look)
 
 

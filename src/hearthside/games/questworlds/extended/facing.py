@@ -178,7 +178,8 @@ def _whom(
     told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
     picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
     left = [foe.id for foe in free if foe.id not in faced]
-    return Choice(name, "Opponent", picks=picks, value=left[0] if len(left) == 1 else "")
+    start, missing = left[0] if len(left) == 1 else "", "Choose an opponent."
+    return Choice(name, "Opponent", picks=picks, value=start, sends=True, missing=missing)
 
 
 def _second_thoughts(table: QuestTable, extended: Extended, seat: str) -> Verbs:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Asks, Verbs, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
@@ -86,7 +88,10 @@ def coming(table: QuestTable, extended: Extended) -> Verbs:
 
     def known() -> list[Field]:
         picks = npc_picks(table, able)
-        return [one_of("npc", "With what?", picks)]
+        if len(able) > 1:
+            return [one_of("npc", "Who, and with what?", picks, sends=True)]
+        own = (replace(one, label=one.label.partition(": ")[2]) for one in picks)
+        return [one_of("npc", "With what?", own, sends=True)]
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
     if able:

@@ -8,7 +8,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, can_start
+from hearthside.games.questworlds.contest.abilities import HOW, can_start, tapped
 from hearthside.games.questworlds.contest.carried_over import went_on
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.rolling import Settled
@@ -100,7 +100,6 @@ def _asked(table: QuestTable, extended: Extended, one: Fighter) -> Ask:
             for pairing, fighter in shots(table, extended)
             if fighter.id == one.id
         ],
-        urges=False,
         holds=False,
     )
 
@@ -120,7 +119,7 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
     return verb(
         TakeShot,
         f"Parting shot at {amid(fighter_name(table, fallen))}",
-        lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
+        lambda: [tapped(table, hero, "Strike with"), HOW],
         group="struggle",
         who=hero.id,
         fixed={"pairing": pairing.id},

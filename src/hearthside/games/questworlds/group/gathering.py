@@ -13,11 +13,11 @@ from hearthside.core.wording.typesetting import capital, ended, sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.abilities import (
-    HOW,
-    ability_choice,
+    HOW_BESIDE,
     acting,
     can_start,
     starters,
+    tapped,
 )
 from hearthside.games.questworlds.contest.carried_over import coming_in
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use, in_words
@@ -216,8 +216,7 @@ def _opening(table: QuestTable) -> Verb:
 def _join(table: QuestTable, hero: Hero) -> Verb:
     def blanks() -> list[Field]:
         against = YesNo("opposing", "Against the group", brief="taking sides")
-        ability = replace(ability_choice(table, hero), forecast=True)
-        return [ability, HOW, *([against] if hero.pc else [])]
+        return [tapped(table, hero, "Join in with"), HOW_BESIDE, *([against] if hero.pc else [])]
 
     return verb(
         JoinGroup,

@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line
+from hearthside.core.say import Line, Span, line, tried
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
@@ -21,13 +21,7 @@ from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import outcome_name
-from hearthside.games.questworlds.wording import (
-    for_what,
-    second_goals,
-    together,
-    told_outcome,
-    verdict,
-)
+from hearthside.games.questworlds.wording import second_goals, together, told_outcome, verdict
 
 
 class SettleGroup(Move, frozen=True, tag="questworlds.settle-group"):
@@ -245,16 +239,19 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case GroupSettled():
             lifted = " The boost counts." if event.boost and event.level >= 0 else ""
+            each = "; ".join(
+                f"{name_of(table, bout.who, 'ours')}: {told_outcome(table, bout.outcome or 0)}"
+                for bout in group.bouts
+            )
             look: dict[str, Any] = {
                 "rules": ("QW-5.2.2", "QW-5.2.5"),
                 "grade": outcome_name(event.level),
-                "why": f"{event.ours} to {event.theirs}.{lifted}",
+                "why": f"{each}. {event.ours} to {event.theirs}.{lifted}",
             }
             ours = [one for one in group.people.values() if one.ours]
             goals = second_goals(group.stakes, group.their_stakes, event.level)
             ends = verdict(table, together(table, ours), event.level, costly=group.stakes.costly)
-            prize = for_what(group.prize, event.level, costly=group.stakes.costly)
-            spans = (*ends, *prize, *goals)
+            spans = (*tried(group.prize), *ends, ".", *goals)
             return [line(*spans, beat="Settle", kind="turning", **look)]
         case GroupClosed() if event.returned:
             told_back = "Nothing comes of it. Hero points spent on it come back."

@@ -6,7 +6,7 @@ from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
 from hearthside.core.say import line
-from hearthside.core.wording.grammar import agreeing, amid, counted
+from hearthside.core.wording.grammar import agreeing, amid, counted, spelled
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim
@@ -109,7 +109,8 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         rules=rules,
         beat=_BEAT[contest.beat],
         beats=BEATS,
-        by=_by(table, contest.me),
+        who=(contest.me.who or side_name(table, contest.me),),
+        means=_means(table, contest.me),
         intent=_intent(table, contest),
         stakes=_stakes(table, contest),
         throws=tuple(
@@ -146,10 +147,9 @@ def _intent(table: QuestTable, contest: Contest) -> str:
     return f"{mine} against {amid(theirs)}"
 
 
-def _by(table: QuestTable, side: Side) -> str:
-    """Who tries it, and with what."""
-    who, what = side_name(table, side), used(table, side)
-    return f"{who} · {what} {shown(table, side.rating)}" if what and what != side.name else who
+def _means(table: QuestTable, side: Side) -> str:
+    what = used(table, side)
+    return f"{what} {shown(table, side.rating)}" if what and what != side.name else ""
 
 
 def _scored(table: QuestTable, contest: Contest) -> str:
@@ -245,9 +245,8 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
     in_air = contest.beat == ("second" if at else "first")
     note = counted(masteries, "mastery", "masteries")
     waits = in_air and masteries
-    die = Thrown(
-        "d20", str(side.face) if side.face else "", note if waits else "", material=_BONE[at]
-    )
+    note = note if waits else _needs(table, total) * bool(side.face)
+    die = Thrown("d20", str(side.face) if side.face else "", note, material=_BONE[at])
     plain = at and contest.resistance and not side.name and not side.who
     return Throw(
         who=f"{capital(contest.resistance)} resistance" if plain else side_name(table, side),
@@ -256,6 +255,13 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
         total=shown(table, total),
         in_air=in_air,
     )
+
+
+def _needs(table: QuestTable, total: int) -> str:
+    """QW-2.3.4, QW-2.3.5.1: what a die succeeds with by itself; the worst face fumbles."""
+    target, exact = split(total)[0], dice(table).exact and dice(table).high
+    least, most = (2, target) if exact else (1, min(target, 19))
+    return f"needs {least}–{most}" if most > least else f"needs {most}" * (most > 0)
 
 
 _BONE = ("white", "black")
@@ -307,10 +313,24 @@ def _lay(table: QuestTable, contest: Contest) -> str:
     same = contest.me.face == contest.them.face
     masteries = [split(full(table, contest, side))[1] for side in contest.sides]
     cancel = "Masteries on both sides cancel. " * (all(masteries) and contest.beat == "react")
+    raised = "".join(_raised(table, contest, side) for side in (0, 1))
     if mine != theirs or mine == FUMBLE or same:
-        return cancel.strip()
+        return f"{cancel}{raised}".strip()
     which = "higher" if dice(table).high else "lower"
-    return f"{cancel}A {DEGREES[mine]} each: the {which} die wins."
+    return f"{cancel}{raised}A {DEGREES[mine]} each: the {which} die wins."
+
+
+def _raised(table: QuestTable, contest: Contest, at: int) -> str:
+    """QW-2.3.5.3: that masteries made more of a die than it shows, where nothing else says so: of
+    whoever has the better of it, and of both where they are level."""
+    found, side = reading(table, contest), contest.sides[at]
+    ups = sum(one.up and one.why == "mastery" and one.side == at for one in found.bumps)
+    cheered = bool(_cheer(table, contest)) and at == ((contest.outcome or 0) < 0)
+    if not ups or found.final[at] < found.final[1 - at] or cheered:
+        return ""
+    what = "A mastery makes" if ups == 1 else f"{capital(spelled(ups))} masteries make"
+    whose = amid(side_name(table, side))
+    return f"{what} {whose}’s {side.face} a {DEGREES[found.final[at]]}. "
 
 
 def _at_best(table: QuestTable, contest: Contest) -> str:

@@ -1,7 +1,5 @@
 """What else is so in the scene: group contests, scoreboards, plots, forces, the community."""
 
-from msgspec.structs import replace
-
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Pair, Piece, Race, Racer, Rating, Why, Words
 from hearthside.core.reasons import in_words
@@ -57,8 +55,7 @@ def scene(table: QuestTable) -> tuple[Piece, ...]:
         for plot in play.plots.values()
     ]
     if play.community and on(table, "communities"):
-        ledger = _community(play.community, sign(table))
-        pieces.append(replace(ledger, folded=not _matters(table)))
+        pieces.append(_community(play.community, sign(table), folded=not _matters(table)))
     return tuple(pieces)
 
 
@@ -188,7 +185,7 @@ def sheet(table: QuestTable, community: Community) -> Sheet:
 
 
 @once_for_each
-def _community(community: Community, sign: str) -> Board:
+def _community(community: Community, sign: str, *, folded: bool = False) -> Board:
     rows = []
     for one in community.resources.values():
         state = "in crisis until bolstered" if one.crisis else "closed" if one.closed else ""
@@ -211,6 +208,7 @@ def _community(community: Community, sign: str) -> Board:
         rows=tuple(rows),
         note=f"{community.interval.capitalize()} {community.number}",
         sheet=community.id,
+        folded=folded,
         in_force=", ".join(filter(None, map(_in_force, community.resources.values()))),
         whys={
             "Rating": Why(

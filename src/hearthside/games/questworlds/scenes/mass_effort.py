@@ -15,11 +15,11 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
     HOW,
     RESOURCE,
-    ability_choice,
     acting,
     can_start,
     open_resources,
     starters,
+    tapped,
 )
 from hearthside.games.questworlds.contest.framing import Framed, framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
@@ -204,7 +204,7 @@ def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Verb:
     return verb(
         TakePart,
         own(hero, f"Be in {effort.name}"),
-        lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
+        lambda: [tapped(table, hero, "Take part with"), HOW],
         who=hero.id,
         rules=("QW-4.8",),
     )

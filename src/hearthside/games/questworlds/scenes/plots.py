@@ -12,7 +12,7 @@ from hearthside.core.setting_events import GONE, Is
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
+from hearthside.games.questworlds.contest.abilities import HOW, acting, starters, tapped
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat
 from hearthside.games.questworlds.contest.opposing import Granted
@@ -81,7 +81,7 @@ def _trying(table: QuestTable, hero: Hero, plot: Plot) -> Verb:
     return verb(
         TryPlot,
         own(hero, f"Take on {amid(plot.name)}"),
-        lambda: [replace(ability_choice(table, hero), forecast=True), HOW],
+        lambda: [tapped(table, hero, "Overcome it with"), HOW],
         who=hero.id,
         fixed={"plot": plot.id},
         help=f"It earns {modifier(plot.value, sign(table))} for {plot.situation}.",

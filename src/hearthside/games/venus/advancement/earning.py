@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.procedures import events_of
-from hearthside.core.say import Line, line, number, typed
+from hearthside.core.say import Line, comes_true, line, number
 from hearthside.games.venus import metals
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.characters.sheet_changes import (
@@ -151,7 +151,7 @@ def _hurt(table: VTable, event: WoundNoted) -> Line:
     failed = table.play.settled_task or table.play.settled_check
     if failed and event.wound.text == failed.stakes:
         return line(called(table, event.who), " is hurt by it.", rules=("VE-4.15",), beat="Sheet")
-    told = (called(table, event.who), " is hurt", *typed(event.wound.text))
+    told = (called(table, event.who), " is hurt", *comes_true(event.wound.text))
     return line(*told, rules=("VE-4.15",), beat="Sheet", kind="turning")
 
 

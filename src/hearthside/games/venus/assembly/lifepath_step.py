@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field, Kept, Pick, Rows, Text, When
 from hearthside.core.making import Blanks
 from hearthside.core.pieces import Piece, Why, Words
+from hearthside.core.wording.grammar import counted
 from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.characters.tiers_ages_sizes import SENIOR
 from hearthside.games.venus.content import LIFEPATHS, Lifepath, in_words
 from hearthside.games.venus.sheet import Figure, Walked
 from hearthside.games.venus.state import VTable
@@ -118,8 +120,10 @@ def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
     now = plan.plan_of(draft)
     least, most = plan.counted_paths(draft)
     free = [f"{one.name}: {in_words(one.free)}" for one in now.paths if one.free]
-    few = f"{least} to {most}" if least else f"up to {most}"
-    told = f"{len(now.paths) or 'None'} of {few} lifepaths, {plan.caps(draft)} caps to spend."
+    most_told = f"{least} or more" if draft.age == SENIOR else f"{least} to {most}"
+    few = most_told if least else f"up to {most}"
+    so_far = f"{len(now.paths)} so far, {few} in all. {counted(plan.caps(draft), 'cap')} to spend."
+    told = so_far if now.paths else f"Choose {few}. They bring caps to spend."
     return (
         Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),
         *((Words(label="Rolled free", text=", ".join(free)),) if free else ()),

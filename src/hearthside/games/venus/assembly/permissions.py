@@ -1,37 +1,36 @@
 """What Peers or the FC allow somebody who is being made, and rival claims (VE-2.2 to VE-2.10)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Number, Pick, one_of
-from hearthside.core.life.drafts import DraftDropped, MakingFinished
+from hearthside.core.life.drafts import DraftDropped, MakingFinished, StepSaved
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
-from hearthside.core.table_life import Suggestion
-from hearthside.core.wording.grammar import counted, spelled
+from hearthside.core.wording.grammar import counted
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly import finishing, plan, problems
-from hearthside.games.venus.people import figure, owner
+from hearthside.games.venus.people import figure, owner, peers
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import aspect, called
 
 LEAVES = {
-    "age": "play this age",
-    "tier": "be of another tier than everyone else",
     "size": "be of this size",
     "two platinum": "take a second ability to Platinum",
-    "free limits": f"have more than {spelled(problems.FREE_LIMITS)} free limits",
     "asset as special": "have an asset as the special attribute",
 }
+"""What is the FC's to allow; the rest is the Peers'."""
 SPECIAL = "special "
-ASKS_PEERS = ("age", "tier", "free limits")
-"""VE-2.2, VE-2.4, VE-2.9: the rest is the FC's to allow."""
 
 
 class AskLeave(Move, frozen=True, tag="venus.ask-leave"):
+    """What the Peers refused is put to them once more."""
+
     who: str
     what: str
 
@@ -58,6 +57,11 @@ class LeaveGiven(Event, frozen=True, tag="venus.leave-given"):
     what: str
 
 
+class LeaveRefused(Event, frozen=True, tag="venus.leave-refused"):
+    who: str
+    may: str
+
+
 class PathsAllowed(Event, frozen=True, tag="venus.paths-allowed"):
     who: str
     more: int
@@ -79,20 +83,17 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 
 def _own(table: VTable, draft: Figure) -> list[Verb]:
-    found: list[Verb] = []
     now = plan.plan_of(draft)
-    asked = {one.text for one in peer_reviews.about(table, draft.id)}
-    wanted = [one for one in ASKS_PEERS if one not in now.leave and _words(draft, one) not in asked]
-    if wanted:
-        found.append(
-            _choice(
-                AskLeave,
-                f"Ask your Peers to allow {draft.name or UNNAMED} something rare",
-                draft,
-                wanted,
-                "sheet",
-            )
+    found = [
+        verb(
+            AskLeave(who=draft.id, what=what),
+            f"Ask your Peers again: {may}?",
+            group="sheet",
+            about=draft.id,
         )
+        for what, may in problems.needed(table, draft).items()
+        if may in now.refused and not peer_reviews.is_open(table, problems.leave(draft.id, may))
+    ]
     special = now.special
     rival = plan.specials(table, draft.id).get(special.name.casefold()) if special else ""
     if special and rival and not peer_reviews.is_open(table, f"{SPECIAL}{special.name}"):
@@ -111,8 +112,7 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
 
 def _gm(draft: Figure) -> list[Verb]:
     named = draft.name or UNNAMED
-    had = (*plan.plan_of(draft).leave, *ASKS_PEERS)
-    left = [what for what in LEAVES if what not in had]
+    left = [what for what in LEAVES if what not in plan.plan_of(draft).leave]
     more = Number("more", "How many more?", least=0, most=20, value=1)
     found = [
         verb(
@@ -132,26 +132,30 @@ def _gm(draft: Figure) -> list[Verb]:
 def _choice(kind: type[Move], label: str, draft: Figure, of: list[str], group: str) -> Verb:
     picks = [Pick(what, f"{LEAVES[what][0].upper()}{LEAVES[what][1:]}") for what in of]
     field = one_of("what", "What is it?", picks)
-    fixed = {"who": draft.id}
-    about = draft.id if group == "sheet" else ""
-    return verb(kind, label, lambda: (field,), fixed=fixed, group=group, about=about)
+    return verb(kind, label, lambda: (field,), fixed={"who": draft.id}, group=group)
 
 
-def _words(draft: Figure, what: str) -> str:
-    return f"{draft.name or UNNAMED} may {_rare(draft, what)}"
-
-
-def _rare(draft: Figure, what: str) -> str:
-    """What it is, an age by its name."""
-    return f"be a {draft.age} character" if what == "age" else LEAVES[what]
+def _asked(table: VTable, draft: Figure, what: str, more: int = 0) -> list[Event]:
+    """VE-2.2, VE-2.4, VE-2.9: what the Peers have a say in is put to them."""
+    by = owner(table, draft.id)
+    named = draft.name or f"{table.seat_name(by)}’s character"
+    may = problems.needed(table, draft)[what]
+    return peer_reviews.put(
+        table,
+        by,
+        f"{named} may {may}",
+        [LeaveGiven(who=draft.id, what=what)],
+        otherwise=[LeaveRefused(who=draft.id, may=may)],
+        about=problems.leave(draft.id, may),
+        rules=("VE-2.2",),
+        more=more,
+    )
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     match move:
         case AskLeave():
-            given = LeaveGiven(who=move.who, what=move.what)
-            words = _words(figure(table, move.who), move.what)
-            return peer_reviews.put(table, seat, words, [given], about=move.who, rules=("VE-2.2",))
+            return _asked(table, figure(table, move.who), move.what)
         case GiveLeave():
             return [LeaveGiven(who=move.who, what=move.what)]
         case AllowPaths():
@@ -165,36 +169,48 @@ def _pitched(table: VTable, seat: str, move: PitchSpecial) -> list[Event]:
     draft = figure(table, move.who)
     special = plan.plan_of(draft).special
     assert special
-    return peer_reviews.put(
+    rival = owner(table, move.rival)
+    return peer_reviews.vote(
         table,
         seat,
         f"“{special.name}” is {draft.name or UNNAMED}’s alone",
         [SpecialDenied(who=move.rival, name=special.name)],
+        tuple(one for one in peers(table, seat) if one != rival),
         otherwise=[SpecialDenied(who=move.who, name=special.name)],
-        barred=(owner(table, move.rival),),
         about=f"{SPECIAL}{special.name}",
-        rules=("VE-2.10",),
     )
 
 
 def follow(table: VTable, event: Event) -> list[Event]:
-    """What hung on a draft goes with it; where voters are split, a special is nobody's."""
+    """Whoever goes on with something rare asks the Peers; what hung on a draft goes with it; where
+    voters are split, a special is nobody's."""
+    if isinstance(event, StepSaved) and event.who in table.play.cast:
+        draft = figure(table, event.who)
+        wanted = problems.needed(table, draft).values()
+        asking = enumerate(problems.unasked(table, draft))
+        asked = [event for at, one in asking for event in _asked(table, draft, one, more=at)]
+        return [*_no_longer(table, draft.id, wanted), *asked]
     if isinstance(event, DraftDropped | MakingFinished):
-        return peer_reviews.dropped(table, event.who)
+        return _no_longer(table, event.who, ())
     if isinstance(event, VoteDecided) and event.counts.get("Yes") == event.counts.get("No"):
-        for review in table.suggestions.values():
-            if peer_reviews.REVIEW + review.id == event.about:
-                return _nobodys(table, review)
+        kept = table.play.pending.get(event.about.removeprefix(peer_reviews.PREFIX))
+        found = kept.then if kept and kept.about.startswith(SPECIAL) else ()
+        return [SpecialDenied(who=raw["who"], name=raw["name"]) for raw in found]
     return []
 
 
-def _nobodys(table: VTable, review: Suggestion) -> list[Event]:
-    kept = table.play.pending.get(review.about.removeprefix(peer_reviews.PREFIX))
-    found = kept.then if kept and kept.about.startswith(SPECIAL) else ()
-    return [SpecialDenied(who=raw["who"], name=raw["name"]) for raw in found]
+def _no_longer(table: VTable, who: str, wanted: Iterable[str]) -> list[Event]:
+    """What was asked for somebody goes where they do not want it any more."""
+    still = {problems.leave(who, may) for may in wanted}
+    asked = {one.about for one in table.play.pending.values()}
+    return peer_reviews.dropped(
+        table, *(one for one in asked - still if one.endswith(problems.leave(who, "")))
+    )
 
 
-def evolve(table: VTable, event: LeaveGiven | PathsAllowed | SpecialDenied) -> VTable:
+def evolve(
+    table: VTable, event: LeaveGiven | LeaveRefused | PathsAllowed | SpecialDenied
+) -> VTable:
     known = table.play.cast.get(getattr(event, "who", ""))
     if known is None:
         return table
@@ -207,6 +223,9 @@ def evolve(table: VTable, event: LeaveGiven | PathsAllowed | SpecialDenied) -> V
         case LeaveGiven():
             leave = tuple(dict.fromkeys((*now.leave, event.what)))
             return table.with_one(known.id, plan=replace(now, leave=leave))
+        case LeaveRefused():
+            refused = tuple(dict.fromkeys((*now.refused, event.may)))
+            return table.with_one(known.id, plan=replace(now, refused=refused))
         case PathsAllowed():
             return table.with_one(known.id, plan=replace(now, more_paths=event.more))
 
@@ -218,7 +237,8 @@ def say(table: VTable, event: Event) -> list[Line]:
     someone = called(table, known.id) if known.name else name(UNNAMED)
     match event:
         case LeaveGiven():
-            told = f" may {_rare(known, event.what)}."
+            may = LEAVES.get(event.what) or problems.rare(known, event.what)
+            told = f" may {may}."
             return [line(someone, told, rules=("VE-2.2",), beat="Cast")]
         case PathsAllowed():
             told = f" may take {counted(event.more, 'more lifepath')}."

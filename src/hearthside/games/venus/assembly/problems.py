@@ -10,6 +10,7 @@ from hearthside.games.venus import metals, peer_reviews
 from hearthside.games.venus.advancement import cap_prices
 from hearthside.games.venus.assembly import ability_step, plan
 from hearthside.games.venus.characters.tiers_ages_sizes import (
+    RARE_AGES,
     SIZES,
     caliber_steps,
     least_level,
@@ -33,29 +34,68 @@ FREE_LIMITS = 3
 """VE-2.9: limits for free without the Peers' leave."""
 
 
+ASKS_PEERS = ("age", "tier", "free limits")
+"""VE-2.2, VE-2.4, VE-2.9: what the Peers allow."""
+OF = " of "
+
+
+def rare(draft: Figure, what: str) -> str:
+    """What somebody would be allowed: they may …"""
+    return {
+        "age": f"be {draft.age}",
+        "tier": f"be {draft.tier}, other than everyone else",
+        "free limits": f"have more than {spelled(FREE_LIMITS)} free limits",
+    }[what]
+
+
+def leave(who: str, may: str) -> str:
+    """What the Peers' word on something rare hangs on."""
+    return f"{may}{OF}{who}"
+
+
+def needed(table: VTable, draft: Figure) -> dict[str, str]:
+    """What is rare about somebody and not allowed yet, in words."""
+    is_rare = {
+        "age": draft.age in RARE_AGES,
+        "tier": draft.tier != table.play.tier,
+        "free limits": len(plan.free_limits(table, draft)) > FREE_LIMITS,
+    }
+    allowed = plan.plan_of(draft).leave
+    return {o: rare(draft, o) for o in ASKS_PEERS if is_rare[o] and o not in allowed}
+
+
+def unasked(table: VTable, draft: Figure) -> list[str]:
+    """What the Peers have yet to be asked."""
+    return [one for one, may in needed(table, draft).items() if _is_unasked(table, draft, may)]
+
+
+def _is_unasked(table: VTable, draft: Figure, may: str) -> bool:
+    said = may in plan.plan_of(draft).refused
+    return not said and not peer_reviews.is_open(table, leave(draft.id, may))
+
+
+def _unallowed(table: VTable, draft: Figure, what: str, field: str) -> Iterator[Problem]:
+    """The Peers' permission is still to be asked for, or to be given."""
+    may = needed(table, draft).get(what)
+    if may is None:
+        return
+    if _is_unasked(table, draft, may):
+        yield Problem(field, f"Your Peers say whether you may {may}. They are asked as you go on.")
+    elif asked := peer_reviews.about(table, leave(draft.id, may)):
+        late = [table.seat_name(seat) for seat in asked[0].left()]
+        told = "Your Peers vote on it." if asked[0].questioned else f"It waits for {listed(late)}."
+        yield Problem(field, f"You asked whether you may {may}. {told}", waits=True)
+    else:
+        yield Problem(field, f"Your Peers said no: you may not {may}. Choose again, or ask again.")
+
+
 def who(table: VTable, draft: Figure) -> Iterator[Problem]:
-    leave = plan.plan_of(draft).leave
-    if draft.age in ("junior", "senior") and "age" not in leave:
-        yield _age(table, draft)
-    if draft.tier != table.play.tier and "tier" not in leave:
-        others = f"Everyone here is {table.play.tier}."
-        yield Problem("tier", f"{others} Ask your Peers if you want to differ.")
-    if draft.size not in SIZES and "size" not in leave:
+    yield from _unallowed(table, draft, "age", "age")
+    yield from _unallowed(table, draft, "tier", "tier")
+    if draft.size not in SIZES and "size" not in plan.plan_of(draft).leave:
         yield Problem(
             "size", "Only the Facilitator can allow that size. Small to Large is open to all."
         )
-
-
-def _age(table: VTable, draft: Figure) -> Problem:
-    """VE-2.4: the Peers' permission is still to be asked for, or to be given."""
-    words = f"may be a {draft.age} character"
-    asked = [o for o in peer_reviews.about(table, draft.id) if o.text.endswith(words)]
-    if asked:
-        late = listed([table.seat_name(seat) for seat in asked[0].left()])
-        told = f"You asked whether you {words}. It waits for {late}."
-        return Problem("age", told, waits=True)
-    needs = f"A {draft.age} character needs your Peers’ permission. Ask them for it."
-    return Problem("age", needs)
 
 
 def job(table: VTable, draft: Figure) -> Iterator[Problem]:
@@ -139,10 +179,7 @@ def shop(table: VTable, draft: Figure) -> Iterator[Problem]:
     if special and any(_has(one, special.name) for one in _others(table, draft.id)):
         sentence = f"Somebody has “{special.name}” already, so it cannot be yours alone."
         yield Problem("special_name", sentence)
-    if len(plan.free_limits(table, draft)) > FREE_LIMITS and "free limits" not in now.leave:
-        most = spelled(FREE_LIMITS)
-        sentence = f"More than {most} free limits need your Peers’ permission. Ask them for it."
-        yield Problem("bought", sentence)
+    yield from _unallowed(table, draft, "free limits", "bought")
     yield from _levels(table, draft)
 
 

@@ -12,6 +12,8 @@ from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.characters.tiers_ages_sizes import (
     AGES,
     ODD_SIZES,
+    RARE_AGES,
+    SENIOR,
     SIZES,
     TIERS,
     caliber_steps,
@@ -53,7 +55,7 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             "age",
             "Age",
             help="A lifepath is a stretch of your life, and what it made of you.",
-            picks=tuple(_age(draft, age) for age in AGES),
+            picks=tuple(_age(draft, age) for age in sorted(AGES, key=RARE_AGES.__contains__)),
             value=draft.age,
         ),
         Text(
@@ -89,10 +91,11 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 
 def _age(draft: Figure, age: str) -> Pick:
     least, most = lifepaths_allowed(age, draft.tier)
+    few = f"{least} or more" if age == SENIOR else f"{least} to {most}"
     mental, physical = mental_points(age), physical_points(age)
-    paths = f"{least} to {most} lifepaths" if most else "no lifepath"
     points = f"{counted(mental, 'point')} for the mind, {physical or 'none'} for the body"
-    return Pick(age, age.capitalize(), f"{paths}, {points}")
+    asked = "if your Peers agree: " if age in RARE_AGES else ""
+    return Pick(age, age.capitalize(), f"{asked}{few} lifepaths, {points}")
 
 
 def _tier(table: VTable, draft: Figure) -> str:
@@ -120,7 +123,13 @@ def job_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 
 
 def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
-    return plan.planned(draft, job=blanks["job"], called=blanks["called"].strip())
+    """A level bought for it goes on under its new name."""
+    old = plan.first_job(plan.plan_of(draft))
+    renamed = plan.planned(draft, job=blanks["job"], called=blanks["called"].strip())
+    now = plan.plan_of(renamed)
+    job = plan.first_job(now)
+    levels = tuple(replace(one, name=job) if one.name == old else one for one in now.levels)
+    return plan.planned(renamed, levels=levels) if old and job else renamed
 
 
 # Kith, kin and principles

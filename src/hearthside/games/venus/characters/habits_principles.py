@@ -151,7 +151,8 @@ def _habit(who: Figure, paid: bool) -> Verb:
 
 
 def _invoking(who: Figure, paid: bool) -> tuple[Field, ...]:
-    which = left_open("habit", "Which habit?", [Pick(one.id, one.text) for one in who.habits])
+    habits, missing = [Pick(one.id, one.text) for one in who.habits], "Choose the habit you act on."
+    which = left_open("habit", "Which habit?", habits, missing=missing)
     trouble = Text(
         "drama",
         "What trouble does it bring?",

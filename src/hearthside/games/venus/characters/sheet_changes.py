@@ -169,6 +169,12 @@ class AssetGained(Event, frozen=True, tag="venus.asset-gained"):
     rules: tuple[str, ...]
 
 
+class PrizeGained(AssetGained, frozen=True, tag="venus.prize-gained"):
+    """VE-4.6: how somebody came by it is told with the task."""
+
+    says = Says("{who} now has {asset.name:aspect}.", beat="Sheet", kind="bookkeeping")
+
+
 class AssetChanged(Event, frozen=True, tag="venus.asset-changed"):
     sets = {"cast.{who}.assets.{asset.id}": "asset"}
     says = Says("{who}: {told}.", beat="Sheet")

@@ -3,13 +3,17 @@
 TIERS = ("public", "heroic", "mythic", "deific")
 _TIER = {"public": (1, 0, 1), "heroic": (3, 1, 2), "mythic": (6, 2, 3), "deific": (10, 4, 4)}
 AGES = ("junior", "young", "mature", "seasoned", "old", "senior")
+SENIOR = "senior"
+"""VE-2.4: whose most lifepaths the FC sets."""
+RARE_AGES = ("junior", SENIOR)
+"""VE-2.4: ages nobody plays without their Peers' permission."""
 _AGE = {
     "junior": (1, 2, 0, 1),
     "young": (2, 4, 1, 2),
     "mature": (2, 3, 3, 4),
     "seasoned": (2, 2, 5, 7),
     "old": (2, 1, 8, 10),
-    "senior": (1, 0, 10, 10),
+    SENIOR: (1, 0, 10, 10),
 }
 SIZES = {1: "Small", 2: "Modest", 3: "Ample", 4: "Large"}
 ODD_SIZES = {0: "Tiny", 5: "Giant", 6: "Enormous"}

@@ -50,9 +50,10 @@ DURING = ("play.settled_task", "play.settled_check")
 
 
 def asks(table: VTable, reader: str) -> list[Ask]:
-    """Between rounds the FC is asked how it goes on, and may note a wound beside it."""
+    """Between rounds and in their own turn the FC is asked how it goes on, and may note a wound
+    beside it."""
     failed = _failed(table)
-    if failed is None or not _is_between_rounds(table):
+    if failed is None or not _is_the_gms_word(table):
         return []
     who = figure(table, failed.who)
     return [
@@ -70,13 +71,14 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     """What a roll that failed was about may be a wound: it is noted from the card that says so,
     unless the roller bought to come away unharmed."""
     failed = _failed(table)
-    if failed is None or not table.is_gm(seat) or _is_between_rounds(table):
+    if failed is None or not table.is_gm(seat) or _is_the_gms_word(table):
         return []
     return [_hurt_by_it(figure(table, failed.who), failed)]
 
 
-def _is_between_rounds(table: VTable) -> bool:
-    return table.turns is not None and not table.turns.now
+def _is_the_gms_word(table: VTable) -> bool:
+    """Whether the FC is asked how it goes on."""
+    return table.turns is not None and (not table.turns.now or table.is_gm(table.turns.now))
 
 
 def _hurt_by_it(who: Figure, failed: Check | Task) -> Verb:

@@ -8,8 +8,9 @@ from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
 from hearthside.core.reasons import Reason, total
+from hearthside.core.say import listed
 from hearthside.core.wording.grammar import counted
-from hearthside.core.wording.typesetting import capital, ended, titled, typeset
+from hearthside.core.wording.typesetting import capital, ended, titled, typeset, uncapital
 from hearthside.games.venus import metals
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check import moves as checks
@@ -42,7 +43,8 @@ def attempt(table: VTable) -> Attempt | None:
             beat="Frame",
             beats=CHECK_BEATS,
             intent=capital(play.agenda.words),
-            by=_by(table, play.agenda.who, play.agenda.wish),
+            who=(play.agenda.who,),
+            means=play.agenda.wish,
             stakes=_said(table, play.agenda),
         )
     return _ended(table)
@@ -56,16 +58,11 @@ def _said(table: VTable, agenda: Agenda) -> tuple[tuple[str, str], ...]:
     return (*_listed("Counts", bears), *_listed("Failing might mean", risk))
 
 
-def _by(table: VTable, who: str, means: str) -> str:
-    """Who tries it, and with what."""
-    return " · ".join(filter(None, (name_of(table, who), means)))
-
-
 def _ended(table: VTable) -> Attempt | None:
     """What was settled last, with the dice that decided it and what they bought."""
     play = table.play
     if (task := play.settled_task) and task.who in play.cast:
-        shown = _task(table, task, None)
+        shown = _task(table, replace(task, kisses=()), None)  # what rerolled them is past
         return _over(shown, shown.standing, _taken(table, task))
     if (check := play.settled_check) and check.who in play.cast:
         passed = "pass" if checks.standing(table, check) == "pass" else "fail"
@@ -92,11 +89,18 @@ def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
 
 
 def _taken(table: VTable, task: Task) -> tuple[End, ...]:
-    """VE-4.6, VE-4.8: what was bought beside the task itself, and what was turned."""
-    found = [
-        End(label=buying_sheet.label(table, task, one.item), words=one.words, good=True)
-        for one in task.bought
-        if one.item != buying_sheet.PRIMARY
+    """VE-4.6, VE-4.8: what was bought beside the task itself, and what was turned; what has no
+    words of its own stands together."""
+    labels = {one.item: buying_sheet.label(table, task, one.item) for one in task.bought}
+    bought = [one for one in task.bought if one.item != buying_sheet.PRIMARY]
+    plain = [labels[one.item] for one in bought if not one.words]
+    found = (
+        [End(label=capital(listed([uncapital(one) for one in plain])), words="", good=True)]
+        if plain
+        else []
+    )
+    found += [
+        End(label=labels[one.item], words=one.words, good=True) for one in bought if one.words
     ]
     if task.turned:
         label = buying_sheet.TURNED[task.turned].capitalize()
@@ -136,7 +140,8 @@ def _check(table: VTable, check: Check) -> Attempt:
         beat=beats.get(check.beat, "Frame"),
         beats=CHECK_BEATS,
         intent=capital(check.words),
-        by=_by(table, check.who, check.ability.capitalize()),
+        who=(check.who,),
+        means=check.ability.capitalize(),
         stakes=(
             ("How", f"{check.ability.capitalize()} +{score}"),
             ("Target", str(total(stack))),
@@ -195,7 +200,8 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         beat=beats.get(task.beat, "Frame"),
         beats=TASK_BEATS,
         intent=capital(task.words),
-        by=_by(table, task.who, job.name if job else task.ability.capitalize()),
+        who=(task.who,),
+        means=job.name if job else task.ability.capitalize(),
         stakes=tuple(stakes),
         throws=_throws(table, task),
         course=_claimed(table, task) if task.beat == "kiss" else "",

@@ -4,7 +4,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
-from hearthside.games.venus.content import in_words
+from hearthside.games.venus.content import in_words, is_bracketed
 from hearthside.games.venus.people import facilitator, heroes, mine, owner
 from hearthside.games.venus.sessions.framing_scenes import on_turn
 from hearthside.games.venus.sheet import Figure
@@ -65,10 +65,13 @@ def idle(table: VTable, seat: str) -> Prompt:
 
 def _life(who: Figure) -> str:
     """VE-2.5: what lifepaths gave somebody for nothing, by a die or from their lists."""
-    held = (who.attribute(slug(one.free)) for one in who.paths if one.free)
-    rolled = [in_words(one.name) for one in held if one]
+    free = (who.attribute(slug(one.free)) for one in who.paths if one.free)
+    held = [one for one in free if one]
+    rolled = [in_words(one.name) for one in held]
     things = [ware.name for one in who.paths for ware in one.assets]
     told = [f"Your life gave you: {', '.join(rolled)}."] if rolled else []
+    if any(is_bracketed(one.name) for one in held):
+        told.append("What is still to be named, you name on your sheet.")
     told += [f"It left you: {', '.join(things)}."] if things else []
     return " ".join(told)
 

@@ -3,7 +3,7 @@
 from hearthside.core.pieces import Card, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.show import Section, Sheet
 from hearthside.core.wording.grammar import counted
-from hearthside.core.wording.typesetting import unstopped
+from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.venus import metals
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.assembly.sheets import assembled
@@ -133,7 +133,13 @@ def _principles(who: Figure) -> tuple[Piece, ...]:
     ):
         path = f"cast.{who.id}.{label.lower()}s"
         found += [
-            Words(label=label, text=one.text, story=True, why=_why(rule), path=f"{path}.{at}.text")
+            Words(
+                label=label,
+                text=capital(one.text),
+                story=True,
+                why=_why(rule),
+                path=f"{path}.{at}.text",
+            )
             for at, one in enumerate(held)
         ]
     return tuple(found)

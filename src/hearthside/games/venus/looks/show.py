@@ -5,6 +5,7 @@ from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
 from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.looks.debrief_view import debrief_pieces
@@ -67,7 +68,13 @@ def _driven(who: Figure, pays: str) -> tuple[Card, ...]:
         ("Creed", who.creeds, "Judged when an arc ends", "VE-5.7"),
     )
     return tuple(
-        Card(id=f"{who.id}-{one.id}", text=one.text, kind=kind, note=note, why=Why("", (rule,)))
+        Card(
+            id=f"{who.id}-{one.id}",
+            text=capital(one.text),
+            kind=kind,
+            note=note,
+            why=Why("", (rule,)),
+        )
         for kind, notes, note, rule in kinds
         for one in notes
     )
@@ -119,7 +126,7 @@ def scene(table: VTable) -> tuple[Piece, ...]:
     found += [
         Card(
             id=f"insight-{at}",
-            text=words,
+            text=capital(words),
             kind="Insight",
             note="Can reroll a die",
             why=Why("", ("VE-4.4",)),

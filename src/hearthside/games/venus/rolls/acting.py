@@ -1,5 +1,7 @@
 """A player says what somebody is up to, and may take it back before it is ruled on (VE-1.7)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
@@ -81,10 +83,19 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         brief="what is at stake",
         placeholder="The watch hears me",
     )
-    jobs = (Pick("", "Whichever fits"), *(Pick(job.name, job.name) for job in known.jobs))
-    wish = Choice("wish", "Which job would you like to use?", picks=jobs, chips=True, brief="job")
+    jobs = (*(Pick(job.name, job.name) for job in known.jobs), Pick("", "Whichever fits"))
+    wish = Choice("wish", "With which job?", picks=jobs, value=_usual(table, known), chips=True)
     bears = bearing_field(known)
-    return (words, *((bears,) if bears else ()), risk, *((wish,) if known.jobs else ()))
+    counts = (replace(bears, brief="what of yours counts"),) if bears else ()
+    return (words, *((wish,) if known.jobs else ()), risk, *counts)
+
+
+def _usual(table: VTable, known: Figure) -> str:
+    """The best job for what they rolled last, or at all."""
+    last = table.play.rolled.get(known.id, ())[-1:]
+    ranked = sorted(known.jobs, key=lambda job: job.level, reverse=True)
+    fits = [job for job in ranked if {*last} & {*job.abilities}]
+    return next((job.name for job in (*fits, *ranked)), "")
 
 
 def decide(table: VTable, seat: str, move: Act | Withdraw) -> list[Event]:

@@ -5,8 +5,9 @@ from typing import Any
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Option, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, emphasised, line, number, typed
+from hearthside.core.say import Line, emphasised, line, number, tried
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES
@@ -22,7 +23,7 @@ from hearthside.games.venus.rolls.roll_factors import (
 )
 from hearthside.games.venus.rolls.roll_framing import check_fields, task_fields
 from hearthside.games.venus.state import NOTHING_SETTLED, Agenda, Check, Task, VTable, is_rolling
-from hearthside.games.venus.task.frame_moves import JobTaken
+from hearthside.games.venus.task.frame_moves import taken
 from hearthside.games.venus.wording import Spans, aspect, called
 
 
@@ -80,7 +81,6 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if agenda is None or agenda.who not in table.play.cast:
         return []
     who = name_of(table, agenda.who)
-    wish = f" {who} would like to use {agenda.wish}." if agenda.wish else ""
     title, refused = "Is anything at stake?", ""
     if agenda.refused:
         title = "What else is at stake?"
@@ -88,7 +88,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     return [
         Ask(
             title=title,
-            question=f"{refused}Say how {who} rolls for it, or that it simply happens.{wish}",
+            question=f"{refused}Say how {who} rolls for it, or that it simply happens.",
             meanwhile=f"{facilitator(table)} decides whether it takes a roll.",
             options=lambda: _rulings(table, agenda),
             urges=False,
@@ -98,10 +98,14 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 
 def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
     fixed = {"who": agenda.who, "words": agenda.words}
+    plain = _plain_task(table, agenda)
     return [
+        *plain,
         offer(
             CallTask,
-            "A task: the dice of a job, and successes to spend",
+            "Another task, or a harder one"
+            if plain
+            else "A task: the dice of a job, and successes to spend",
             *task_fields(table, agenda.who),
             fixed=fixed,
             go="Call for the task",
@@ -124,6 +128,19 @@ def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
             rules=("VE-1.6",),
         ),
     ]
+
+
+def _plain_task(table: VTable, agenda: Agenda) -> list[Option]:
+    """VE-1.7: a task with the job somebody would like to use, in one tap."""
+    known = table.play.cast[agenda.who]
+    job = next((one for one in known.jobs if one.name == agenda.wish), None)
+    if job is None or agenda.refused:
+        return []
+    needed = 1 + len(volunteered(known, agenda.bearing)) + (not job.level)
+    task = CallTask(agenda.who, agenda.words, job.abilities[0], agenda.risk, "")
+    needs = f"{spelled(needed).capitalize()} success{'es' if needed > 1 else ''}"
+    told = f"{needs} needed, {job.abilities[0].capitalize()}"
+    return [offer(task, f"A task with {job.name}", help=told, forecast=True, rules=_TASK)]
 
 
 _CHECK = ("VE-1.7", "VE-3.1")
@@ -197,12 +214,10 @@ def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> lis
                 else "job",
             )
             wished = [job for job in known.jobs if agenda and job.name == agenda.wish]
-            taken = [
-                JobTaken(job=job.id, name=job.name, level=job.level)
-                for job in wished
-                if task.beat == "job" and move.ability in job.abilities
+            fits = [
+                taken(job) for job in wished if task.beat == "job" and move.ability in job.abilities
             ]
-            return [TaskCalled(task=task), *taken[:1]]
+            return [TaskCalled(task=task), *fits[:1]]
 
 
 def _check(table: VTable, move: CallCheck) -> list[Event]:
@@ -266,7 +281,8 @@ def say(table: VTable, event: Event) -> list[Line]:
     look: dict[str, Any] = {"beat": "Frame"}
     match event:
         case YesSaid():
-            words = (called(table, event.who), " succeeds without a roll", *typed(event.words))
+            who = called(table, event.who)
+            words = (*tried(event.words), who, " succeeds without a roll.")
             done = line(*words, rules=("VE-1.6", "VE-3.1"), beat="Settle")
             goes = emphasised(sentence(event.told)) if event.told else []
             # told by a rule, so nobody else is asked what it looks like

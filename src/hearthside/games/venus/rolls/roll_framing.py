@@ -33,7 +33,14 @@ def check_fields(table: VTable, rolling: Sequence[Figure]) -> tuple[Field, ...]:
     return (
         _stakes(table),
         against,
-        Choice("ability", "Ability", picks=picks, forecast=True),
+        Choice(
+            "ability",
+            "Ability",
+            picks=picks,
+            value=_wished(table),
+            forecast=True,
+            missing="Choose an ability to roll.",
+        ),
         Choice("difficulty", "Difficulty", picks=DIFFICULTY_PICKS, value="10", forecast=True),
         *harder_fields(table, known if table.play.agenda else None, against),
     )
@@ -67,7 +74,7 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
     return (
         _stakes(table),
         against,
-        Choice("ability", "Ability", picks=picks, forecast=True),
+        Choice("ability", "Ability", picks=picks, value=_wished(table), forecast=True),
         *harder_fields(table, known, against),
         YesNo(
             "later",
@@ -75,6 +82,13 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
             brief="difficulty by job",
         ),
     )
+
+
+def _wished(table: VTable) -> str:
+    """VE-1.7: the ability of the job that whoever acts would like to use."""
+    agenda = table.play.agenda
+    held = table.play.cast[agenda.who].jobs if agenda else ()
+    return next((job.abilities[0] for job in held if agenda and job.name == agenda.wish), "")
 
 
 def _ability(known: Figure | None, ability: str) -> str:

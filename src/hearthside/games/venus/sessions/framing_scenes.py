@@ -163,7 +163,7 @@ def _between(table: VTable, seat: str) -> list[Verb]:
         found.append(verb(OfferFraming(), label, instead=True, **look))
     if table.is_gm(seat):
         found += [
-            verb(LetFrame(seat=one), f"Let {table.seat_name(one)} frame it", first=True, **look)
+            verb(LetFrame(seat=one), f"Let {table.seat_name(one)} frame it", instead=True, **look)
             for one in play.offers
             if table.is_player(one)
         ]

@@ -12,6 +12,7 @@ from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.buying_sheet import PRIMARY, Buy
+from hearthside.games.venus.task.kiss_moves import KissingOver
 from hearthside.games.venus.wording import aspect, called
 
 EXP_FOR_FAILING, EXP_FOR_LEARNING, EXP_FOR_A_LESSON, EXP_FOR_LENDING = 1, 1, 1, 1
@@ -34,7 +35,7 @@ DURING = "play.task"
 
 def asks(table: VTable, reader: str) -> list[Ask]:
     task = table.play.task
-    if task is None or task.who not in table.play.cast or task.beat != "shop":
+    if task is None or task.who not in table.play.cast or not buying_sheet.is_open(table, task):
         return []
     has = reading.successes(task)
     many = counted(has, "success", "successes")
@@ -49,8 +50,12 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
+    """VE-4.4: whoever buys has no more to reroll."""
+    task = table.play.task
+    assert task
     assert isinstance(move, Buy)
-    return [Bought(purchases=buying_sheet.bought(move), passed=PRIMARY in move.items)]
+    kept = [KissingOver(successes=reading.successes(task))] if task.beat == "kiss" else []
+    return [*kept, Bought(purchases=buying_sheet.bought(move), passed=PRIMARY in move.items)]
 
 
 def onward(table: VTable) -> list[Event]:

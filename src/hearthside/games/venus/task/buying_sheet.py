@@ -84,6 +84,12 @@ def unbought(task: Task) -> list[str]:
     return [one for one in SECONDARIES if not reading.has(task, one)]
 
 
+def is_open(table: VTable, task: Task) -> bool:
+    """Whether successes may be spent: after the rerolls, or without any where there are enough."""
+    enough = reading.successes(task) >= reading.threshold(table, task)
+    return task.beat == "shop" or (task.beat == "kiss" and not task.kisses and enough)
+
+
 def sheet(table: VTable, task: Task) -> Option:
     """VE-4.6, VE-4.7: the whole shop as one form."""
     has, price = reading.successes(task), reading.threshold(table, task)
@@ -108,6 +114,7 @@ def sheet(table: VTable, task: Task) -> Option:
                 ),
                 value=TASK,
                 folded=True,
+                brief="what each extra comes with",
                 when=bought,
             )
         )
@@ -145,8 +152,15 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
             for wares, group in rest
             for item, (name, told) in wares.items()
         ),
-        value=(PRIMARY,) if works else (),
+        value=_usual(table, task, works),
     )
+
+
+def _usual(table: VTable, task: Task, works: bool) -> tuple[str, ...]:
+    """What is taken unless somebody wants it otherwise: the task, and nothing turned against them
+    as far as the successes go."""
+    over = reading.successes(task) - works * reading.threshold(table, task)
+    return ((PRIMARY,) if works else ()) + tuple(SECONDARIES)[: max(over, 0)]
 
 
 def _meaning(task: Task) -> str:

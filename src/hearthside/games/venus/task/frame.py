@@ -13,10 +13,10 @@ from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.rolls.acting import put_anew
 from hearthside.games.venus.rolls.opposition import RESISTS, agrees_first, in_the_way, resisted
 from hearthside.games.venus.rolls.roll_factors import gathered, harder_rows, volunteered
-from hearthside.games.venus.sheet import bars_aid, caliber_for
+from hearthside.games.venus.sheet import bars_aid
 from hearthside.games.venus.state import Aid, Factor, Task, VTable
 from hearthside.games.venus.task import frame_moves, learning, reading
-from hearthside.games.venus.task.frame_asks import asks, verbs
+from hearthside.games.venus.task.frame_asks import asks, fitting, verbs
 from hearthside.games.venus.task.frame_moves import (
     FITS,
     AgreeToTask,
@@ -45,6 +45,7 @@ from hearthside.games.venus.task.frame_moves import (
     TaskCalledOff,
     TaskThrown,
     ThresholdSet,
+    taken,
 )
 from hearthside.games.venus.wording import Spans, aspect, called, metal
 
@@ -65,7 +66,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case TakeJob():
             job = figure(table, task.who).job(move.job)
             assert job
-            return [JobTaken(job=job.id, name=job.name, level=job.level)]
+            return [taken(job)]
         case NoJob():
             return [JobWanted(who=task.who)]
         case NameJob():
@@ -151,8 +152,7 @@ def _offered(table: VTable, task: Task, move: OfferDie) -> list[Event]:
     assert job
     if bars_aid(ally, move.bearing):
         raise Illegal(f"A limit keeps {ally.name} from giving aid here.", "bearing")
-    into = task.ability if task.ability in job.abilities else job.abilities[0]
-    caliber = caliber_for(ally, into, move.bearing)
+    caliber = reading.lent(task, ally, job, move.bearing)
     aid = Aid(who=ally.id, job=job.id, caliber=caliber, words=move.words, bearing=move.bearing)
     review = peer_reviews.put(
         table,
@@ -186,9 +186,14 @@ def follow(table: VTable, event: Event) -> list[Event]:
 
 
 def onward(table: VTable) -> list[Event]:
-    """VE-4.1: what was said together with the task is not asked again."""
+    """VE-4.1: what was said together with the task is not asked again, nor which job is used where
+    only one may be."""
     task = table.play.task
-    if task is None or task.beat != "threshold" or not task.announced:
+    if task is None or task.who not in table.play.cast:
+        return []
+    if task.beat == "job" and len(only := fitting(table, task)) == 1:
+        return [taken(only[0])]
+    if task.beat != "threshold" or not task.announced:
         return []
     return [] if _is_too_hard(table, task, task.factors) else [_set(table, task, task.factors)]
 

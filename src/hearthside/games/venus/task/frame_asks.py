@@ -85,14 +85,18 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 )
             ]
         case "gather":
-            leave = [] if task.struck else [_leaving(task)]
-            return [_gathering(table, task, told, invites), *leave]
+            return [_gathering(table, task, told, invites), _thinking_again(table, task)]
     return []
 
 
 def _leaving(task: Task) -> Ask:
     """Whoever rolls may give it up while others are asked about it, or before the dice fall."""
     return Ask(of=task.who, options=lambda: _giving_up(task), urges=False, early=True)
+
+
+def _thinking_again(table: VTable, task: Task) -> Ask:
+    """VE-4.1: until the dice fall another job may be taken, or none."""
+    return replace(_leaving(task), options=lambda: _jobs(table, task))
 
 
 def _learning(task: Task) -> Ask:
@@ -205,23 +209,22 @@ def fitting(table: VTable, task: Task) -> list[JobHeld]:
 
 
 def _jobs(table: VTable, task: Task) -> list[Option]:
+    held = fitting(table, task)
+    use = "Use " if task.job else ""
     found = [
         offer(
             TakeJob(job=job.id),
-            f"{job.name} {job.level}" if job.level else f"{job.name}, still learning",
+            f"{use}{job.name} {job.level}" if job.level else f"{use}{job.name}, still learning",
             rules=("VE-4.1",),
             forecast=True,
         )
-        for job in fitting(table, task)
+        for job in held
+        if job.id != task.job
     ]
-    found.append(
-        offer(
-            NoJob(),
-            "None of mine fits" if found else "Begin to learn one",
-            help=LEARNED if found else "",
-            rules=("VE-4.10",),
-        )
-    )
+    if not any(job.id == task.job and not job.level for job in held):  # they begin to learn one
+        label = "None of my jobs fits" if held else "Begin to learn one"
+        told = LEARNED if held else ""
+        found.append(offer(NoJob(), label, help=told, rules=("VE-4.10",)))
     return [*found, *_giving_up(task)]
 
 

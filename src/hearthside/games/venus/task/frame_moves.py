@@ -3,6 +3,7 @@
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.rolls.roll_factors import FactorRow
+from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Aid, Die, Factor
 
 FITS = {"fits": "It fits", "poor": "It fits poorly", "not": "It does not fit at all"}
@@ -95,6 +96,10 @@ class JobTaken(Event, frozen=True, tag="venus.job-taken"):
     job: str
     name: str
     level: int
+
+
+def taken(job: JobHeld) -> JobTaken:
+    return JobTaken(job=job.id, name=job.name, level=job.level)
 
 
 class JobWanted(Event, frozen=True, tag="venus.job-wanted"):

@@ -14,7 +14,7 @@ from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
-from hearthside.games.venus.task import reading, task_successes
+from hearthside.games.venus.task import buying_sheet, reading, task_successes
 from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
     JoinIn,
@@ -50,20 +50,25 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return []
     talked = _talked(table, task)
     pending = _pending(table, task)
-    words = pending or "Each die once, and the new roll stands."
+    buys = buying_sheet.is_open(table, task)
+    words = pending or ("" if buys else "Each die once, and the new roll stands.")
     stunts = [one.words for one in task.kisses if one.source == "stunt"]
     vetoes = table.is_gm(reader) and bool(stunts)
     return [
         Ask(
             of=task.who,
-            title="Your Peers vote" if talked else "Reroll anything?",
+            title="Your Peers vote"
+            if talked
+            else "What do you take from it?"
+            if buys
+            else "Reroll anything?",
             question=f"{listed(talked)}? Wait for the vote, or take it back." if talked else words,
             meanwhile=f"{name_of(table, task.who)} chooses what to reroll.",
             invites=f"A stunt: {listed(stunts)}" if vetoes else "",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
-            leaves=not task.kisses,
-            urges=not talked and not pending,
+            leaves=not task.kisses and not buys,
+            urges=not talked and not pending and not buys,
         ),
         *(_joining(table, task, one) for one in task.kisses if not one.agreed),
     ]
@@ -107,7 +112,7 @@ def _pending(table: VTable, task: Task) -> str:
 
 
 def _done(table: VTable, task: Task) -> list[Option]:
-    if _talked(table, task):
+    if _talked(table, task) or buying_sheet.is_open(table, task):  # whoever rerolls none buys
         return []
     keeping = offer(KeepThese(), "Keep these", forecast=True, rules=("VE-4.4",))
     marked = [one.die for one in task.kisses if one.agreed]
@@ -209,7 +214,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
             Many(
                 "more",
                 "More dice the same way?",
-                help="A Lot each; Ego rerolls as many as you like.",
+                help=" ".join(FOR_SEVERAL[one] for one in several),
                 picks=tuple(_but_not_twice(faces)),
                 chips=True,
                 when=When("source", several),

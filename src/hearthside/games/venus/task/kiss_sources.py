@@ -13,7 +13,7 @@ MOST_POINTED = 4
 """VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
 
 IN_WORDS = ("insight", "stunt")
-FOR_SEVERAL = ("lot", "ego")
+FOR_SEVERAL = {"lot": "A Lot for each.", "ego": "Ego rerolls as many as you like."}
 THING = "thing"
 NAMES = {
     "lot": "A Lot",

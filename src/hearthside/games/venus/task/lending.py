@@ -70,8 +70,8 @@ def taking(table: VTable, task: Task) -> list[Option]:
 
 def worth(table: VTable, task: Task, ally: Figure) -> str:
     """VE-4.2: what an ally’s best die would do for the roll."""
-    best = max(_lendable(ally), key=lambda job: _lent(task, ally, job))
-    aid = Aid(who=ally.id, job=best.id, caliber=_lent(task, ally, best), taken=True)
+    best = max(_lendable(ally), key=lambda job: reading.lent(task, ally, job))
+    aid = Aid(who=ally.id, job=best.id, caliber=reading.lent(task, ally, best), taken=True)
     now, then = (
         odds.worded(*chances.OVER[1:]) if (odds := reading.outlook(table, one)) else ""
         for one in (task, replace(task, aids=(*task.aids, aid)))
@@ -133,14 +133,9 @@ def _lendable(ally: Figure) -> list[JobHeld]:
     return [job for job in ally.jobs if job.level > 0]
 
 
-def _lent(task: Task, ally: Figure, job: JobHeld) -> int:
-    """VE-4.2: the caliber of the die an ally would lend from a job."""
-    return caliber_for(ally, task.ability if task.ability in job.abilities else job.abilities[0])
-
-
 def _offering(task: Task, ally: Figure) -> Verb:
     def fields() -> tuple[Field, ...]:
-        metals = {job: _lent(task, ally, job) for job in _lendable(ally)}
+        metals = {job: reading.lent(task, ally, job) for job in _lendable(ally)}
         best = sorted(metals, key=lambda job: metals[job], reverse=True)
         jobs = [Pick(job.id, f"{job.name}: {metal(metals[job])} die") for job in best]
         bears = bearing_field(ally)

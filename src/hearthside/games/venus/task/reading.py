@@ -10,7 +10,14 @@ from hearthside.games.venus import metals
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.people import figure
-from hearthside.games.venus.sheet import JobHeld, caliber_for, explodes, level_for, score_for
+from hearthside.games.venus.sheet import (
+    Figure,
+    JobHeld,
+    caliber_for,
+    explodes,
+    level_for,
+    score_for,
+)
 from hearthside.games.venus.state import Aid, Die, Factor, Kiss, Task, VTable
 from hearthside.games.venus.task import task_successes
 
@@ -33,6 +40,13 @@ def pool_size(table: VTable, task: Task) -> int:
     if job.level == 0:
         return score_for(known, task.ability, task.bearing)
     return level_for(known, job, task.bearing)
+
+
+def lent(task: Task, ally: Figure, job: JobHeld, bearing: tuple[str, ...] = ()) -> int:
+    """VE-4.2: the caliber of the die an ally lends from a job: that of the task's ability, if the
+    job inherits it, or else the better of its own."""
+    inherits = [task.ability] if task.ability in job.abilities else job.abilities
+    return max(caliber_for(ally, one, bearing) for one in inherits)
 
 
 def caliber(table: VTable, task: Task) -> int:

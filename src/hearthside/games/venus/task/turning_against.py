@@ -5,12 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Choice, Option, Pick, Text, left_open
+from hearthside.core.forms import Choice, Option, Pick, Text, When, left_open
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, typed
+from hearthside.core.say import Line, line, listed, typed
 from hearthside.core.table import slug
-from hearthside.core.wording.grammar import agreeing
-from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import sheet_changes
@@ -18,28 +16,32 @@ from hearthside.games.venus.people import facilitator, figure, name_of, owner
 from hearthside.games.venus.rolls import abilities_rolled
 from hearthside.games.venus.rolls.no_second_try import with_one_more
 from hearthside.games.venus.sheet import Asset, Note
-from hearthside.games.venus.state import Purchase, Task, VTable, new_id
+from hearthside.games.venus.state import Task, VTable, new_id
 from hearthside.games.venus.task import buying_sheet, reading
 from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
-from hearthside.games.venus.wording import called, how_it_ended
+from hearthside.games.venus.wording import Spans, called, how_it_ended
 
+AWAY = {
+    "unharmed": "unharmed",
+    "graceful": "with grace",
+    "nobody": "with nobody dear in danger",
+    "nothing": "with nothing else lost",
+}
+"""VE-4.6: what is bought without any words, as the story tells it."""
 IN_WORDS = {
-    "intent": " shows their true intentions",
-    "lesson": " takes a lesson from it",
+    "lesson": " What it teaches",
+    "intent": " What shows",
+    "welcome": " Unexpected, but welcome",
 }
-"""VE-4.6: what is bought in somebody's own words, as the story tells it."""
-SAID = {
-    "graceful": "It looks graceful",
-    "nobody": "Nobody dear is in danger",
-    "nothing": "Nothing else is lost",
-}
-"""VE-4.6: what is bought without any, as the story tells it; a prize by its name."""
+"""VE-4.6: what is bought in somebody's own words."""
 
 
 class Turn(Move, frozen=True, tag="venus.turn"):
     item: str
     whom: str
     words: str
+    wound: str = ""
+    """VE-4.15: what stays on the sheet where it hurts, if that is not all that happens."""
 
 
 class LetBe(Move, frozen=True, tag="venus.let-be"):
@@ -54,6 +56,7 @@ class Turned(Event, frozen=True, tag="venus.turned"):
     item: str
     whom: str
     words: str
+    wound: str = ""
 
 
 class WelcomeTold(Event, frozen=True, tag="venus.welcome-told"):
@@ -128,6 +131,14 @@ def _turning(table: VTable, task: Task) -> list[Option]:
             most=300,
             placeholder="Her lantern goes down between the floes",
         ),
+        Text(
+            "wound",
+            "The wound, for the sheet",
+            help="Left blank, it is noted as what happens.",
+            most=60,
+            placeholder="A wrenched ankle",
+            when=When("item", (buying_sheet.HARM,)),
+        ),
         fixed={} if len(whom) > 1 else {"whom": task.who},
         best=True,
         rules=("VE-4.8",),
@@ -145,7 +156,8 @@ def _welcome() -> Option:
 def decide(table: VTable, seat: str, move: Turn | LetBe | TellWelcome) -> list[Event]:
     match move:
         case Turn():
-            return [Turned(item=move.item, whom=move.whom, words=move.words)]
+            wound = move.wound.strip() if move.item == buying_sheet.HARM else ""
+            return [Turned(item=move.item, whom=move.whom, words=move.words, wound=wound)]
         case LetBe():
             return [Turned(item="", whom="", words="")]
         case TellWelcome():
@@ -190,7 +202,7 @@ def _prize(table: VTable) -> list[Event]:
         return []
     held = {one.id for one in figure(table, done.who).assets}
     asset = Asset(id=slug(prize.words, held), kind="vendible", name=prize.words)
-    return [sheet_changes.AssetGained(who=done.who, asset=asset, rules=("VE-4.6",))]
+    return [sheet_changes.PrizeGained(who=done.who, asset=asset, rules=("VE-4.6",))]
 
 
 def _wound(table: VTable) -> list[Event]:
@@ -198,7 +210,7 @@ def _wound(table: VTable) -> list[Event]:
     done = table.play.settled_task
     if done is None or done.turned != buying_sheet.HARM or done.hit not in table.play.cast:
         return []
-    wound = Note(id=new_id(table, "wound"), text=done.told)
+    wound = Note(id=new_id(table, "wound"), text=done.wound or done.told)
     return [sheet_changes.WoundNoted(who=done.hit, wound=wound)]
 
 
@@ -218,7 +230,8 @@ def _evolved(task: Task, event: Turned | WelcomeTold) -> Task:
     match event:
         case Turned():
             beat = "welcome" if reading.has(task, "welcome") else "end"
-            return replace(task, turned=event.item, hit=event.whom, told=event.words, beat=beat)
+            turned = replace(task, turned=event.item, hit=event.whom, told=event.words)
+            return replace(turned, wound=event.wound, beat=beat)
         case WelcomeTold():
             told = [
                 replace(one, words=event.words) if one.item == "welcome" else one
@@ -227,28 +240,12 @@ def _evolved(task: Task, event: Turned | WelcomeTold) -> Task:
             return replace(task, bought=tuple(told), beat="end")
 
 
-def _taken_from_it(table: VTable) -> list[Line]:
-    """VE-4.6: what a lesson, true intentions or a surprise came to in words, told after how it
-    went."""
-    task = table.play.task
-    bought = task.bought if task else ()
-    return [_in_words(table, one) for one in bought if one.words and one.item != "prize"]
-
-
-def _in_words(table: VTable, one: Purchase) -> Line:
-    task = table.play.task
-    assert task
-    look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.6",)}
-    if one.item == "welcome":
-        return line("Unexpected, but welcome", *typed(one.words), **look)
-    told = said_of(figure(table, task.who), IN_WORDS[one.item])
-    return line(called(table, task.who), told, *typed(one.words), **look)
-
-
 def _gone_wrong(table: VTable) -> list[Line]:
     """What was turned, told after how it went."""
     task = table.play.task
-    if task is None or task.turned in ("", buying_sheet.HARM):  # a wound is told as it is noted
+    if task is None or not task.turned:
+        return []
+    if task.turned == buying_sheet.HARM and not task.wound:  # told as the wound is noted
         return []
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
     look["why"] = TURNED[task.turned].capitalize()
@@ -256,28 +253,40 @@ def _gone_wrong(table: VTable) -> list[Line]:
     return [line("It turns against ", hit, *typed(task.told), **look)]
 
 
-def _beside(table: VTable, task: Task | None) -> str:
-    """VE-4.6: what was bought beside the task itself and needs no words, a sentence each."""
+def _away(task: Task | None) -> Spans:
+    """VE-4.6: what they come away with, told in one breath with how it went."""
+    words = {one.item: one.words for one in task.bought} if task else {}
+    away = [AWAY[one] for one in words if one in AWAY]
+    if "prize" in words:
+        away.append("with a prize")
+    return (listed(away), *typed(words.get("prize", ""))) if away else ()
+
+
+def _beside(table: VTable, task: Task | None) -> Spans:
+    """VE-4.6: what else was bought beside the task itself, told after it."""
     if task is None:
-        return ""
-    silent = [one.item for one in task.bought if one.item not in (PRIMARY, *IN_WORDS, "welcome")]
-    told = (_sentence(table, task, one) for one in silent)
-    return "".join(f" {ended(one)}" for one in told)
-
-
-def _sentence(table: VTable, task: Task, item: str) -> str:
-    if item == buying_sheet.HARM:
-        name = name_of(table, task.who)
-        return f"{name}{agreeing(name, ' comes away unharmed')}"
-    return SAID.get(item) or buying_sheet.label(table, task, item)
+        return ()
+    words = {one.item: one.words for one in task.bought}
+    special = [one for one in words if one in reading.special_secondaries(table, task)]
+    told: Spans = tuple(f" {ended(buying_sheet.label(table, task, one))}" for one in special)
+    for item, tells in IN_WORDS.items():
+        if words.get(item):
+            told += (tells, *typed(words[item]))
+        elif item == "intent" and item in words:
+            told += (" True intentions show.",)
+    for one in reading.taken(task):
+        if one.words:  # VE-4.2: what an ally asked for, so that it is remembered
+            told += (" ", called(table, one.who), "’s price", *typed(one.words))
+    return told
 
 
 def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case TaskSettled():
-            beside = _beside(table, table.play.task)
-            words = how_it_ended(table, event.who, event.outcome, event.words, event.stakes, beside)
+            task = table.play.task
+            ended_so = (event.who, event.outcome, event.words, event.stakes, _away(task))
+            words = (*how_it_ended(table, *ended_so), *_beside(table, task))
             rules = ("VE-4.6", "VE-4.7")
             settled = line(*words, rules=rules, beat="Settle", grade=event.outcome)
-            return [settled, *_taken_from_it(table), *_gone_wrong(table)]
+            return [settled, *_gone_wrong(table)]
     return []

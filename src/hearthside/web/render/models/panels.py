@@ -38,6 +38,8 @@ class FormPanel(Template, frozen=True, kw_only=True):
     """The faces that luck has for whom it makes, by pronouns, as it starts first."""
     kinds: tuple[tuple[str, str], ...] = ()
     """The forms for others of its kind, by key and label, itself among them."""
+    prepared: tuple[tuple[str, str], ...] = ()
+    """The scenes of the shelf that may open instead with one tap, by key and title."""
 
 
 class ToolPanel(Template, frozen=True, kw_only=True):

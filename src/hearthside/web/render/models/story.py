@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from hearthside.core.game import Game
+from hearthside.core.say import Span
 from hearthside.core.table import Table
 from hearthside.export.story import Volume
 from hearthside.web.render.log import KINDS
@@ -28,7 +29,8 @@ class RecapPage(Template, frozen=True, kw_only=True):
     """The pictures its reader may see."""
     tones: Mapping[str, str] = {}
     """What each outcome wears, by the name of its grade."""
-    lede: str = ""
+    lede: tuple[Span, ...] = ()
+    """What is going on as the story begins."""
     """How it stands, in one line."""
     readers: str = ""
     """For whose eyes it is told."""
@@ -53,6 +55,7 @@ class LogPage(Template, frozen=True, kw_only=True):
     faces: Mapping[str, Likeness]
     called: Mapping[str, str] = {}
     """What people are called by one word, by their whole name."""
+    behind_a_note: bool = False
     rewind: str = ""
     newer: bool = False
     before: int = 0

@@ -89,11 +89,13 @@ class AttemptCard(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "table/attempt_card.html"
     game: Game[Any]
     attempt: Attempt | None
+    by: str
+    """Who tries it, against whom and with what."""
     names: Mapping[str, str]
     seats: Mapping[str, Likeness]
     """Whom each seat plays, or who sits there, by seat."""
     faces: Mapping[str, Likeness]
-    """What everyone looks like, by name: a throw is somebody's."""
+    """What everyone on it looks like, by id, and by name where a throw is theirs."""
 
     @property
     def comes_back(self) -> bool:
@@ -137,6 +139,8 @@ class Story(Template, frozen=True, kw_only=True):
     """What everyone in the story looks like, by id."""
     called: Mapping[str, str] = {}
     """What people are called by one word, by their whole name."""
+    behind_a_note: bool = False
+    """Whether what stands before these lines is what came of an attempt."""
     rewind: str
     older: bool = False
     older_told: bool = True

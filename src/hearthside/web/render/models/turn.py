@@ -58,6 +58,10 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     """What they are asked, in the words they read."""
     stead_acts: bool = False
     """Whether it is their turn, rather than something asked of them."""
+    tells: int = 0
+    """The outcome this seat's next line tells, by number; `untold` is what is read once it is left
+    untold."""
+    untold: Prompt | None = None
     teller: str = ""
     """For whoever runs the game: who is to tell what an outcome looks like, by name."""
     quiet: bool = False

@@ -4,7 +4,7 @@ import { all, BLANKS, show, ticks } from "./dom.js";
 
 export function hang(within = document) {
   for (const mark of all("[data-when]", within)) {
-    const listed = mark.matches("option");
+    const listed = mark.matches("option, optgroup");
     const shown = listed || mark.matches(".pick") ? mark : mark.closest(".blank-of");
     const own = listed ? mark.closest("select") : shown?.querySelector(BLANKS);
     if (!own?.form) continue;
@@ -12,19 +12,19 @@ export function hang(within = document) {
     const lies = idle(mark, own.form, line);
     if (shown.hidden === lies) continue;
     shown.hidden = lies;
-    if (listed) { mark.disabled = lies; if (lies && mark.selected) own.selectedIndex = first(own, line); continue; }
+    if (listed) { mark.disabled = lies; if (lies && mark.contains(own.selectedOptions[0])) own.selectedIndex = first(own, line); continue; }
     if (lies && shown === mark && own.type === "checkbox") own.checked = false;
     if (lies && shown === mark && own.type === "radio" && own.checked) another(own, shown);
   }
-  for (const list of all("select:has(option[data-when])", within)) alone(list);
-  for (const group of all("optgroup", within)) group.hidden = [...group.children].every((one) => one.hidden);
+  for (const list of all("select:has([data-when])", within)) alone(list);
+  for (const group of all("optgroup:not([data-when])", within)) group.hidden = [...group.children].every((one) => one.hidden);
 }
 
 /* A list of which only one thing is on offer asks nothing. */
 function alone(list) {
   const blank = list.closest(".blank-of"), mark = blank.querySelector(".only[data-when]");
   const line = list.name.slice(0, list.name.lastIndexOf(".") + 1);
-  const one = [...list.options].filter((option) => !option.disabled).length < 2;
+  const one = [...list.options].filter(offered).length < 2;
   blank.hidden = one || (mark !== null && idle(mark, list.form, line));
 }
 
@@ -33,7 +33,7 @@ function follow(form, changed) {
   if (changed.dataset.follows) changed.dataset.chosen = "";
   for (const list of all("select[data-follows]:not([data-chosen])", form)) {
     const [held] = holds(form, list.dataset.follows) ?? [];
-    const fits = (JSON.parse(list.dataset.suggests)[held] ?? []).find((value) => [...list.options].some((one) => one.value === value && !one.disabled));
+    const fits = (JSON.parse(list.dataset.suggests)[held] ?? []).find((value) => [...list.options].some((one) => one.value === value && offered(one)));
     if (fits !== undefined) list.value = fits;
   }
 }
@@ -44,9 +44,13 @@ function idle(mark, form, line) {
   return held !== null && !held.some((value) => mark.dataset.values.split("|").includes(value));
 }
 
+/* What hangs on nothing, or on what is so: it is switched off with its heading, too. */
+const offered = (option) => !option.matches(":disabled");
+
 /* The first of a list that is on offer as the rest stands. */
 function first(list, line) {
-  return Math.max(0, [...list.options].findIndex((one) => !one.dataset.when || !idle(one, list.form, line)));
+  const mark = (one) => one.closest("[data-when]");
+  return Math.max(0, [...list.options].findIndex((one) => !list.contains(mark(one)) || !idle(mark(one), list.form, line)));
 }
 
 /* What a blank holds now, or nothing where there is no such blank. */

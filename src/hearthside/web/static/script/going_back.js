@@ -50,7 +50,7 @@ function whatGoes(to, later) {
   const last = parts.pop(), words = parts.length ? `${parts.join(", ")} and ${last}` : last;
   return `This takes back ${words}.`;
 }
-/* A few of them in their own words, as they came: no ruling is left out, and the story comes before what is small. */
+/* A few of them but the rolls, in their own words, as they came: no ruling is left out, and the story comes before what is small. */
 function aFew(later) {
   const first = [ruled, (line) => !ruled(line) && shows(line), (line) => !ruled(line) && !shows(line)].flatMap((kind) => later.filter(kind));
   const few = new Set(first.slice(0, Math.max(SHOWN, later.filter(ruled).length)));
@@ -60,11 +60,11 @@ const inWords = (line) => [line.matches(".spoken") && line.querySelector(":scope
 
 function ask(way) {
   const to = Number(way.dataset.back), entry = way.closest(".entry");
-  const later = lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to), count = thatCount(later), shown = aFew(count);
+  const later = lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to), count = thatCount(later), worded = count.filter((line) => !rolled(line)), shown = aFew(worded);
   $("back-words").textContent = inWords(entry);
   $("back-count").textContent = whatGoes(to, count);
   $("back-goes").replaceChildren(...shown.map((line) => Object.assign(document.createElement("li"), { textContent: inWords(line) })));
-  $("back-more").textContent = count.length > shown.length ? `and ${count.length - shown.length} more` : "";
+  $("back-more").textContent = worded.length > shown.length ? `and ${worded.length - shown.length} more` : "";
   $("back-to").value = to;
   for (const line of later) line.toggleAttribute("data-goes", true);
   $("back").showPopover({ source: way });

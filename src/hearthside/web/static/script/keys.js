@@ -40,7 +40,9 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing || !event.target.matches?.("textarea.one-line")) return;
   event.preventDefault();
-  [...event.target.form.elements].find((one) => one.type === "submit" && !one.disabled)?.click();
+  const sends = [...event.target.form.elements].filter((one) => one.type === "submit" && !one.disabled);
+  const go = sends.find((one) => one.closest(".submit")) ?? sends[0];
+  go?.matches(".pick") ? go.focus() : go?.click(); // which of the cards that send it is, Enter does not say
 });
 /* The bar is one stop for the keyboard; arrows move along it. */
 document.addEventListener("keydown", (event) => {

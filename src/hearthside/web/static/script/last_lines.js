@@ -1,5 +1,5 @@
 /* On a phone at rest the last few lines of the story stand on the table as well. */
-import { $ } from "./dom.js";
+import { $, root } from "./dom.js";
 import { lines, narrow, told, wordsOf } from "./story_lines.js";
 
 const TWO = 2, FEW = 3, BETWEEN = 7, MOST = 9; /* between two scenes there is time to read */
@@ -22,6 +22,7 @@ export function lastLines() {
   slot.closest(".last-lines").hidden = !few.length;
   slot.replaceChildren(...few.map(copied));
   const over = () => document.documentElement.scrollHeight > innerHeight;
+  root.dataset.tight = few.length ? ["", "scene"].find((tight) => { root.dataset.tight = tight; return !over(); }) ?? "scene head" : "";
   const tooLong = () => slot.querySelector(":scope > :not(.short, :last-child)");
   while (slot.childElementCount > (onCard ? 0 : TWO) && over()) { /* what was told, and the newest of it, stays in sight */
     if (tooLong()) tooLong().classList.add("short");

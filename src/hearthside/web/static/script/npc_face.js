@@ -1,4 +1,4 @@
-/* The face on the sheet of somebody new: by luck it follows the pronouns; another one, or another
+/* The face on the sheet of somebody new: by luck it follows the name and the pronouns; another one, or another
    of its parts. What was chosen stays, also when the table draws the sheet anew. */
 const worn = new Map(); /* by the faces that luck had ready */
 
@@ -6,6 +6,12 @@ function ready(box) {
   const every = box.dataset.faces.split(";").map((one) => one.split(":"));
   const whose = box.closest("form")?.elements.pronouns?.value;
   return (every.find(([one]) => one === whose) ?? every[0])[1].split(" ");
+}
+
+/* A name always brings the same of them. */
+function byName(box) {
+  const faces = ready(box), name = box.closest("form")?.elements.name?.value?.trim() ?? "";
+  return faces[[...name].reduce((sum, one) => (sum * 31 + one.codePointAt(0)) % 9973, 0) % faces.length];
 }
 
 function wear(box, code) {
@@ -21,12 +27,12 @@ function show(box, code) {
 
 export function wearFace() {
   for (const box of document.querySelectorAll(".npc-face")) {
-    show(box, worn.get(box.dataset.faces) ?? ready(box)[0]);
+    show(box, worn.get(box.dataset.faces) ?? byName(box));
   }
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target.name === "pronouns") wearFace();
+  if (target.name === "pronouns" || target.name === "name") wearFace();
 });
 
 document.addEventListener("click", ({ target }) => {
@@ -35,9 +41,7 @@ document.addEventListener("click", ({ target }) => {
   const box = button.closest(".npc-face"), now = box.querySelector("[name=face]").value;
   if ("another" in button.dataset) {
     const faces = ready(box);
-    const tries = Number(box.dataset.tries ?? 0) + 1;
-    box.dataset.tries = tries;
-    wear(box, faces[tries % faces.length]);
+    wear(box, faces[(faces.indexOf(now) + 1) % faces.length]);
     return;
   }
   const counts = box.dataset.ofParts.trim().split(" ").map((one) => one.split(":"));

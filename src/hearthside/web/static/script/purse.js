@@ -17,8 +17,9 @@ function tally(form) {
     const left = mine.reduce((so, { box, counts }) => so + (counted(box, "checked") - counted(box, "defaultChecked")) * counts[name], Number(sum.dataset.now));
     for (const { box, counts } of mine) if (box.type === "checkbox") box.disabled = !box.checked && left + counts[name] < Number(sum.dataset.least ?? -Infinity);
     const told = sum.querySelector("output");
-    if (told.textContent === `${left}`) continue;
-    told.textContent = left;
+    const words = `${left}`.replace("-", "−");
+    if (told.textContent === words) continue;
+    told.textContent = words;
     if (sum.closest("button")) continue;
     const chips = sum.querySelector(".purse-chips") ?? sum.appendChild(Object.assign(document.createElement("span"), { className: "purse-chips", ariaHidden: "true" }));
     chips.replaceChildren(...Array.from({ length: Math.min(16, Math.max(0, left)) }, () => document.createElement("i")));

@@ -1,7 +1,7 @@
 /* A new scene is pictured as its title has it, until somebody chooses: “The harbour at dawn”. */
 import { all } from "./dom.js";
 
-/* The place a title names; where it names none, one that goes with its weather or its hour. */
+/* The place a title names; where it names none, one that goes with its weather, its hour or the sign of an inn. */
 const named = (title, thumbs) => first(title, thumbs, 0) ?? first(title, thumbs, 1);
 
 function first(title, thumbs, tier) {

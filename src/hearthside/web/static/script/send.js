@@ -145,7 +145,10 @@ document.addEventListener("input", ({ target }) => {
     clear(target.form);
     for (const field of all("[aria-invalid]", target.form)) field.removeAttribute("aria-invalid");
   }
-  if (target.form?.id === "step") edits += 1;
+  if (target.form?.id === "step") {
+    edits += 1;
+    $("problems")?.classList.add("writing"); /* what is missing is said again once it was looked at */
+  }
   const line = target.closest("[data-rows] > .line");
   if (line) grow(line);
 });

@@ -21,8 +21,23 @@ document.addEventListener("keydown", (event) => {
 
 /* A line of the story says why when it is tapped, unless its words are being marked. */
 function openWhy(target) {
-  const why = root.hasAttribute("data-rewinding") || target.closest("a, details, button") ? null : target.closest(".entry")?.querySelector(":scope > .why-line");
-  if (why && !String(getSelection())) why.open = !why.open;
+  const line = root.hasAttribute("data-rewinding") || target.closest("a, details, button") ? null : target.closest(".entry");
+  const why = line?.querySelector(":scope > .why-line");
+  if (!why || String(getSelection())) return;
+  const open = !why.open;
+  for (const one of note(line)) for (const its of one.querySelectorAll(":scope > .why-line")) its.open = open;
+}
+/* A reason that opens at the foot of the story comes into view. */
+document.addEventListener("toggle", ({ target }) => {
+  if (target.open && !root.hasAttribute("data-rewinding") && target.matches("#log-lines > .entry > .why-line")) target.scrollIntoView({ block: "nearest" });
+}, true);
+/* What came of one attempt may take several lines: they are one note. */
+function note(line) {
+  const told = all("#log-lines > .entry:not([data-aside])"), on = (one) => one?.matches(".on");
+  let first = told.indexOf(line), end = first + 1;
+  while (on(told[first])) first -= 1;
+  while (on(told[end])) end += 1;
+  return first < 0 ? [line] : told.slice(first, end);
 }
 
 function step(button) {

@@ -13,6 +13,11 @@ export function holds(slot, fresh) {
 }
 export function hideUntold() {
   for (const strip of all("[data-untold]")) if (gone.has(strip.dataset.untold)) strip.remove();
+  const panel = $("panel");
+  if (!gone.has(panel?.dataset.tells)) return;
+  $("turn-title").textContent = panel.dataset.title; /* what stands there once nothing is to be told */
+  const text = panel.querySelector(".spread + p");
+  if (text) text.textContent = panel.dataset.text;
 }
 function release() {
   for (const slot of all("[data-untold-slot]")) {

@@ -1,19 +1,27 @@
-/* As whom a line is written: it asks what they do. Whoever runs the game speaks as the narrator again
-   once an attempt or a scene is over. */
-import { $ } from "./dom.js";
+/* As whom and for whom a line is written: it asks what they do and names who reads it. Whoever speaks goes on speaking; whoever runs the game
+   opens a new scene as the narrator. */
+import { $, all } from "./dom.js";
 import { letGo } from "./kept_typing.js";
 
 const part = (kind) => $("composer")?.querySelector(kind);
 const scene = () => $("scene")?.querySelector("h2")?.textContent.trim() ?? "";
-const trying = () => Boolean(document.querySelector("#attempt .attempt:not(.settled)"));
-let at = scene(), tried = trying();
+let at = scene();
+
+function nameReaders() {
+  const chooser = part(".as-to");
+  if (!chooser) return;
+  const [first, ...more] = all(":checked + span", chooser).map((one) => one.textContent.trim());
+  const besides = more.length > 1 ? ` and ${more.length} more` : more.length ? ` and ${more[0]}` : "";
+  chooser.querySelector("summary > span").textContent = first ? `Only ${first}${besides}` : "Everyone";
+}
 
 export function speak() {
+  nameReaders();
   const voice = part("select[name=voice]"), line = part("textarea");
   if (!voice || !line) return;
-  const over = (tried && !trying()) || at !== scene();
-  [at, tried] = [scene(), trying()];
-  if (over && document.body.classList.contains("gm") && !line.value.trim()) {
+  const opened = scene() && at !== scene();
+  at = scene() || at;
+  if (opened && document.body.classList.contains("gm") && !line.value.trim()) {
     letGo(voice.id);
     voice.value = [...voice.options].find((one) => one.defaultSelected)?.value ?? voice.value;
   }
@@ -21,4 +29,5 @@ export function speak() {
   line.autocapitalize = called ? "none" : "sentences"; // what somebody does goes on from their name
   line.placeholder = called ? line.dataset.asks.replace("*", called) : line.dataset.tells;
 }
-document.addEventListener("input", ({ target }) => { if (target === part("select[name=voice]")) speak(); });
+document.addEventListener("input", ({ target }) => { if (target === part("select[name=voice]") || target.closest(".as-to")) speak(); });
+document.addEventListener("reset", ({ target }) => { if (target.closest("#composer")) setTimeout(nameReaders); });

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from hearthside.core.say import ALONE, ARRIVAL, ENDED, STORY, TOLD, Line, same_person
+from hearthside.core.say import ALONE, ARRIVAL, ENDED, STORY, TOLD, Line, is_at_stake, same_person
 from hearthside.core.table_life import Prepared
 
 ASIDE = frozenset(
@@ -50,8 +50,8 @@ class OutcomeNote(msgspec.Struct, frozen=True):
 
     lines: tuple[Line, ...]
     because: tuple[Line, ...] = ()
-    before: int = 0
-    """How many of its lines came before the words it stands beside."""
+    told_later: bool = False
+    """Whether the words it stands beside tell how it looked, once it was settled."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def attempts(said: Iterable[Said]) -> Iterator[list[Said]]:
     """Lines that belong to one attempt: what happened before something is framed stands first, and
     what is no part of any attempt by itself. Words told of their own accord stay where they are."""
     group: list[Said] = []
-    for one in _where_it_belongs(said):
+    for one in in_place(said):
         begins = one.line.beat == STRUGGLE or (
             one.begins and (any(map(_happened, group)) or not any(other.begins for other in group))
         )
@@ -77,7 +77,7 @@ def attempts(said: Iterable[Said]) -> Iterator[list[Said]]:
         yield group
 
 
-def _where_it_belongs(said: Iterable[Said]) -> list[Said]:
+def in_place(said: Iterable[Said]) -> list[Said]:
     """Lines in order, but that words told late stand behind the outcome they tell of."""
     said = list(said)
     here = {one.seq for one in said if not one.is_told}
@@ -92,9 +92,16 @@ def words_about(group: Sequence[Said]) -> Said | None:
     """The words that tell what came of an attempt: how it looked, what whose it was tells next, or
     else how they went about it; none where what is told beside it is about something else."""
     came = next((at for at, one in enumerate(group) if one.line.kind in ENDED), len(group))
-    looks, ways = _looks(group[came:]), _looks(group[:came])
+    shown, ways = _looks(group[came:]), _looks(group[:came])
     ways = ways or [one for one in _told(group) if one.line.beat not in (STORY, "Scene")]
-    return next(iter([*looks, *_goes_on(group), *reversed(ways)]), None)
+    return next(iter([*shown, *_goes_on(group), *reversed(ways)]), None)
+
+
+def looks(group: Sequence[Said]) -> list[Said]:
+    """All words that tell how what came of an attempt looked, or else those about it."""
+    found = [one for one in _told(group) if one.line.of]
+    about = words_about(group)
+    return found or ([about] if about else [])
 
 
 def _looks(group: Iterable[Said]) -> list[Said]:
@@ -126,10 +133,5 @@ def _gist(shown: list[Line]) -> list[Line]:
     """Of a long struggle what turned it and who won what: its single throws are why."""
     if len(shown) <= LONGEST_STRUGGLE or all(line.kind != "turning" for line in shown):
         return shown
-    won = next((one for one in reversed(shown) if one.kind == "outcome" and _at_stake(one)), None)
+    won = next((one for one in reversed(shown) if one.kind == "outcome" and is_at_stake(one)), None)
     return [line for line in shown if line.kind == "turning" or line is won]
-
-
-def _at_stake(line: Line) -> bool:
-    """Whether a line says what was won or lost; a round of a struggle says only who is ahead."""
-    return any(span.kind == "aspect" for span in line.spans)

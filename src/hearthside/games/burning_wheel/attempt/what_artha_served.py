@@ -1,0 +1,63 @@
+"""Which Belief or Instinct artha served: asked once a test is over, and nobody waits for it."""
+
+from hearthside.core.asks import Ask, offer
+from hearthside.core.field_kinds import Choice
+from hearthside.core.forms import Option
+from hearthside.core.moves import Event, Move
+from hearthside.games.burning_wheel.advancement import ArthaMarked
+from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
+from hearthside.games.burning_wheel.attempt.marking_tests import spent_in_all
+from hearthside.games.burning_wheel.attempt.questions import convictions
+from hearthside.games.burning_wheel.sheet import Sheet
+from hearthside.games.burning_wheel.sheet_changes import stood
+from hearthside.games.burning_wheel.state import Burning, Spent
+
+RULES = ("BW-2.1",)
+DURING = "play.spent"
+
+
+class SayServed(Move, frozen=True, tag="burning-wheel.say-served"):
+    who: str
+    served: str = ""
+
+
+def asks(table: Burning, reader: str) -> list[Ask]:
+    first = {one.who: one for one in reversed(table.play.spent) if one.who in table.play.cast}
+    return [_ask(table.play.cast[who], one) for who, one in first.items()]
+
+
+def _ask(sheet: Sheet, spent: Spent) -> Ask:
+    return Ask(
+        of=sheet.id,
+        title="Did it serve a Belief or an Instinct?",
+        question=f"What you tap has {spent.artha.words} marked beside it: {spent.wanted}.",
+        options=lambda: [_answer(sheet)],
+        urges=False,
+        holds=False,
+    )
+
+
+def _answer(sheet: Sheet) -> Option:
+    held = Choice("served", "Which?", picks=convictions(sheet), needed=False, sends=True)
+    return offer(SayServed, "None of them", held, fixed={"who": sheet.id}, rules=RULES)
+
+
+def decide(table: Burning, seat: str, move: SayServed) -> list[Event]:
+    asked = next(one for one in table.play.spent if one.who == move.who)
+    rest = stood(spent=tuple(one for one in table.play.spent if one is not asked))
+    if not move.served:
+        return [rest]
+    return [rest, ArthaMarked(who=move.who, where=move.served, artha=asked.artha)]
+
+
+def follow(table: Burning, event: AttemptClosed) -> list[Event]:
+    """BW-2.1: all artha of a test is marked at one Belief or Instinct as well."""
+    last = table.play.last
+    if last is None:
+        return []
+    found = tuple(
+        Spent(who=side.who, artha=spent_in_all(side), wanted=last.intent)
+        for side in last.sides
+        if spent_in_all(side).count and convictions(table.play.cast[side.who])
+    )
+    return [stood(spent=(*table.play.spent, *found))] if found else []
