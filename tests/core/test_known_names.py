@@ -11,7 +11,15 @@ from hearthside.core.table import with_made
 
 
 @pytest.mark.parametrize(
-    ("typed", "named"), [("captain Roke", "Captain Roke"), ("Osk D'Arren", "Osk D’Arren")]
+    ("typed", "named"),
+    [
+        ("captain Roke", "Captain Roke"),
+        ("Osk D'Arren", "Osk D’Arren"),
+        ("yara lantern", "Yara Lantern"),
+        ("maud of the weir", "Maud of the Weir"),
+        ("two old dockhands", "Two old dockhands"),
+        ("the old smith", "The old smith"),
+    ],
 )
 def test_a_name_has_its_capital_and_the_apostrophe_of_a_book(typed: str, named: str):
     table = with_made(demo_table(GAME, GAME.demo).table, Wanderer(id="one", name=typed, npc=True))

@@ -6,6 +6,7 @@ from candlelight.venture import LiveWithIt, SetOut
 from msgspec.structs import replace
 
 from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.clocks import StartClock
 from hearthside.core.life.closing import END
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.notes import ShowNote, WriteNote
@@ -70,11 +71,11 @@ def test_chapters_are_scenes_under_their_sessions(evening: Driver):
     assert titles == [(1, "The chapel stairs"), (1, "The crypt"), (2, "Morning")]
 
 
-def test_what_is_told_before_the_first_scene_or_after_the_last_is_not_between_two():
+def test_what_happens_before_the_first_scene_or_after_the_last_is_not_between_two():
     table = demo_table(GAME, GAME.demo)
     for move in (
-        *(CloseScene(), Tell(text="A night passes."), OpenScene(title="The crypt")),
-        *(CloseScene(), Tell(text="It rains."), CloseSession(), OpenSession()),
+        *(CloseScene(), StartClock(title="The tide", size=4), OpenScene(title="The crypt")),
+        *(CloseScene(), StartClock(title="The hunt", size=4), CloseSession(), OpenSession()),
         *(Tell(text="A month passes."), OpenScene(title="Morning")),
     ):
         table.do("gale", move)
@@ -83,6 +84,18 @@ def test_what_is_told_before_the_first_scene_or_after_the_last_is_not_between_tw
         *((1, "The chapel stairs"), (1, "Between scenes"), (1, "The crypt"), (1, "Afterwards")),
         *((2, "Beforehand"), (2, "Morning")),
     ]
+
+
+def test_what_people_tell_once_a_scene_is_closed_is_how_it_ended():
+    table = demo_table(GAME, GAME.demo)
+    for move in (
+        *(CloseScene(), Tell(text="A night passes."), OpenScene(title="The crypt")),
+        *(Tell(text="It is dark."), CloseScene(), Tell(text="It rains."), CloseSession()),
+    ):
+        table.do("gale", move)
+    stairs, crypt = told(table, "robin")
+    assert stairs.blocks[-1].plain.endswith("A night passes.")
+    assert [block.plain for block in crypt.blocks] == ["It is dark. It rains."]
 
 
 def test_what_is_told_of_something_once_its_scene_is_over_stands_with_it():

@@ -272,9 +272,9 @@ async def test_what_came_of_things_stands_in_the_margin_and_opens_to_its_dice(ro
     await robin.moved("candlelight.live-with-it")
     settled = robin.hub.room.table.seq
     small = r"<div class=\"told outcome\">\s*<details.*?</div>"
-    assert re.search(small, await robin.read("recap"), re.DOTALL), (
-        "in the text while nobody told it"
-    )
+    beside = r"<div class=\"passage untold-note\"><div class=\"notes\".*?why\?.*?</div></div>"
+    assert re.search(beside, await robin.read("recap"), re.DOTALL), "while nobody told it, too"
+    assert re.search(small, await robin.read("recap?rolls=yes"), re.DOTALL), "among the rolls"
     await robin.moved("table.tell", voice="narrator", text="Light!", of=str(settled))
     (margin,) = re.findall(r"<div class=\"notes\".*?</div>", await robin.read("recap"), re.DOTALL)
     summary, why = margin.split("</summary>", 1)

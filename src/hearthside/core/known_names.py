@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.table import Table
+from hearthside.core.wording.grammar import several
 from hearthside.core.wording.short_names import ARTICLES, JOINING
 from hearthside.core.wording.typesetting import capital, with_apostrophes
 
@@ -22,13 +23,20 @@ def as_in_a_book(table: Table[Any]) -> Table[Any]:
 
 
 def _written(name: str) -> str:
-    """A name as a book writes it.
+    """A name as a book writes it. Of many, or of somebody who is called by what they are, only the
+    first word has a capital; typed all small, a person's name has one for each word.
 
     >>> [_written(one) for one in ("Osk D'Arren", "two guards", "von Staden", "the Reeve")]
     ['Osk D’Arren', 'Two guards', 'von Staden', 'The Reeve']
+    >>> [_written(one) for one in ("yara lantern", "old tam", "maud of the weir", "the old smith")]
+    ['Yara Lantern', 'Old Tam', 'Maud of the Weir', 'The old smith']
     """
     if "'" not in name and not name[:1].islower():  # looked for first: nearly every name is set
         return name
     name = with_apostrophes(name)
-    first = name.split()[0]
-    return name if first in JOINING and first not in ARTICLES else capital(name)
+    first, *rest = name.split(" ")
+    if first in JOINING:
+        return capital(name) if first in ARTICLES else name
+    if name.islower() and rest and not several(name):
+        rest = [one if one in JOINING else capital(one) for one in rest]
+    return " ".join((capital(first), *rest))

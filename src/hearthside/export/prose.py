@@ -3,7 +3,7 @@
 Lines stand as they were typed: no tense is changed and nothing is invented. What goes on from
 somebody's name has it in front, and neighbours join into a paragraph; all else that a character
 tells stands beside their name. What came of something is a note beside the words that tell it, and
-a small line in the text where nobody told it.
+a small one between them where nobody told it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -185,7 +185,7 @@ def chapters(
             number=scenes + 1 if title else 0,
         )
         before = told[-1] if told else None
-        if before and not title and not before.title and before.session == session:
+        if before and not title and before.session == session and _goes_on(before, made):
             told[-1] = replace(before, said=(*before.said, *made.said))
         elif title or made.blocks:
             told.append(made)
@@ -223,6 +223,12 @@ def chapters(
     return [
         replace(one, between=_between(told, one, at), called=short) for at, one in enumerate(told)
     ]
+
+
+def _goes_on(before: Chapter, made: Chapter) -> bool:
+    """Whether what has no title goes on with the chapter before it: both lie between scenes, or
+    people tell how the scene ended once it was closed."""
+    return not before.title or (bool(made.said) and all(one.is_told for one in made.said))
 
 
 def _is_told_late(told: list[Chapter], one: Said) -> bool:
