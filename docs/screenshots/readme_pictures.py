@@ -33,6 +33,8 @@ from scripts import chromium  # noqa: E402
 
 SIZES = {390: {"width": 390, "height": 844}, 1280: {"width": 1280, "height": 800}}
 
+HEARS_THE_TABLE = "() => document.documentElement.hasAttribute('data-linked')"
+
 PASS_ALL = tuple((seat, "fate.pass", {"seat": seat}) for seat in ("jun", "mara", "sam", "priya"))
 EVENING: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("priya", "table.change-dice", {"value": "hand"}),
@@ -189,10 +191,10 @@ def take_view(browser: Browser, link: str, view: dict[str, Any], path: Path) -> 
 def look(page: Page, link: str, view: dict[str, Any]) -> None:
     """A seat's page as the view has it."""
     page.goto(link)
-    page.wait_for_timeout(900)
+    page.wait_for_function(HEARS_THE_TABLE)
     if "go" in view:
         page.goto(f"{page.url}{view['go']}")
-        page.wait_for_timeout(500)
+    page.wait_for_timeout(200)  # what scrolls into sight has done so
     for selector in view.get("press", ()):
         press(page, selector)
 

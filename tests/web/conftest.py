@@ -69,10 +69,10 @@ async def robin(house: House) -> Visitor:
     return visitor
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A real server on a free port, in a process of its own."""
-    with Server(tmp_path / "tables.sqlite3") as server:
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server on a free port, in a process of its own. Every test opens tables of its own."""
+    with Server(tmp_path_factory.mktemp("server") / "tables.sqlite3") as server:
         yield server
 
 
@@ -130,15 +130,17 @@ def gathered(server: Server, new_page: NewPage) -> Gathered:
 
 
 @pytest.fixture
-def accessibility_problems() -> Callable[[Page], list[str]]:
-    """What axe finds wrong with a page as it stands, one line each; an empty list is a pass."""
+def accessibility_problems() -> Callable[..., list[str]]:
+    """What axe finds wrong with a page as it stands, one line each; an empty list is a pass. By
+    these rules only, where some are named."""
     if not AXE.is_file():
         pytest.fail("axe-core is missing: `make test` fetches it.", pytrace=False)
     source = AXE.read_text()
 
-    def look(page: Page) -> list[str]:
+    def look(page: Page, *rules: str) -> list[str]:
         page.evaluate(source)  # not a script tag, which the page's own policy would refuse
-        found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+        how = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+        found = page.evaluate("how => axe.run(how)", how)
         return [
             f"{problem['id']}: {problem['help']} ({node['html']})"
             for problem in found["violations"]

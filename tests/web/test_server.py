@@ -3,11 +3,20 @@
 import random
 import threading
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import httpx2
 import pytest
 
 from tests.web.server import Server
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's own, which it may end."""
+    with Server(tmp_path / "tables.sqlite3") as server:
+        yield server
 
 
 class Guest:
