@@ -124,6 +124,9 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
         ("Contest", False),
         ("Note", False),
     ], "what has nothing in it keeps its place"
+    both = sort([fight, option("Test")], SHOW, PEOPLED, "priya", called={"act": "Test"})
+    assert held(both) == {"Test": ["Begin a conflict", "Test"]}, "one tool, where it has one word"
+    assert next(tool.title for tool in both.bar) == "Test"
 
 
 def test_each_tool_keeps_its_key_whichever_others_are_there():

@@ -155,6 +155,49 @@ def test_on_a_phone_whoever_waits_sees_what_they_may_do_meanwhile(
     expect(page.locator("#me .acts", has_text=label)).to_have_count(0)
 
 
+def test_whoever_waits_in_their_own_test_changes_it_where_their_other_actions_are(
+    server: Server, new_page: NewPage
+):
+    wish = {"intent": "the barge lands", "by_when": "", "task": "steering blind"}
+    seized = {"intent": "the barge seized", "task": "searching"}
+    asks = {"move": "hot-circle.ask-test", "who": "character", "lifepath": "bargehand", **wish}
+    calls = {"who": "character", "opponent": "captain-oste", **seized}
+    called = {"move": "hot-circle.call-test", **calls}
+    offers = {"move": "hot-circle.offer-compromise", "side": "task", "compromise": "half of it"}
+    page = new_page(390)
+    moves = (("noor", asks), ("imre", called), ("noor", offers))
+    page.goto(played(server, "hot-circle", *moves)["noor"])
+    expect(page.locator("#turn-title")).to_have_text("Waiting for Imre")
+    expect(page.locator("#panel > .submit .button")).to_have_text("Withdraw")
+    for label in ("Change Edda’s dice", "Reword what Edda wants", "Change what Edda offers"):
+        expect(page.locator("#me .acts, #acts").get_by_text(label).first).to_be_attached()
+
+
+def test_on_a_laptop_a_map_that_is_being_drawn_lies_whole_above_the_bar(
+    server: Server, new_page: NewPage
+):
+    new = {"game": "hot-circle", "name": "Red Reins", "gm": "Ann"}
+    table = httpx2.post(f"{server.url}api/tables", json=new, timeout=30).json()
+    sits = {"move": "table.sit-down", "name": "Bo", "pronouns": "they/them"}
+    door = {"authorization": f"Bearer {table['players']}"}
+    moves = f"{server.url}api/tables/{table['table']}/moves"
+    assert httpx2.post(moves, json=sits, headers=door, timeout=30).status_code == 200
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.url}s/{table['seats']['ann']}")
+    for on in ("Settings", "Factions", "The relationship map"):
+        page.get_by_role("button", name="Surprise us").click()
+        page.get_by_role("button", name=f"Go on: {on}").click()
+    picture, bar = page.locator("figure.web.live"), page.locator(".gm-bar")
+    expect(page.get_by_text("Worth a look")).to_be_attached()
+    drawn, tools = picture.bounding_box(), bar.bounding_box()
+    assert drawn
+    assert tools
+    assert drawn["y"] + drawn["height"] <= tools["y"]
+    steps = page.locator(".order").bounding_box()
+    assert steps
+    assert steps["y"] < drawn["y"]
+
+
 def test_on_a_phone_all_that_adds_dice_is_in_sight(server: Server, new_page: NewPage):
     page = new_page(390, viewport={"width": 390, "height": 844})
     page.goto(played(server, "burning-wheel")["jun"])

@@ -57,7 +57,8 @@ class Game(Generic[P]):
     """Whether the game has a move of its own for who is in a scene that is open."""
     gm_tools: ClassVar[Mapping[str, str]] = {}
     """The tools of its own that whoever runs the game has in play, by the section of what is in
-    them (`act`, `compel`, `struggle`), each in a word: they keep their places while they rest."""
+    them (`act`, `compel`, `struggle`), each in a word: they keep their places while they rest.
+    Without a word of its own a struggle is found where one acts."""
     npcs_act: ClassVar[bool] = False
     """Whether people whom nobody plays act as characters do, so that their cards say so."""
     bare_scene: ClassVar[str] = (

@@ -108,6 +108,8 @@ def test_whoever_offers_a_compromise_reads_both_ends() -> None:
     assert ends["If Wren wins"].words == "keep the boat"
     assert ends["If Wren wins"].instead == ("The Duke offers instead", "they keep the sail")
     assert ends["If the Duke wins"].words == "take the boat"
+    card = GAME.show(table.table).attempt
+    assert (card.throws, card.odds) == ((), None), "dice come after the stakes"
     table.do(ANA, OfferCompromise(side="task", compromise="they take the oars"))
     agreed = GAME.show(table.table).attempt
     assert agreed.ends == (), "the dice have the room"

@@ -8,6 +8,7 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
+from hearthside.core.pieces import Board
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.content import ideas
 from hearthside.games.hot_circle.session_zero.campaign import warnings
@@ -34,6 +35,26 @@ from tests.games.hot_circle.evening import (
     sat_down,
     told,
 )
+
+
+@pytest.mark.rule("HC-1.2", "HC-1.3")
+def test_the_board_of_settings_has_no_column_that_nobody_has_written_in() -> None:
+    table = sat_down()
+    table.do(ANA, SetGenre(genre="Fog", style="Slow"))
+    table.do(ANA, GoTo(stage="settings"))
+
+    def columns() -> tuple[str, ...]:
+        (board,) = [one for one in GAME.show(table.table).scene if isinstance(one, Board)]
+        assert {len(row) for row in board.rows} == {len(board.head)}
+        return board.head
+
+    table.do(ANA, SetSettings(settings=(SettingRow("Quay"), SettingRow("Manor"))))
+    assert columns() == ("Setting",)
+    table.do(BEN, SetSettings(settings=(SettingRow("Chapel", "lamplighters"),)))
+    assert columns() == ("Setting", "Who belongs to it")
+    table.do(ANA, GoTo(stage="factions"))
+    table.do(ANA, SetFactions(factions=(FactionRow("The Guild", "quay"),)))
+    assert columns() == ("Setting", "Who belongs to it", "Who holds power")
 
 
 @pytest.mark.rule("HC-1.1", "HC-1.7")

@@ -109,6 +109,18 @@ class TestStakes:
         assert [one.name for one in always] == ["obstacle"]
         assert [one.when.field for one in later] == ["level"], "asked with how hard it is"
 
+    @pytest.mark.rule("HC-3.7", "HC-3.8")
+    def test_dice_named_with_the_wish_mostly_stand_so_they_are_judged_behind_more(self) -> None:
+        table = evening()
+        wish = {"intent": "land", "by_when": "", "task": "rowing"}
+        table.do(ANA, AskTest(who=WREN, lifepath="sailor", claimed=("trait:Curious",), **wish))
+        (form,) = offered(table, GM, "call-test")
+        folded = {one.name: one.brief for one in form.fields if one.brief}
+        assert folded["fit"] == folded["stands"] == "Wren’s dice"
+        seen = [one.name for one in form.fields if one.when is None or not one.brief]
+        assert seen[:2] == ["opponent", "risk"]
+        assert "level" in seen
+
     @pytest.mark.rule("HC-3.9", "HC-3.21")
     def test_a_helper_may_draw_back_until_the_dice_fall(self) -> None:
         table = evening()

@@ -226,7 +226,7 @@ def test_an_ability_is_judged_by_name_and_dice() -> None:
     (judging,) = offered(table, GM, "judge-ability")
     assert [pick.label for pick in judging.fields[0].picks] == [
         "Sailor helps: 3D",
-        "Sailor makes no difference: 2D",
+        "Sailor is neutral: 2D",
         "Sailor hinders: 1D",
     ]
 

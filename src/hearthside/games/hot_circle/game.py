@@ -32,7 +32,7 @@ class HotCircle(Game[HotPlay]):
     shelved = 3
     cloth = 2
     gm_title = "gamemaster"
-    gm_tools = {"act": "Test", "compel": "Compel", "struggle": "Change test"}
+    gm_tools = {"act": "Test", "compel": "Compel"}
     says_who_is_here = True
     hides_alike = True
     passing = {"test": None, "ability": None}

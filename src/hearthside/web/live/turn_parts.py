@@ -181,11 +181,14 @@ def _or_else(view: SeatView, calm: bool = True) -> tuple[Button, ...]:
 
 
 def _meanwhile_done(view: SeatView) -> tuple[Button, ...]:
-    """What whoever waits may do meanwhile: another way on, a hand lent to what is under way, and
-    taking back what they asked for themselves."""
+    """What whoever waits may do meanwhile: another way on, a hand lent to what somebody else does,
+    and taking back what they asked for themselves. What they would change of their own stands with
+    their other actions."""
     ways = {one.key: one for one in _or_else(view)}
-    if under_way(view.audience.show):
-        ways |= {one.key: one for one in view.desk.acts[:LENT]}
+    attempt = view.audience.show.attempt
+    if attempt and under_way(view.audience.show):
+        if view.desk.own not in (*attempt.who, *attempt.against):
+            ways |= {one.key: one for one in view.desk.acts[:LENT]}
         back = (one for one in view.offered.shown if one.danger and one.section == "struggle")
         ways |= {one.key: button(one) for one in islice(back, 1)}
     return tuple(ways.values())

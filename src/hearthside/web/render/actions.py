@@ -156,7 +156,7 @@ def sort(
         held=partial(tools, loose, about, show, table, called)
         if runs
         else partial(_drawers, loose, about, show, table),
-        holding=partial(held_now, loose, about, table),
+        holding=partial(held_now, loose, about, table, called),
         called=called,
         order=in_order if runs else grave_last,
         about=about,

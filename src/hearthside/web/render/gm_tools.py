@@ -93,7 +93,7 @@ def tools(
     places = {person.id: at for at, person in enumerate(show.cast)}  # as they stand in the cast
     whom = sorted(about, key=lambda id: places.get(id, len(places)))
     beside = [one for id in whom for one in about[id] if one.section in GATHERED]
-    found = gathered((*options, *beside), tool_of)
+    found = gathered((*options, *beside), lambda one: tool_of(one, called))
     if ready := [one for one in found.get("shelf", ()) if _shows_hidden(one, table)]:
         found["reveal"] = [*found.get("reveal", ()), *ready]
     actors = {one: held for one, held in about.items() if any(o.section == "act" for o in held)}
@@ -113,10 +113,13 @@ def _shows_hidden(option: Offered, table: Table[Any]) -> bool:
 
 
 def held_now(
-    options: Sequence[Offered], about: dict[str, list[Offered]], table: Table[Any]
+    options: Sequence[Offered],
+    about: dict[str, list[Offered]],
+    table: Table[Any],
+    called: Mapping[str, str],
 ) -> set[str]:
     """Which tools hold anything, as `tools` has them: what is in each is not gathered for that."""
-    found = {tool_of(one) for one in options}
+    found = {tool_of(one, called) for one in options}
     cast = table.play.cast
     for id, held in about.items():
         sections = {one.section for one in held}
@@ -134,8 +137,11 @@ def rail(held: Collection[str], called: Mapping[str, str]) -> Iterator[Tool]:
             yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, rests=rests)
 
 
-def tool_of(option: Offered) -> str:
-    """The tool an option is found under."""
+def tool_of(option: Offered, called: Mapping[str, str]) -> str:
+    """The tool an option is found under; where a game has a name for what is acted out and none
+    for struggles, one tool holds both."""
+    if option.section == "struggle" and "act" in called and "struggle" not in called:
+        return "act"
     return "rule" if option.move == RULE else ALIKE.get(option.section, option.section)
 
 

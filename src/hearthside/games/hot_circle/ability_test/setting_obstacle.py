@@ -147,7 +147,7 @@ def _likely(table: HotTable, path: Lifepath | None) -> tuple[Pick, ...]:
     title, rating = _worth(path)
     return (
         Pick("likelier", f"{title} helps: {dice(table, rating)}"),
-        Pick("neither", f"{title} makes no difference: {dice(table, NEUTRAL_DICE)}"),
+        Pick("neither", f"{title} is neutral: {dice(table, NEUTRAL_DICE)}"),
         Pick("less likely", f"{title} hinders: {dice(table, HINDERING_DICE)}"),
     )
 
@@ -203,7 +203,7 @@ def _worth(path: Lifepath | None) -> tuple[str, int]:
 def _task(hero: Hero, test: AbilityTest, move: JudgeAbility) -> tuple[Reason, ...]:
     title, rating = _worth(hero.lifepath(test.lifepath))
     worth = {"likelier": rating, "neither": NEUTRAL_DICE, "less likely": HINDERING_DICE}
-    weighs = {"likelier": "helps", "neither": "makes no difference", "less likely": "hinders"}
+    weighs = {"likelier": "helps", "neither": "is neutral", "less likely": "hinders"}
     base = Reason(f"{title} {weighs[move.likely]}", worth[move.likely], ("HC-4.2",))
     stands = (pick for pick in _bonuses(hero, test) if pick.value in move.stands)
     return (base, *(Reason(pick.label, BONUS, ("HC-4.2",)) for pick in stands))

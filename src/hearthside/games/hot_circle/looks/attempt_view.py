@@ -125,12 +125,12 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         intent="What is at stake?" if staking else capital(unstopped(test.task.wanted)),
         stakes=_stakes(table, test, staking),
         ends=_ends(table, test) if staking else (),
-        throws=_throws(table, test, foe),
+        throws=() if staking else _throws(table, test, foe),  # dice come after the stakes
         course=_course(table, test),
         standing=_standing(table, test),
         standing_rules=("HC-3.18", "HC-3.19") if stands else (),
         grade=_grade(table, test),
-        odds=_odds(table, test) if test.beat != "judging" else None,  # the answers show theirs
+        odds=None if staking or test.beat == "judging" else _odds(table, test),
         odds_label=_odds_label(table, test),
         pieces=_pieces(table, test),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),

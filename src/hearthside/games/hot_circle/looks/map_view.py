@@ -48,13 +48,26 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
             )
         )
     if campaign.settings and campaign.stage in ("settings", "factions"):
-        rows = tuple(
-            (Cell(one.name), Cell(one.people), *_powers(campaign, one.id))
-            for one in campaign.settings
-        )
-        head = ("Setting", "Who belongs to it", *(("Who holds power",) * bool(campaign.factions)))
-        pieces.append(Board(label="Settings", head=head, rows=rows, why=Why("", ("HC-1.2",))))
+        pieces.append(_settings(campaign))
     return pieces
+
+
+def _settings(campaign: Campaign) -> Board:
+    """HC-1.2, HC-1.3: the settings, and of the people and powers in them what is written yet."""
+    columns = (
+        ("Setting", [one.name for one in campaign.settings]),
+        ("Who belongs to it", [one.people for one in campaign.settings]),
+        ("Who holds power", [_powers(campaign, one.id) for one in campaign.settings]),
+    )
+    written = [(title, told) for title, told in columns if any(told)]
+    return Board(
+        label="Settings",
+        head=tuple(title for title, _ in written),
+        rows=tuple(
+            tuple(map(Cell, row)) for row in zip(*(told for _, told in written), strict=True)
+        ),
+        why=Why("", ("HC-1.2",)),
+    )
 
 
 def _way(campaign: Campaign) -> Order:
@@ -80,11 +93,10 @@ SHORT: dict[Stage, str] = {
 }
 
 
-def _powers(campaign: Campaign, setting: str) -> list[Cell]:
-    """HC-1.3: the factions of a setting, the major power marked, once there are any."""
+def _powers(campaign: Campaign, setting: str) -> str:
+    """HC-1.3: the factions of a setting, the major power marked."""
     here = [one for one in campaign.factions if one.setting == setting]
-    told = [f"{one.name} (major)" if one.major else one.name for one in here]
-    return [Cell(", ".join(told))] if campaign.factions else []
+    return ", ".join(f"{one.name} (major)" if one.major else one.name for one in here)
 
 
 def tension_pieces(campaign: Campaign) -> list[Piece]:

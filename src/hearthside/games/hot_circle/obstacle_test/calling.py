@@ -9,6 +9,7 @@ from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
+from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.obstacle_test.claiming import (
     NamesDice,
     dice_total,
@@ -29,7 +30,7 @@ from hearthside.games.hot_circle.obstacle_test.judging_dice import (
     judging_fields,
 )
 from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat
-from hearthside.games.hot_circle.obstacle_test.sides import odds_of, told_step
+from hearthside.games.hot_circle.obstacle_test.sides import hero_of, odds_of, told_step
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     WriteRisk,
     WriteStakes,
@@ -151,8 +152,8 @@ def _calling(table: HotTable) -> tuple[Field, ...]:
 
 
 def _what(table: HotTable, acting: str, named: ObstacleTest | None) -> tuple[Field, ...]:
-    """Against whom or what, and whether an earlier test leads into this one; with the dice to judge
-    that were named with the wish for it."""
+    """Against whom or what, and whether an earlier test leads into this one. The dice that were
+    named with the wish for it are judged with it: they mostly stand as named."""
     alone = When("opponent", (SITUATION,))
     fields: list[Field] = [
         opposing(table, acting),
@@ -169,7 +170,11 @@ def _what(table: HotTable, acting: str, named: ObstacleTest | None) -> tuple[Fie
     fields += _offers_of_npc(table, acting)
     fields += said_early(table, alone, judged=named is not None)
     if named:
-        fields += [_only(alone, one) for one in judging_fields(table, named, "task")]
+        named_dice = spoken(table, f"{hero_of(table, named, 'task').first_name}’s dice")
+        fields += [
+            replace(one, when=one.when or alone, brief=one.brief or named_dice)
+            for one in judging_fields(table, named, "task")
+        ]
     fields.append(
         Text(
             "obstacle",
@@ -188,11 +193,6 @@ def _what(table: HotTable, acting: str, named: ObstacleTest | None) -> tuple[Fie
         rules, brief = ("HC-5.1",), "an earlier test it follows from"
         fields.append(Choice("link", "Linked to", picks=before, rules=rules, brief=brief))
     return tuple(fields)
-
-
-def _only(alone: When, field: Field) -> Field:
-    """A blank that is asked where nobody opposes, unless it waits for another blank already."""
-    return field if field.when else replace(field, when=alone)
 
 
 def _of_npc(table: HotTable, side: str, prefix: str, wants: str, acting: str) -> tuple[Field, ...]:
