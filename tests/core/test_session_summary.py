@@ -167,7 +167,47 @@ def test_what_nobody_told_is_told_by_how_it_was_done_and_how_it_ended() -> None:
     how = told("Wren", "by the back door", beat="Frame")
     assert drafted([framed("Wren"), outcome("Wren", "get in")]) == ("Get in. Wren succeeds.",)
     assert drafted([framed("Wren"), how, outcome("Wren", "get in")]) == (
-        "Get in. Wren: By the back door. Wren succeeds.",
+        "Get in. By the back door. Wren succeeds.",
+    )
+    mine = told("Wren", "I go by the back door", beat="Frame")
+    assert drafted([framed("Wren"), mine, outcome("Wren", "get in")]) == (
+        "Get in. Wren: I go by the back door. Wren succeeds.",
+    )
+
+
+def test_what_comes_at_somebody_stands_before_what_they_want_and_is_no_line_of_its_own() -> None:
+    comes = line("The sexton grabs her.", beat="Frame", kind="narration")
+    how = told("Hale", "She says his name.", beat="Frame")
+    evening = [scene("One"), premise("Fog."), framed("Hale"), comes, how, outcome("Hale", "leave")]
+    assert drafted(evening, MOMENTS) == (
+        "One. Fog.",
+        "The sexton grabs her. Leave. She says his name. Hale succeeds.",
+    )
+
+
+def test_a_wound_is_told_with_what_was_decided() -> None:
+    hurt = turning(name("Wren"), " is injured.")
+    won = outcome("Corin", "the bridge", of_struggle=True)
+    assert drafted([framed("Corin"), won, hurt]) == (
+        "The bridge. Corin succeeds. Wren is injured.",
+    )
+    two = [turning(name(who), " is injured.") for who in ("Wren", "Odo")]
+    assert drafted([framed("Corin"), outcome("Corin", "in"), *two]) == (
+        "In. Corin succeeds. Wren is injured. Odo is injured.",
+    )
+
+
+def test_what_holds_from_then_on_comes_before_what_only_went_well() -> None:
+    found = line(name("Wren"), " finds out: ", aspect("The rope was cut."), beat="Settle")
+    plain = [one for n in range(6) for one in (framed("Ines"), outcome("Ines", f"{n}"))]
+    drafts = drafted([scene("One"), *plain[:2], framed("Wren"), found, *plain[2:]])
+    assert len(drafts) == LINES
+    assert found.plain in drafts
+
+
+def test_words_that_begin_with_whose_they_are_have_no_name_in_front() -> None:
+    assert drafted([told("Hale Marrow", "Hale sits down in the sand")]) == (
+        "Hale sits down in the sand.",
     )
 
 

@@ -4,7 +4,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from hearthside.core.say import ALONE, ARRIVAL, ENDED, STORY, TOLD, Line, is_at_stake, same_person
+from hearthside.core.say import (
+    ALONE,
+    ARRIVAL,
+    ENDED,
+    REACT,
+    STORY,
+    TOLD,
+    Line,
+    is_at_stake,
+    same_person,
+)
 from hearthside.core.table_life import Prepared
 
 ASIDE = frozenset(
@@ -95,6 +105,13 @@ def words_about(group: Sequence[Said]) -> Said | None:
     shown, ways = _looks(group[came:]), _looks(group[:came])
     ways = ways or [one for one in _told(group) if one.line.beat not in (STORY, "Scene")]
     return next(iter([*shown, *_goes_on(group), *reversed(ways)]), None)
+
+
+def ways(group: Sequence[Said]) -> list[Said]:
+    """What was said while something was framed, before anything came of it: what comes at somebody,
+    and how people go about it."""
+    came = next((at for at, one in enumerate(group) if one.line.kind in ENDED), len(group))
+    return [one for one in _told(group[:came]) if one.line.beat not in (STORY, "Scene", REACT)]
 
 
 def looks(group: Sequence[Said]) -> list[Said]:

@@ -16,6 +16,7 @@ from hearthside.core.moves import Audience
 from hearthside.core.say import ENDED, REVEAL, Line, Span
 from hearthside.core.table_life import Prepared
 from hearthside.core.told_attempts import OutcomeNote, Said, attempts, note_of, words_about
+from hearthside.core.wording.as_typed import names_them
 from hearthside.core.wording.short_names import short_names_told
 from hearthside.core.wording.typesetting import typeset
 
@@ -172,7 +173,7 @@ def _block(line: Line) -> Paragraph:
     spans = (*words, *stop)
     if _goes_on(line):
         return Paragraph(kind="prose", spans=(Span("text", f"{name.text} "), *spans), to=line.to)
-    if line.to is None and _names_them(words[0].text, name.text):
+    if line.to is None and names_them(words[0].text, name.text):
         return Paragraph(kind="prose", spans=spans)
     return Paragraph(kind="voiced", who=name.text, spans=spans, to=line.to)
 
@@ -186,11 +187,6 @@ def _goes_on(line: Line) -> bool:
         and behind[0].text == " "
         and behind[1].text[:1].islower()
     )
-
-
-def _names_them(words: str, name: str) -> bool:
-    """Whether words begin with whoever tells them, so that they need no name beside them."""
-    return words.split(" ", 1)[0] in (name, name.split(" ", 1)[0])
 
 
 def _joined(last: Paragraph, block: Paragraph, together: bool) -> Paragraph | None:

@@ -25,8 +25,8 @@ from hearthside.core.say import (
     is_at_stake,
     wish_and_end,
 )
-from hearthside.core.told_attempts import Said, attempts, in_place, looks, note_of
-from hearthside.core.wording.as_typed import tells_of_others
+from hearthside.core.told_attempts import Said, attempts, in_place, looks, note_of, ways
+from hearthside.core.wording.as_typed import names_them, tells_of_others
 from hearthside.core.wording.short_names import short_names_told
 from hearthside.core.wording.typesetting import begins, ended, sentences
 
@@ -90,12 +90,18 @@ def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
                     one.worth if one.worth >= DECIDED else 0,
                     one.scene not in covered,
                     one.worth,
+                    _holds(one),
                     _apart(one, kept),
                     one.at,
                 ),
             )
         )
     return kept
+
+
+def _holds(moment: _Moment) -> bool:
+    """Whether something is true from then on, or somebody knows it."""
+    return any(span.kind == "aspect" for line in moment.ended for span in line.spans)
 
 
 def _apart(moment: _Moment, kept: Sequence[_Moment]) -> int:
@@ -134,18 +140,19 @@ def _moments(scene: Sequence[Said]) -> Iterator[_Moment]:
         scene = scene[1 + len(opened) :]
     for group in attempts(scene):
         came = [line for line in note_of(group).lines if line.kind in ENDED]
-        about = looks(group) if came else []
-        first = next((one.seq for one in group if one.line in came), 0)
+        how = ways(group) if came else []
+        about = [one for one in looks(group) if one not in how] if came else []
+        shown = [one for one in how if not about or one.line.kind == "narration"]
         for one in group:
-            if one.is_told and one not in about:
+            if one.is_told and one not in (*shown, *about):
                 yield _Moment(_weight(one.line), (one.line,))
-            elif came and (one is about[0] if about else one.line is came[0]):
-                ways = tuple(each.line for each in about if each.seq < first and not each.line.of)
-                yield _came_of(came, ways, [e.line for e in about if e.line not in ways])
+            elif came and (one is [*shown, *about][0] if shown or about else one.line is came[0]):
+                words = [each.line for each in about]
+                yield _came_of(came, tuple(each.line for each in shown), words)
 
 
 def _is_premise(line: Line) -> bool:
-    return line.kind == "narration" and line.beat in BEGIN
+    return line.kind == "narration" and line.beat == "Scene"
 
 
 def _came_of(came: Sequence[Line], ways: tuple[Line, ...], words: Sequence[Line]) -> _Moment:
@@ -156,23 +163,23 @@ def _came_of(came: Sequence[Line], ways: tuple[Line, ...], words: Sequence[Line]
     elif any(one.grade for one in turned):
         worth = DECIDED
     else:
-        told = any(one.of or one.rules for one in (*ways, *words))
-        worth = TURNED if turned or told else HAPPENED
+        worth = TURNED if turned or ways or words else HAPPENED
     return _Moment(worth, tuple(words), _how_it_ended(came), ways)
 
 
 def _how_it_ended(came: Sequence[Line]) -> tuple[Line, ...]:
-    """What decided it; or how it went for whoever had something at stake, and what turned with it
-    at last."""
+    """What decided it; or how it went for whoever had something at stake; and what turned with it
+    at last, such as a wound."""
     if any(map(_comes_to_light, came)):
         return tuple(came)
     turned = [one for one in came if one.kind == "turning"]
     if decided := [one for one in turned if one.grade]:
-        return (decided[-1],)
+        at = turned.index(decided[-1])
+        return (decided[-1], *turned[at + 1 :][-1:])
     went = [one for one in came if one not in turned]
     graded = [one for one in went if one.grade] or went[:1]
     at_stake = [one for one in graded if is_at_stake(one)] or graded
-    return (*at_stake[-1:], *turned[-1:])
+    return (*at_stake[-1:], *turned[-2:])
 
 
 def _comes_to_light(line: Line) -> bool:
@@ -187,8 +194,8 @@ def _weight(line: Line) -> int:
 
 
 def _text(moment: _Moment, short: Mapping[str, str]) -> str:
-    """A moment in one line: what was wanted, how people went about it, how it ended, what that
-    looked like. The words give way where it is too long."""
+    """A moment in one line: what came at somebody, what they wanted, how people went about it, how
+    it ended, what that looked like. The words give way where it is too long."""
     if moment.worth < DECIDED and _tell_it_all(moment, short):
         return one_line(_few(_joined(moment.words, short), SENTENCES - 1))
     wish, came = "", _joined(moment.ended, short)
@@ -198,14 +205,16 @@ def _text(moment: _Moment, short: Mapping[str, str]) -> str:
         wish, came = _spans(asked, short).strip(), _joined((first, *moment.ended[1:]), short)
     came = one_line(came)
     named = _named(moment.ended)
+    comes = [one for one in moment.ways if one.kind == "narration"]
+    done = [one for one in moment.ways if one not in comes]
     told: list[str] = []
-    for words in (moment.ways, moment.words):
+    for words in (comes, done, moment.words):
         said = len(sentences(" ".join((wish, came, *told))))
         few = _few(_joined(words, short, named), max(1, SENTENCES - said))
         room = LONG - sum(len(one) + 1 for one in (wish, came, *told) if one)
         told.append(one_line(few, room) if room > SHORT or not came else "")
-    way, looked = told
-    return " ".join(filter(None, (wish, way, came, looked)))
+    trouble, way, looked = told
+    return " ".join(filter(None, (trouble, wish, way, came, looked)))
 
 
 def _tell_it_all(moment: _Moment, short: Mapping[str, str]) -> bool:
@@ -237,11 +246,14 @@ def _joined(
 
 def _plain(line: Line, short: Mapping[str, str], named: Iterable[str] | None = None) -> str:
     """A line as somebody would type it, with people by the names one calls them: without whose
-    words they are, where these tell of them as of others and they were named."""
+    words they are, where these say so, or the line does anyway and they are in nobody's own
+    voice."""
     spans = line.spans[1:] if line.plain.startswith(NEW) else line.spans
-    if named is not None and _is_beside_a_name(line):
-        words = _spans(spans[2:], short)
-        if tells_of_others(words, is_named=spans[0].text in named):
+    if _is_beside_a_name(line):
+        words, whose = _spans(spans[2:], short), spans[0].text
+        if names_them(words, whose):
+            return words
+        if named is not None and tells_of_others(words, is_named=whose in named):
             return words
     return _spans(spans, short)
 

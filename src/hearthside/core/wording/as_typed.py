@@ -55,21 +55,28 @@ def goes_on_from_a_name(words: str) -> bool:
 
 
 def tells_of_others(words: str, is_named: bool) -> bool:
-    """Whether words are a sentence of their own about somebody else, or about whoever tells them as
-    about somebody else, who was named before.
+    """Whether words need no name beside them: they are a sentence about somebody else, or whoever
+    tells them was named before and does not speak of themselves as I.
 
     >>> told = ("He falls into the mud.", "The tide takes his boots.", "I land badly.", "By boat.")
     >>> [tells_of_others(one, is_named=True) for one in told]
-    [True, True, False, False]
+    [True, True, False, True]
     >>> [tells_of_others(one, is_named=False) for one in told]
     [False, True, False, False]
     """
-    first, *rest = words.split() or [""]
     if _OWN_VOICE.search(_QUOTED.sub("", words)):
         return False
-    if first.lower() in ("he", "she", "they", "it", "his", "her", "their"):
-        return is_named and len(rest) > 1
-    return first.lower() in ("the", "a", "an") and len(rest) > 3
+    first, *rest = words.split() or [""]
+    return is_named or (first.lower() in ("the", "a", "an") and len(rest) > 3)
+
+
+def names_them(words: str, name: str) -> bool:
+    """Whether words begin with whoever tells them, so that they need no name beside them.
+
+    >>> names_them("Quill kicks the hull.", "Quill Moss"), names_them("I kick it.", "Quill Moss")
+    (True, False)
+    """
+    return words.split(" ", 1)[0] in (name, name.split(" ", 1)[0])
 
 
 def is_a_scrap(words: str) -> bool:
