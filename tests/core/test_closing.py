@@ -8,7 +8,7 @@ from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
 from hearthside.core.guided_round_steps import Item, RoundStep
-from hearthside.core.life.closing import EDIT, END, EditStory, PickMoment, ending_on
+from hearthside.core.life.closing import END, WRITE, PickMoment, WriteLine, ending_on
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn, PassItem
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
@@ -43,6 +43,14 @@ def table() -> Driver:
     return evening
 
 
+def rewrite(table: Driver, *lines: str) -> None:
+    """Other lines instead of all there are."""
+    for line in table.table.evening.story[1:]:
+        table.do("gale", PickMoment(moment=line))
+    for at, words in enumerate(lines):
+        table.do("gale", WriteLine(words=words, at=0 if at else 1))
+
+
 def close(table: Driver) -> None:
     table.do("gale", BeginRound(round="closing"))
     table.do("gale", PassItem(item="award"))
@@ -51,7 +59,7 @@ def close(table: Driver) -> None:
 def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver) -> None:
     close(table)
     assert table.table.round.step == "story"
-    table.do("gale", EditStory(story="We rang it.\n\n It rang back. "))
+    rewrite(table, " We  rang it. ", "It rang back.")
     table.do("robin", AnswerItem(item="robin", blanks={"star": "The warm bell", "wish": ""}))
     table.do("gale", PassItem(item="gale"))
     assert table.table.session_open, "it waits for whoever closes it"
@@ -136,22 +144,24 @@ def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -
     drawn = ("Ember comes through, shining: the bell.", "The bell is warm.")
     assert table.table.evening.story == drawn, "from the first step on"
     table.do("gale", PassItem(item="award"))
-    table.do("robin", EditStory(story="It was warm."))
-    assert table.table.evening.story == ("It was warm.",)
-    offered = offers.options(GAME, table.table, "gale")
-    form = next(option for option in offered if option.label == EDIT)
-    assert form.fields[0].value == "It was warm."
+    table.do("robin", WriteLine(words="It was warm.", at=2))
+    assert table.table.evening.story == (drawn[0], "It was warm.")
+    offered = {one.label: one for one in offers.options(GAME, table.table, "gale")}
+    assert offered["Change line 2"].fields[0].value == "It was warm."
+    assert offered[WRITE].fields[0].value == ""
     with pytest.raises(Illegal):
-        table.do("robin", EditStory(story="x" * 3_000))
+        table.do("robin", WriteLine(words="x" * 301, at=2))
+    with pytest.raises(Illegal, match="Write a line first"):
+        table.do("robin", WriteLine(words=" ", at=2))
 
 
 def test_what_is_told_after_the_draft_is_its_last_line(table: Driver) -> None:
     assert ending_on(table.table, "Day breaks.") == [], "nothing is drafted before it closes"
     table.do("gale", BeginRound(round="closing"))
-    table.do("gale", EditStory(story="1\n2\n3\n4\n5"))
+    rewrite(table, *"12345")
     (written,) = ending_on(table.table, "Day breaks.")
     assert written.lines == ("1", "2", "3", "4", "5", "Day breaks."), "nothing makes way for it"
-    table.do("gale", EditStory(story="1\n2\n3\n4\n5\n6\n7\n8"))
+    rewrite(table, *"12345678")
     (noted,) = ending_on(table.table, "Day breaks.")
     assert noted.lines == table.table.evening.story, "eight are enough"
     assert noted.moments[-1] == "Day breaks."
@@ -159,12 +169,14 @@ def test_what_is_told_after_the_draft_is_its_last_line(table: Driver) -> None:
 
 def test_nobodys_lines_push_out_anothers(table: Driver) -> None:
     table.do("gale", BeginRound(round="closing"))
-    table.do("gale", EditStory(story="One.\nTwo.\nThree."))
-    drawn = "One.\nTwo.\nThree."
-    table.do("robin", EditStory(story="One.\nOf Robin.\nTwo.", was=drawn))
-    table.do("gale", EditStory(story="One.\nTwo, told anew.\nThree.", was=drawn))
-    assert table.table.evening.story == ("One.", "Of Robin.", "Two, told anew.")
-    assert "Three." in table.table.evening.moments, "taken out, and there to be chosen"
+    rewrite(table, "One.", "Two.", "Three.")
+    table.do("robin", WriteLine(words="Two, by Robin.", at=2, was="Two."))
+    table.do("gale", WriteLine(words="Two, by Gale.", at=2, was="Two."))
+    assert table.table.evening.story == ("One.", "Two, by Robin.", "Two, by Gale.", "Three.")
+    table.do("robin", PickMoment(moment="One."))
+    table.do("gale", WriteLine(words="Two, anew.", at=3, was="Two, by Gale."))
+    assert table.table.evening.story[1] == "Two, anew.", "wherever it has gone meanwhile"
+    assert "One." in table.table.evening.moments, "taken out, and there to be chosen"
 
 
 def test_what_was_rewound_did_not_happen(table: Driver) -> None:
@@ -233,21 +245,23 @@ def test_a_moment_that_was_left_out_is_put_in_where_it_belongs(table: Driver) ->
 def test_what_is_reworded_keeps_its_place_and_what_is_new_gets_one(table: Driver) -> None:
     five(table)
     first, *more = table.table.evening.story
-    table.do("robin", EditStory(story="\n".join(["Told anew.", *more])))
+    table.do("robin", WriteLine(words="Told anew.", at=1))
     moments = table.table.evening.moments
     assert first not in moments
     assert "Told anew." in moments
-    table.do("robin", EditStory(story="\n".join(["Told anew.", "Then this.", *more])))
+    table.do("robin", WriteLine(words="Then this."))
     table.do("robin", PickMoment(moment="Told anew."))
     table.do("robin", PickMoment(moment="Told anew."))
-    assert table.table.evening.story == ("Told anew.", "Then this.", *more)
+    assert table.table.evening.story == ("Told anew.", *more, "Then this.")
 
 
 def test_eight_lines_are_enough(table: Driver) -> None:
     five(table)
-    with pytest.raises(Illegal, match="Keep it to eight"):
-        table.do("robin", EditStory(story="\n".join("abcdefghi")))
-    table.do("robin", EditStory(story="\n".join("abcdefgh")))
+    rewrite(table, *"abcdefgh")
+    with pytest.raises(Illegal):
+        table.do("robin", WriteLine(words="i"))
+    with pytest.raises(Illegal, match="Take one out"):
+        table.do("robin", WriteLine(words="i", at=1, was="one that is gone"))
     left = next(one for one in table.table.evening.moments if len(one) > 1)
     with pytest.raises(Illegal, match="Take one out"):
         table.do("robin", PickMoment(moment=left))

@@ -52,7 +52,8 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     await closing(robin)
     robin.switch("robin")
     await robin.moved("table.answer-item-robin", star="", wish="More owls")
-    await robin.moved("table.edit-story", story='"Ring," she says. nobody does.\nIt rings.')
+    await robin.moved("table.write-line-0", words='"Ring," she says. nobody does.')
+    await robin.moved("table.write-line-0", words="It rings.")
     robin.switch("gale")
     await robin.moved(CLOSE, when="2026-11-22T19:30", where="Ana’s")
     robin.switch("robin")
@@ -248,16 +249,17 @@ def test_anyone_can_read_the_end_and_the_time_between(
     expect(gm.locator(".closing")).to_be_visible()
     assert accessibility_problems(gm) == []
     let_go(gm)
-    opened(robin, "table-edit-story")
-    robin.locator("#sheet textarea").fill("We rang it.\nIt rang back.")
-    robin.locator("#sheet .submit button").click()
-    expect(gm.locator(".five li")).to_have_count(2)
+    for form, words in (("table-write-line-1", "We rang it."), ("table-write-line-0", "It rang.")):
+        opened(robin, form)
+        robin.locator("#sheet textarea").fill(words)
+        robin.locator("#sheet .submit button").click()
+        expect(gm.locator(".five li > span:first-child").last).to_have_text(words)
     for page in (gm, robin):
         assert accessibility_problems(page) == []
     gm.locator("#turn form[id^=o-table-answer-item-close] button").click()
     for page in (gm, robin):
         expect(page.locator(".between")).to_be_visible()
-        expect(page.locator("#between .five li")).to_have_text(["We rang it.", "It rang back."])
+        expect(page.locator("#between .five li")).to_have_text(["We rang it.", "It rang."])
         assert accessibility_problems(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways"
     robin.goto(f"{robin.url.partition('#')[0]}recap")
@@ -268,10 +270,21 @@ def test_what_happened_is_written_by_all_together(gathered: Gathered):
     seats = gathered("candlelight", "gale", "robin")
     gale, robin = seats["gale"], seats["robin"]
     gale.evaluate(PRESS, "table.begin-round-closing")
-    robin.locator(".closing").get_by_role("link", name="Change the words").click()
+    robin.locator(".five").get_by_role("link", name="Change line 1").click()
     robin.locator("#sheet textarea").fill("We rang it.")
     robin.locator("#sheet .submit button").click()
-    expect(gale.locator(".five li")).to_have_text(["We rang it.Take out line 1"])
+    expect(gale.locator(".five li > span:first-child")).to_have_text(["We rang it."])
+    robin.locator(".closing").get_by_role("link", name="Write another line").click()
+    robin.locator("#sheet textarea").fill("It rang back.")
+    robin.locator("#sheet .submit button").click()
+    expect(gale.locator(".five li > span:first-child")).to_have_count(2)
+    gale.locator(".five").get_by_role("link", name="Change line 1").click()
+    expect(gale.locator("#sheet textarea")).to_have_value("We rang it.")
+    gale.locator("#sheet textarea").fill("We rang it twice.")
+    gale.locator("#sheet .submit button").click()
+    expect(robin.locator(".five li > span:first-child")).to_have_text(
+        ["We rang it twice.", "It rang back."]
+    )
 
 
 def test_a_moment_is_put_in_and_taken_out_by_a_tap(gathered: Gathered):

@@ -5,8 +5,9 @@ It is a round: a game's own steps (`Game.closing`) come first, then one step for
 the GM closes; what a game asks `with_the_end` stands on that form. The five lines of what happened
 are drafted from the log (`life.session_summary`).
 That is no part of the state: whoever keeps it answers as `CHRONICLE`, just as FORTUNE answers dice.
-Until the session is closed anybody may change them, take one out, or put in another moment of the
-evening; whatever was a line stays among these, and nobody's lines push out another's.
+Until the session is closed anybody may change one of them, write another, take one out, or put in
+another moment of the evening; whatever was a line stays among these, and nobody's lines push out
+another's.
 """
 
 from collections.abc import Sequence
@@ -33,7 +34,7 @@ CLOSING = "closing"
 LONGEST_LINE = 300
 """How many letters somebody may write for each line of what happened."""
 MOST_LINES = 8
-EDIT = "Edit the words"
+WRITE = "Write a line"
 ALSO = "Choose what happened"
 STORY = "story"
 """The last step, for all games alike."""
@@ -46,10 +47,13 @@ class DraftStory(Move, frozen=True, tag="table.draft-story"):
     moments: tuple[str, ...]
 
 
-class EditStory(Move, frozen=True, tag="table.edit-story"):
-    story: str
+class WriteLine(Move, frozen=True, tag="table.write-line"):
+    """Write a line of what happened: in place of one of them, by its number, or another."""
+
+    words: str
+    at: int = 0
     was: str = ""
-    """What it was written on, if anything: what others changed since is kept."""
+    """What stood there. If others changed it since, theirs is kept and this stands beside it."""
 
 
 class PickMoment(Move, frozen=True, tag="table.pick-moment"):
@@ -90,18 +94,34 @@ def closing(game: Game[Any]) -> Round:
     )
 
 
-def _story(table: Table[Any]) -> tuple[Text, Kept]:
-    now = "\n".join(table.evening.story) if table.evening else ""
-    most = MOST_LINES * LONGEST_LINE
-    written = Text("story", "What happened", value=now, long=True, most=most)
-    return written, Kept("was", "What happened", value=now)
+def _line_of(was: str) -> tuple[Text, Kept]:
+    words = Text(
+        "words",
+        "What happened",
+        value=was,
+        long=True,
+        most=LONGEST_LINE,
+        needed=True,
+        missing="Write a line first.",
+    )
+    return words, Kept("was", "What happened", value=was)
+
+
+def _writing(at: int, was: str) -> Verb:
+    label = f"Change line {at}" if at else WRITE
+    fixed = {"at": at}
+    return verb(WriteLine, label, partial(_line_of, was), fixed, "tell", icon="pen", go="Save")
+
+
+def _full(evening: Evening) -> str:
+    """What keeps another line out, if anything."""
+    many = len(evening.story) >= MOST_LINES
+    return f"{spelled(MOST_LINES).capitalize()} lines are enough. Take one out first." * many
 
 
 def _moments(table: Table[Any]) -> Choice:
     evening = table.evening or Evening(number=table.session)
-    full = f"{spelled(MOST_LINES).capitalize()} lines are enough. Take one out first." * (
-        len(evening.story) >= MOST_LINES
-    )
+    full = _full(evening)
     picks = tuple(
         Pick(one, one, bars="" if one in evening.story else full) for one in evening.moments
     )
@@ -146,19 +166,17 @@ def _picked(now: Evening, moment: str) -> StoryWritten:
     return StoryWritten(lines=lines, moments=now.moments)
 
 
-def _merged(now: Sequence[str], move: EditStory) -> list[str]:
-    """What somebody wrote, with the lines that others took out or put in while they did."""
-    mine = _lines(move.story)
-    was = _lines(move.was) or now
-    lines = [one for one in mine if one in now or one not in was]
-    for before, one in zip(("", *now), now, strict=False):
-        if one not in was and one not in lines:
-            lines.insert(lines.index(before) + 1 if before in lines else len(lines), one)
-    return lines
-
-
-def _lines(story: str) -> list[str]:
-    return [words.strip() for words in story.splitlines() if words.strip()]
+def _rewritten(now: Evening, move: WriteLine) -> StoryWritten:
+    """The lines with one in another's place; beside it, where others changed that meanwhile."""
+    words, lines = " ".join(move.words.split()), list(now.story)
+    was = move.was or "".join(lines[move.at - 1 : move.at] if move.at else ())
+    if was in lines:
+        lines[lines.index(was)] = words
+    elif full := _full(now):
+        raise Illegal(full, "words")
+    else:
+        lines.insert(move.at or len(lines), words)
+    return _written(now, lines)
 
 
 def _evening(beside: Sequence[RoundStep], table: Table[Any]) -> Sequence[Item]:
@@ -208,23 +226,20 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         return [verb(DraftStory, "What happened")]
     if table.evening is None or not table.round or not table.is_player(seat):
         return []
-    edit = verb(EditStory, EDIT, lambda: _story(table), group="tell", icon="pen", go="Save")
+    lines = [_writing(at, line) for at, line in enumerate(table.evening.story, 1)]
+    if not _full(table.evening):
+        lines.append(_writing(0, ""))
     if not table.evening.moments:
-        return [edit]
-    return [edit, verb(PickMoment, ALSO, lambda: (_moments(table),), group="tell", icon="plus")]
+        return lines
+    return [*lines, verb(PickMoment, ALSO, lambda: (_moments(table),), group="tell", icon="plus")]
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case DraftStory():
             return [StoryWritten(lines=move.lines, moments=move.moments)]
-        case EditStory() if table.evening:
-            lines = _merged(table.evening.story, move)
-            if len(lines) > MOST_LINES:
-                raise Illegal(
-                    f"That is {len(lines)} lines. Keep it to {spelled(MOST_LINES)}.", "story"
-                )
-            return [_written(table.evening, lines)]
+        case WriteLine() if table.evening:
+            return [_rewritten(table.evening, move)]
         case PickMoment() if table.evening:
             return [_picked(table.evening, move.moment)]
     raise TypeError(move)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import RoundStep
-from hearthside.core.life.closing import CLOSING, EditStory, PickMoment
+from hearthside.core.life.closing import CLOSING, PickMoment, WriteLine
 from hearthside.core.life.guided_rounds import going, left
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.moves import Move, tag_of
@@ -78,7 +78,7 @@ def before_seat(view: SeatView, board: Template) -> ClosingBoard:
         return board
     return replace(
         board,
-        edit=_key(view, EditStory),
+        edits=_keys(view, WriteLine, "at"),
         pick=_key(view, PickMoment),
         on=go_on(view),
         waits=not view.stage.urgent,
@@ -121,6 +121,12 @@ def _kept(table: Table[Any], evening: Evening | None) -> tuple[ClosingWords, ...
 def _key(view: SeatView, move: type[Move]) -> str:
     """The key of a move, where a seat may make it."""
     return next((one.key for one in view.offered.shown if one.move == tag_of(move)), "")
+
+
+def _keys(view: SeatView, move: type[Move], by: str) -> dict[int, str]:
+    """The keys of a move that is offered several times, by what tells them apart."""
+    found = [one for one in view.offered.shown if one.move == tag_of(move)]
+    return {one.fixed[by]: one.key for one in found}
 
 
 def go_on(view: SeatView) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """The end of a session and the time between two, as parts of a table page."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -46,8 +47,8 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     """Who has not written yet, and who closes the session, as one of them reads it."""
     waits: bool = False
     """Whether the reader is asked nothing: then there is time to read what happened."""
-    edit: str = ""
-    """The key of the form that changes what happened."""
+    edits: Mapping[int, str] = {}
+    """The keys that change a line, by its number; that of another line is under 0."""
     pick: str = ""
     """The key of what puts a moment into it or takes one out."""
     on: tuple[str, str] = ("", "")
