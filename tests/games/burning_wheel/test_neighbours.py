@@ -15,15 +15,16 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import BuyArist
 from hearthside.games.burning_wheel.attempt.claiming import Against, Careful, Fork, Help, SayLate
 from hearthside.games.burning_wheel.attempt.framing import SetOpposing, Withdraw
 from hearthside.games.burning_wheel.attempt.gathering import GiveUp
-from hearthside.games.burning_wheel.attempt.reacting import CallOn
+from hearthside.games.burning_wheel.attempt.reacting import CallOn, UseFate
 from hearthside.games.burning_wheel.attempt.state import Due
 from hearthside.games.burning_wheel.attempt.what_artha_served import SayServed
-from hearthside.games.burning_wheel.characters.npcs import DropNpc
+from hearthside.games.burning_wheel.characters.npcs import DropNpc, WriteNpc
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, WishFor
 from hearthside.games.burning_wheel.sheet import Contact, Conviction, Standing, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
+from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from hearthside.games.burning_wheel.story.cycles import GoToWork
 from hearthside.games.burning_wheel.story.found_people import LeaveUnnamed
 from hearthside.games.burning_wheel.story.steel_tests import CallSteel, WaiveSteel
@@ -151,6 +152,34 @@ def test_whoever_leaves_the_story_dying_holds_nobody_up():
     table.do("gale", DropNpc(who="reeve"))
     assert table.offered("ana", "propose")
     assert table.table.play.dying == (), "nor is the next of that name dying"
+
+
+@pytest.mark.rule("BW-1.17", "BW-2.1", "BW-2.8")
+def test_the_next_of_that_name_begins_anew():
+    """Neither ties nor tests held back nor questions about artha are theirs."""
+    reeve = sheet("reeve", artha=(1, 0, 0), beliefs=(Conviction(text="The toll is mine"),))
+    table = Evening(sheet("ann", "ana", artha=POOR), reeve)
+    table.do("gale", StartConflict(name="At the gate"))
+    table.set("ann", "will", kind="versus", opponent="reeve", theirs="reeve:will", defender="")
+    table.versus(hits(2, 4), (6, 2, 2, 2))
+    table.do("gale", UseFate(side=1))
+    table.fall(5)
+    table.leave()
+    play = table.table.play
+    assert {tie.who for tie in play.ties} == {"ann", "reeve"}
+    assert {held.who for held in play.conflict.held} == {"ann", "reeve"}
+    assert [one.who for one in play.spent] == ["reeve"]
+    assert offers.prompt(GAME, table.table, "ana").title == "Who settles the tie?"
+    table.do("gale", DropNpc(who="reeve"))
+    assert offers.prompt(GAME, table.table, "ana").title != "Who settles the tie?", (
+        "nobody is left to settle it with"
+    )
+    table.do("gale", WriteNpc(name="Reeve", concept="", skills="", hidden=False))
+    play = table.table.play
+    assert (play.ties, play.spent) == ((), ())
+    assert [held.who for held in play.conflict.held] == ["ann"]
+    assert not table.offered("gale", "say-served")
+    assert GAME.show(table.table).attempt is None
 
 
 @pytest.mark.rule("BW-1.18")

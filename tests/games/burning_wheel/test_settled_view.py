@@ -7,6 +7,7 @@ from hearthside.core.pieces import Rating
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
+from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from hearthside.games.burning_wheel.story.taxes import NoGift
 from tests.games.burning_wheel.evening import POOR, Evening, buying, hits, sheet
@@ -81,7 +82,18 @@ def test_a_settled_test_says_what_it_leaves_on_the_sheets():
     assert (marked.label, marked.note) == ("Ann, Sword", "a difficult test")
     table.tested("ann", "sword", hits(5, 5), ob=1)
     (marked,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
-    assert marked.note == "routine, nothing learnt"
+    assert marked.note == "a routine test does not count"
+    assert marked.boxes == (*[("Difficult", at < 1) for at in range(3)], ("Challenging", False))
+
+
+def test_what_the_gms_people_learn_is_left_to_their_sheets():
+    table = Evening(sheet("ann", "ana", artha=POOR), sheet("kest", artha=POOR))
+    table.set("ann", "will", kind="versus", opponent="kest", theirs="kest:will")
+    table.versus(hits(3, 4), hits(2, 4))
+    table.close()
+    left = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
+    assert [one.label for one in left] == ["Ann, Will"]
+    assert table.marks("kest", "will") == Marks(difficult=1)
 
 
 def test_a_settled_test_of_what_was_struck_off_since_still_shows():

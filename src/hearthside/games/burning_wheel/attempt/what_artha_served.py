@@ -4,6 +4,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Choice
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
 from hearthside.games.burning_wheel.attempt.marking_tests import spent_in_all
@@ -30,7 +31,7 @@ def _ask(sheet: Sheet, spent: Spent) -> Ask:
     return Ask(
         of=sheet.id,
         title="Did it serve a Belief or an Instinct?",
-        question=f"What you tap has {spent.artha.words} marked beside it: {spent.wanted}.",
+        question=f"{capital(spent.artha.words)} for “{spent.wanted}”: marked beside what you tap.",
         options=lambda: [_answer(sheet)],
         urges=False,
         holds=False,

@@ -178,15 +178,25 @@ def evolve(table: Burning, event: Event) -> Burning:
         sought = tuple(one for one in table.play.found if one not in said)
         return with_character(table.with_play(found=sought), event.sheet)
     assert isinstance(event, NpcDropped)
-    play, gone = table.play, event.who
-    left = replace(
-        play,
+    return _without(table, event.who)
+
+
+def _without(table: Burning, gone: str) -> Burning:
+    """Nothing is left between them and others: the next of that name begins anew."""
+    play, conflict = table.play, table.play.conflict
+    if conflict:
+        held = tuple(one for one in conflict.held if one.who != gone)
+        conflict = replace(conflict, held=held)
+    return table.with_play(
         cast={id: one for id, one in play.cast.items() if id != gone},
+        last=None if play.last and gone in play.last.people else play.last,
+        conflict=conflict,
+        ties=tuple(one for one in play.ties if gone not in (one.who, one.against)),
+        spent=tuple(one for one in play.spent if one.who != gone),
         dying=tuple(one for one in play.dying if one[0] != gone),
         steel_due=tuple(one for one in play.steel_due if one != gone),
         joining=tuple(one for one in play.joining if one[0] != gone),
     )
-    return replace(table, play=left)
 
 
 def say(table: Burning, event: Event) -> list[Line]:

@@ -47,14 +47,12 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
         for who, ability, hard, *_ in [*rolled, *marking_tests.helper_marks(table, attempt, at)]:
             sheet = cast.get(who)
             known = sheet.abilities.get(ability) if sheet else None
-            if sheet is None or known is None:
-                continue
+            if sheet is None or sheet.npc or known is None:
+                continue  # what the GM's people learn is for their sheets
             note = "tests to learn it" if hard == "opening" else f"a {hard} test"
             counted = sheet_view.boxes(known) if hard != "opening" else ()
-            if counted and hard[0].upper() not in [letter for letter, _ in counted]:
-                if sheet.npc:
-                    continue  # it leaves nothing, and nobody plays it
-                note, counted = f"{hard}, nothing learnt", ()
+            if counted and hard.capitalize() not in dict(counted):
+                note = f"a {hard} test does not count"
             yield Rating(
                 label=f"{sheet.name}, {known.name}",
                 value=_learnt(sheet, known) or known.rating,

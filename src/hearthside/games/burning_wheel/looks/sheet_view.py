@@ -124,7 +124,7 @@ def rating(who: Person, ability: Ability) -> Rating:
         value=f"{who.shade(ability.id)}{ability.exponent}",
         note=". ".join(filter(None, notes)),
         lit=bool(near),
-        boxes=boxes(ability),
+        boxes=tuple((name[0], hit) for name, hit in boxes(ability)),
         tallies=toward_epiphany(ability.artha),
         why=Why(
             f"{_why(ability)}{needed}", ("BW-0.1", "BW-2.11" if ability.is_stat else "BW-2.10")
@@ -153,7 +153,7 @@ def boxes(ability: Ability) -> tuple[tuple[str, bool], ...]:
     row: list[tuple[str, bool]] = []
     for name, most in zip(DIFFICULTIES, needed, strict=True):
         have = getattr(ability.marks, name)
-        row += [(name[0].upper(), at < have) for at in range(most)]
+        row += [(name.capitalize(), at < have) for at in range(most)]
     return tuple(row)
 
 

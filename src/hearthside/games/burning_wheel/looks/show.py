@@ -246,7 +246,7 @@ def idle(table: Burning, seat: str) -> Prompt:
     if not is_playing(table):
         frames = f"Frame a scene. {_at_rest(table)}".strip() if table.is_gm(seat) else ""
         title = "Between scenes" if table.scene else "Where does it begin?"
-        return Prompt(title, frames or "The GM frames the next scene.")
+        return Prompt(title, frames or "The GM frames a scene.")
     if just_tied(table):
         return Prompt("Who settles the tie?", "Either side may, with another ability.")
     frozen = [table.play.cast[id].hesitates for id in table.characters_of(seat)]
