@@ -174,6 +174,7 @@ ATTEMPT = Attempt(
     stakes=(("How", "by touch"), ("Risk", "he hears it")),
     throws=THROWS,
     standing="A tie. It opens, at a small cost.",
+    course="Tied at 2, so both rolled again.",
     standing_rules=("FA-2.4",),
     grade="tie",
     odds=FOUR_DICE,

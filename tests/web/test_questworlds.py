@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
-from tests.web.windows import demo, filled, key_of, opened
+from tests.web.windows import demo, filled, key_of, offered, opened, sit
 
 PROSE = "Wren keeps the lamps of the Reach. She carries a long hook and never lets go."
 
@@ -177,6 +177,20 @@ def test_the_head_of_a_sheet_keeps_off_the_edge_of_a_phone(server: Server, new_p
     assert box is not None
     assert box["y"] > 4
     expect(page.locator("html[data-linked]")).to_be_attached()
+
+
+def test_on_a_phone_who_tries_what_has_a_line_to_itself(server: Server, new_page: NewPage):
+    page = new_page(390)
+    demo(server, page, "questworlds", "mara")
+    framing = filled(offered(page, "questworlds.enter-hero"), prize="the gate")
+    framing.locator("[name=ability][value=lamplighter]").click()
+    expect(page.locator("#attempt .top")).to_contain_text("Lamplighter")
+    sit(page, "gale")
+    offered(page, "questworlds.oppose-c").locator("[name=resistance][value=low]").click()
+    expect(page.locator("#attempt")).to_contain_text("Low resistance")
+    sit(page, "mara")
+    expect(page.locator("#panel.ask")).to_contain_text("Roll")
+    assert page.locator("#attempt .top").evaluate("head => head.offsetHeight") < 35
 
 
 def test_what_has_no_name_on_a_sheet_starts_at_its_edge(server: Server, new_page: NewPage):

@@ -209,6 +209,11 @@ def test_what_is_asked_shows_the_boxes_an_answer_may_cross():
     assert 'aria-label="Stress: 1 taken, 2 free"' in head
 
 
+def test_how_it_stands_comes_first_and_what_led_to_it_quietly_after():
+    drawn = templates.render(SEATED["attempt"])
+    assert "at a small cost. <small>Tied at 2, so both rolled again.</small></p>" in drawn
+
+
 def test_icons_that_are_used_are_drawn():
     sprite = (STATIC / "icons.svg").read_text()
     known = set(re.findall(r'<symbol id="([^"]+)"', sprite))

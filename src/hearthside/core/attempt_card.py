@@ -90,7 +90,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     """How it may end, where people agree to that before the dice: a block each."""
     throws: tuple[Throw, ...] = ()
     course: str = ""
-    """What led to how it stands, in order: rerolls, ties."""
+    """What led to how it stands, in order: rerolls, ties. It is told more quietly, after that."""
     standing: str = ""
     """How it stands, in a sentence."""
     standing_rules: tuple[str, ...] = ()

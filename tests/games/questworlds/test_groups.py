@@ -63,6 +63,8 @@ def test_each_winner_scores_by_degree_and_the_higher_sum_wins():
 @pytest.mark.rule("QW-5.2")
 def test_one_resistance_rolled_anew_takes_no_penalty_for_many():
     table = gathered()
+    asked = offers.prompt(GAME, table.table, GM).text
+    assert asked.startswith("Everyone is in."), "what it is for stands above"
     table.do(GM, StartGroup())
     for who in ("wren", "tomas", "idris"):
         waiting = next(b for b in table.play.group.bouts if b.who == who)

@@ -242,7 +242,8 @@ def test_two_dice_of_one_degree_say_what_decides(table):
     assert GAME.show(table.table).attempt.odds
     table.roll(14, 11)
     card = GAME.show(table.table).attempt
-    assert card.standing.endswith("A success each: the higher die wins.")
+    assert card.standing == "A marginal victory as it stands.", "the verdict, and why beside it"
+    assert card.course == "A success each: the higher die wins."
     assert card.odds is None  # the dice lie there: nothing is left to chance
     assert [one.dice[0].note for one in card.throws] == ["needs 1–17", "needs 1–14"]
 
@@ -262,9 +263,9 @@ def test_that_masteries_made_more_of_a_die_than_it_shows_is_said(table, resistan
     table.enter("wren", "sword")
     table.do(GM, OpposeAt(rating=resistance))
     table.roll(*dice)
-    standing = GAME.show(table.table).attempt.standing
-    assert told in standing
-    assert ("master" in standing) is bool(told)
+    course = GAME.show(table.table).attempt.course
+    assert told in course
+    assert ("master" in course) is bool(told)
 
 
 @pytest.mark.rule("QW-2.4")
@@ -298,9 +299,9 @@ def test_a_critical_says_why_no_hero_point_is_asked_for(table):
     table.oppose()
     table.roll(1, 1)
     told = "A critical is the best there is: a hero point would add nothing."
-    assert GAME.show(table.table).attempt.standing.endswith(told)
+    assert GAME.show(table.table).attempt.course.endswith(told)
     table.close()
     table.enter("wren", "sword", "the tower")
     table.oppose()
     table.roll(1, 5)
-    assert told not in GAME.show(table.table).attempt.standing, "who wins wants for nothing"
+    assert told not in GAME.show(table.table).attempt.course, "who wins wants for nothing"

@@ -117,8 +117,8 @@ def _attempt(seat_view: SeatView) -> Iterator[str]:
         yield f"- {label}: {_line(words)}"
     for throw in shown.throws:
         yield f"- {people.get(throw.who, throw.who)}: {throw.total or 'not thrown yet'}"
-    if shown.standing:
-        yield f"- As it stands: {_line(shown.standing)}"
+    if stands := " ".join(filter(None, (shown.standing, shown.course))):
+        yield f"- As it stands: {_line(stands)}"
     if shown.waiting:
         yield f"- Waiting for {', '.join(map(table.seat_name, shown.waiting))}"
 

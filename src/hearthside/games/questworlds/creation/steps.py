@@ -27,9 +27,9 @@ from hearthside.games.questworlds.sheet import Hero, counted, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
 
 METHODS = {
-    "go": Pick("go", "As you go: two abilities now, the rest in play"),
+    "go": Pick("go", "As you go: the rest comes in play"),
     "list": Pick("list", "By list: everything now"),
-    "prose": Pick("prose", "By prose: write who you are, and mark it"),
+    "prose": Pick("prose", "By prose: write, then mark"),
 }
 FLAW_BONDS = (
     Pick("", "Flaw"),

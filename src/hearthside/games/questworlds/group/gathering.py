@@ -127,8 +127,8 @@ def _beginning(table: QuestTable, group: Group, late: list[Hero]) -> Ask:
     look: dict[str, Any] = {"rules": ("QW-5.2",), "forecast": True}
     return Ask(
         title="Who is in?",
-        question=f"{_aim(group)} {told} Begin when you are ready.{boosts}",
-        meanwhile=f"{capital(group.prize)}.{boosts}",
+        question=f"{told} Begin when you are ready.{boosts}",
+        meanwhile=boosts.strip() or told,
         options=lambda: [offer(StartGroup(), "Begin", **look)],
     )
 

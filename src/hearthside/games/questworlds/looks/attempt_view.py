@@ -7,6 +7,7 @@ from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
 from hearthside.core.say import line
 from hearthside.core.wording.grammar import agreeing, amid, counted, spelled
+from hearthside.core.wording.short_names import first_name
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim
@@ -119,6 +120,7 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
             if _known(contest, side) and not quick(table, contest)
         ),
         standing=_standing(table, contest),
+        course=_course(table, contest),
         standing_rules=("QW-2.3.5", "QW-5.1.2"),
         grade=outcome_name(outcome) if outcome is not None else "",
         odds=None if rolled or _open(table, contest) else odds_of(table, contest),
@@ -271,16 +273,14 @@ _BONE = ("white", "black")
 def _standing(table: QuestTable, contest: Contest) -> str:
     if contest.beat == "settled":
         told = _scored(table, contest) if _races(contest) else meaning(table, contest)
-        ways = (_cheer(table, contest), told, _lay(table, contest), _at_best(table, contest))
-        return " ".join(filter(None, ways))
+        return " ".join(filter(None, (_cheer(table, contest), told)))
     if quick(table, contest):
         gain = modifier(quick_value(table, contest), sign(table))
         return (
             f"{gain} without a roll, a fifth of {shown(table, full(table, contest, contest.me))}."
         )
     if contest.beat == "react":
-        told = _so_far(table, contest, reading(table, contest).outcome)
-        return " ".join(filter(None, (told, _lay(table, contest))))
+        return _so_far(table, contest, reading(table, contest).outcome)
     return ""
 
 
@@ -305,19 +305,19 @@ def _cheer(table: QuestTable, contest: Contest) -> str:
     return f"A {raised[-1].why} makes it a critical!" if raised else "A critical!"
 
 
-def _lay(table: QuestTable, contest: Contest) -> str:
-    """QW-2.3.5: what decides between two dice of one degree."""
-    if not contest.me.face or not contest.them.face:
+def _course(table: QuestTable, contest: Contest) -> str:
+    """QW-2.3.5: what decides between two dice of one degree, and what masteries make of them."""
+    if not (contest.me.face and contest.them.face) or contest.beat not in ("react", "settled"):
         return ""
-    mine, theirs = reading(table, contest).final
-    same = contest.me.face == contest.them.face
     masteries = [split(full(table, contest, side))[1] for side in contest.sides]
-    cancel = "Masteries on both sides cancel. " * (all(masteries) and contest.beat == "react")
-    raised = "".join(_raised(table, contest, side) for side in (0, 1))
-    if mine != theirs or mine == FUMBLE or same:
-        return f"{cancel}{raised}".strip()
-    which = "higher" if dice(table).high else "lower"
-    return f"{cancel}{raised}A {DEGREES[mine]} each: the {which} die wins."
+    cancel = all(masteries) and contest.beat == "react"
+    told = ["Masteries on both sides cancel."] if cancel else []
+    told += [_raised(table, contest, side) for side in (0, 1)]
+    mine, theirs = reading(table, contest).final
+    if mine == theirs != FUMBLE and contest.me.face != contest.them.face:
+        which = "higher" if dice(table).high else "lower"
+        told.append(f"A {DEGREES[mine]} each: the {which} die wins.")
+    return " ".join(filter(None, (*told, _at_best(table, contest))))
 
 
 def _raised(table: QuestTable, contest: Contest, at: int) -> str:
@@ -329,14 +329,14 @@ def _raised(table: QuestTable, contest: Contest, at: int) -> str:
     if not ups or found.final[at] < found.final[1 - at] or cheered:
         return ""
     what = "A mastery makes" if ups == 1 else f"{capital(spelled(ups))} masteries make"
-    whose = amid(side_name(table, side))
-    return f"{what} {whose}’s {side.face} a {DEGREES[found.final[at]]}. "
+    whose = amid(first_name(side_name(table, side)))
+    return f"{what} {whose}’s {side.face} a {DEGREES[found.final[at]]}."
 
 
 def _at_best(table: QuestTable, contest: Contest) -> str:
     """QW-2.3.5.4: why nobody was asked for a hero point, where one was wanted."""
     hero = table.play.cast.get(contest.me.who)
-    if hero is None or not hero.hero_points or not contest.me.face or contest.me.spent:
+    if hero is None or not hero.hero_points or contest.me.spent or contest.beat != "settled":
         return ""
     best = reading(table, contest).final[0] == CRITICAL and (contest.outcome or 0) <= 0
     return "A critical is the best there is: a hero point would add nothing." if best else ""
