@@ -101,9 +101,8 @@ def test_whoever_asked_reads_who_was_against_it_and_why(table: Driver) -> None:
     told = len(table.entries)
     table.do("ben", Question(review=only(table), why="It is a clothes line"))
     lines = [one for entry in table.entries[told:] for one in entry.said]
-    assert [(one.plain, one.retold) for one in lines] == [
-        ("The rope counts as gear. Ben objects: It is a clothes line. It does not pass.", True)
-    ]
+    against = "The rope counts as gear. Ben objects: It is a clothes line. It does not pass."
+    assert [(one.plain, one.retold, one.refuses) for one in lines] == [(against, True, "ana")]
 
 
 @pytest.mark.parametrize("answer", ["yes", "no", ""])
@@ -233,3 +232,14 @@ def test_it_replays(table: Driver) -> None:
     table.do("ben", Question(review=only(table)))
     entries = [log.decode(GAME, log.encode(entry)) for entry in table.entries]
     assert log.replay(GAME, entries) == table.table
+
+
+def test_an_objection_stands_for_a_vote_though_whoever_made_it_has_left(table: Driver) -> None:
+    """A majority is one of those who still sit there: one of two is no."""
+    table.do("ben", Question(review=only(table), why="It is a clothes line"))
+    vote = table.table.vote
+    table.do("gale", EmptySeat(seat="ben"))
+    table.do("gale", CastBallot("yes", vote=vote.id))
+    done = closed(table.do("cy", CastBallot("no", vote=vote.id)))
+    assert not done.passed
+    assert done.voted

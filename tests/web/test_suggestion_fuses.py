@@ -83,3 +83,17 @@ async def test_a_slip_says_what_it_is_and_since_when_it_burns(robin: Visitor, hu
     assert "I object" in page
     robin.switch("robin")
     assert 'class="slip"' not in await robin.read()
+
+
+async def test_whoever_asked_reads_the_objection_with_what_is_asked_until_they_move_on(
+    robin: Visitor, hub: Hub
+):
+    (review,) = hub.room.table.suggestions
+    await hub.play("gale", Question(review=review, why="Since when?"))
+    told = "The owl can speak. Gale objects: Since when? It does not pass."
+    assert f'<p class="told-no">{told}</p>' in await robin.read()
+    robin.switch("gale")
+    assert "told-no" not in await robin.read()
+    robin.switch("robin")
+    await robin.moved("table.propose", text="The owl can read")
+    assert "told-no" not in await robin.read()

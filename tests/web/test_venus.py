@@ -75,6 +75,19 @@ def shop(page: Page) -> None:
         expect(left).to_have_text(str(has - 2))
         expect(comes_with).to_be_visible()
         expect(comes_with.locator("option[value='graceful']")).to_be_enabled()
+    # What the purse no longer reaches takes the place of what was tapped longest ago.
+    while int(left.inner_text()):
+        sheet.locator("[data-yields]:not(:checked):enabled").first.check()
+    held, taken = sheet.locator("[data-yields]:checked"), sheet.locator("[value='intent']")
+    many = held.count()
+    taken.uncheck() if taken.is_checked() else None
+    sheet.locator(".pick:has-text('True intentions')").click()
+    expect(taken).to_be_checked()
+    expect(left).to_have_text("0")
+    expect(held).to_have_count(many)
+    if many > 1:
+        prize.click()
+        expect(sheet.locator("[value='prize']")).to_be_checked()
     named.fill("A silver key")
     windows.send(sheet)
     expect(page.locator("#log-lines")).to_contain_text("a prize (A silver key)")

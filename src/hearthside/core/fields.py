@@ -63,6 +63,8 @@ class Pick(msgspec.Struct, frozen=True):
     """The line it stands in, where picks are laid out as a table: its group is the column."""
     without: str = ""
     """What leaving it out means, said in place of `help` while it is not chosen."""
+    yields: bool = False
+    """Whether it gives way to another such pick that a purse no longer reaches for."""
     lights: tuple[str, ...] = ()
     """Lines of the map beside the form that are lit while it is chosen, by their keys."""
 

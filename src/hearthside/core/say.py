@@ -80,6 +80,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """How it went, by the name of one of the game's grades, where it is an outcome."""
     asks: str = ""
     """What whoever tells the outcome is asked, where that is more than what it looks like."""
+    refuses: str = ""
+    """The seat whose wish it turns down: it reads so with what it is asked, until it moves on."""
 
     @property
     def retold(self) -> bool:
@@ -142,6 +144,7 @@ def line(
     shows: str = "",
     grade: str = "",
     asks: str = "",
+    refuses: str = "",
 ) -> Line:
     """A line from spans and bare strings, in order.
 
@@ -178,7 +181,7 @@ def line(
         made = (msgspec.structs.replace(made[0], text=capital(made[0].text)), *made[1:])
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, asks)
+    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, asks, refuses)
 
 
 def arrival(table: Table[Any], *spans: str | Span, to: Audience = None, **look: Any) -> Line:

@@ -276,7 +276,7 @@ def test_before_the_first_session_somebody_reads_what_their_life_gave_them() -> 
     told = "Your life gave you: Sea ice. It left you: Oilskin. You hold"
     assert idle(table.table, ANA).text.startswith(told), "by the name it has now"
     changed(table, ANA, attributes=(replace(ice, name="[vessel]"),))
-    told = "A vessel, still to be named. What is still to be named, you name on your sheet."
+    told = "A vessel (to be named). What is still to be named, you name on your sheet."
     assert told in idle(table.table, ANA).text
     table.do(FAY, OpenSession())
     table.do(FAY, CloseSession())

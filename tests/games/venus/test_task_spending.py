@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.wounds import NoteWound
+from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.task import buying_sheet
 from hearthside.games.venus.task.buying_sheet import Buy
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
@@ -265,3 +266,5 @@ def test_what_is_turned_is_told_of_whom_it_hits() -> None:
     table.do(FAY, Turn(item="nothing", whom=BO, words="You drop your lantern"))
     assert "Oriel helps Ilves, for a price: I read the ledger first." in said(table)
     assert table.entries[-1].said[-1].plain == "It turns against Oriel: You drop your lantern."
+    (turned,) = attempt(table.table).ends
+    assert (turned.label, turned.words) == ("Oriel: something lost", "You drop your lantern")

@@ -411,6 +411,22 @@ def test_the_fc_names_the_metal_where_the_rules_do_not() -> None:
     assert [one.caliber for one in at(table).aids] == [BRONZE, BRONZE, SILVER]
 
 
+@pytest.mark.rule("VE-4.2", "VE-2.18")
+def test_a_limit_counts_for_the_metal_the_fc_names_for_an_ally() -> None:
+    """Gold or Bronze without it; Silver or Bronze with it; nothing to name where both are one."""
+    weary = attribute("limit", "Weary", effect="lowers", on="resolve")
+    sheet = {"jobs": (job("Commander", 2, "appeal", "resolve"),), "attributes": (weary,)}
+    for resolve, named in ((GOLD, [str(BRONZE), str(SILVER)]), (SILVER, [])):
+        given = abilities(appeal=(BRONZE, 1), resolve=(resolve, 1))
+        table = evening(ana(), figure(BO, abilities=given, **sheet))
+        framed(table, "cipher")
+        table.do(BO, OfferDie(who=BO, job="commander", words="", bearing=("weary",)))
+        assert at(table).aids[0].caliber == resolve - 1
+        forms = offered(table, FAY, NameMetal)
+        assert [pick.value for form in forms for pick in form.fields[0].picks] == named
+        assert refused(table, FAY, NameMetal(who=BO, caliber=str(resolve)))
+
+
 @pytest.mark.rule("VE-4.1")
 def test_what_makes_it_harder_is_said_with_the_task_and_not_asked_again() -> None:
     table = evening(ana(level=2))

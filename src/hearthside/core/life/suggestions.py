@@ -298,15 +298,16 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
                 return [line("Agreed", *typed(event.text), beat=beat)]
             text = aspect(capital(ended(event.text)))
             if not event.passed and not event.withdrawn:
-                return [line(text, " ", *_against(table, event.review), beat=beat)]
+                known = table.suggestions.get(event.review)
+                by = known.by if known else ""
+                return [line(text, " ", *_against(known, table), beat=beat, refuses=by)]
             how = "stands" if event.passed else "is withdrawn"
             return [line(text, f" It {how}.", beat=beat, retold=False)]
     return []
 
 
-def _against(table: Table[Any], review: str) -> tuple[str | Span, ...]:
+def _against(known: Suggestion | None, table: Table[Any]) -> tuple[str | Span, ...]:
     """Who was against what did not pass, and why: whoever asked for it reads that."""
-    known = table.suggestions.get(review)
     if known is None or not known.questioned:
         return ("It does not pass.",)
     objects = (name(table.seat_name(known.questioned)), " objects", *typed(known.why))

@@ -237,9 +237,9 @@ def in_words(name: str) -> str:
     """An attribute's name as people read it, also while it waits for its proper noun.
 
     >>> in_words("[city]"), in_words("Ravenna")
-    ('A city, still to be named', 'Ravenna')
+    ('A city (to be named)', 'Ravenna')
     """
     if not is_bracketed(name):
         return name
     word = name.strip("[]")
-    return f"{'An' if word[0] in 'aeiou' else 'A'} {word}, still to be named"
+    return f"{'An' if word[0] in 'aeiou' else 'A'} {word} (to be named)"

@@ -150,7 +150,9 @@ class Redraw:
     def _numbered(self, view: SeatView, turn: Any) -> TurnPanel:
         """The turn panel with its forms numbered: as before while they look the same. Odds that
         changed without being shown count too: a form is refused once they are others."""
-        since = (self.room.last_moves.get(view.seat, 0), view.turn_forecasts)
+        moved = self.room.last_moves.get(view.seat, 0)
+        turn = replace(turn, told_no=_told_no(view, moved))
+        since = (moved, view.turn_forecasts)
         before = self._turns.get(view.seat)
         if before is None or before[1] != since or before[0] != turn:
             before = (turn, since, _with_number(turn, view.audience.table.seq))
@@ -243,6 +245,13 @@ def _today() -> date:
 
 def _is_ruling(numbered: Numbered) -> bool:
     return any(line.beat == "Ruling" for line in numbered.entry.said)
+
+
+def _told_no(view: SeatView, moved: int) -> str:
+    """What others turned down since a seat moved last, as the story tells it."""
+    since = view.audience.log_after(moved) if moved else ()
+    told = [one.line.plain for one in since if one.line.refuses == view.seat and not one.struck]
+    return " ".join(told)
 
 
 def _with_number(turn: TurnPanel, seq: int) -> TurnPanel:

@@ -85,12 +85,13 @@ def _pick_card(blank: Blank, one: PickBlank, type: str, chance: Bar | None) -> s
         held = f'id="{id}" name="{escape(blank.name)}" value="{escape(pick.value)}"'
         worn, inside = "best" * one.chosen, f'<span class="pick-name">{words}</span>{more}'
         return f'<button class="pick {worn}" {held}>{inside}</button>'
+    gives_way = " data-yields" if pick.yields else ""
     lights = f' data-lights="{escape("|".join(pick.lights))}"' if pick.lights else ""
     chosen = " checked" if one.chosen else ""
     held = f'name="{escape(blank.name)}" value="{escape(pick.value)}"{chosen}'
     return (
         f'<label class="pick{" of-a-die" if pick.die else ""}"{when_asked(pick.when)}>'
-        f'<input type="{type}" id="{id}" {held}{_counts(pick)}{lights}>'
+        f'<input type="{type}" id="{id}" {held}{_counts(pick)}{gives_way}{lights}>'
         f'{drawn}<span class="pick-name">{words}</span>{more}</label>'
     )
 

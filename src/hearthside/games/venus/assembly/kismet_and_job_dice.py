@@ -15,7 +15,7 @@ from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, line, name, number
 from hearthside.core.table import with_character
-from hearthside.core.wording.grammar import counted
+from hearthside.core.wording.grammar import amid, counted
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.sheets import attribute, worth_a_step
 from hearthside.games.venus.content import in_words, job_at
@@ -316,7 +316,7 @@ def _told_free(table: VTable, event: FreeRolled) -> list[Line]:
                 line(
                     who,
                     f" {how} ",
-                    aspect(in_words(free)),
+                    aspect(amid(in_words(free))),
                     f" from {of}.",
                     rules=("VE-2.5",),
                     beat="Assembly",

@@ -103,8 +103,9 @@ def _taken(table: VTable, task: Task) -> tuple[End, ...]:
         End(label=labels[one.item], words=one.words, good=True) for one in bought if one.words
     ]
     if task.turned:
-        label = buying_sheet.TURNED[task.turned].capitalize()
-        found.append(End(label=label, words=task.told))
+        told = buying_sheet.TURNED[task.turned]
+        hit = "" if task.hit in ("", task.who) else f"{name_of(table, task.hit)}: "
+        found.append(End(label=capital(f"{hit}{told}"), words=task.told))
     return tuple(found)
 
 

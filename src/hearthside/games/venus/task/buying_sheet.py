@@ -148,7 +148,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
         help="" if works else f"The task itself costs {price}. You can still buy the rest.",
         picks=(first if works else ())
         + tuple(
-            Pick(item, name, told, group, counts={"successes": -1})
+            Pick(item, name, told, group, counts={"successes": -1}, yields=True)
             for wares, group in rest
             for item, (name, told) in wares.items()
         ),

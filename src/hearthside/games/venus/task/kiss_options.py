@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, one_of
 from hearthside.core.say import listed
+from hearthside.core.table_life import Suggestion
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.typesetting import ended, typeset
 from hearthside.games.venus import peer_reviews
@@ -51,7 +52,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     talked = _talked(table, task)
     pending = _pending(table, task)
     buys = buying_sheet.is_open(table, task)
-    words = pending or ("" if buys else "Each die once, and the new roll stands.")
+    until = " Your Peers may object until then." if _is_asked(table, task) else ""
+    words = pending or ("" if buys else f"Each die once, and the new roll stands.{until}")
     stunts = [one.words for one in task.kisses if one.source == "stunt"]
     vetoes = table.is_gm(reader) and bool(stunts)
     return [
@@ -96,10 +98,18 @@ def changes(table: VTable, task: Task) -> bool:
     return not all(_hits(task, die) for die in task.dice)
 
 
+def _reviews(table: VTable, task: Task) -> list[Suggestion]:
+    """What the Peers are asked about before a marked die falls again."""
+    return [review for one in task.kisses for review in peer_reviews.about(table, topic(one.die))]
+
+
+def _is_asked(table: VTable, task: Task) -> bool:
+    return any(not review.questioned for review in _reviews(table, task))
+
+
 def _talked(table: VTable, task: Task) -> list[str]:
     """What the Peers vote on before a marked die falls again."""
-    about = (review for one in task.kisses for review in peer_reviews.about(table, topic(one.die)))
-    return [review.text for review in about if review.questioned]
+    return [review.text for review in _reviews(table, task) if review.questioned]
 
 
 def _pending(table: VTable, task: Task) -> str:

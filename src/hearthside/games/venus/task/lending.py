@@ -107,15 +107,16 @@ def allies_of(table: VTable, task: Task, seat: str) -> list[Figure]:
 
 
 def _metals(table: VTable, task: Task, aid: Aid) -> tuple[Pick, ...]:
-    """VE-2.12, VE-4.2: the metals the FC chooses from; none where the rules name it."""
+    """VE-2.12, VE-4.2: the metals the FC chooses from, with what bears on the ally's die; none
+    where there is but one, or the rules name it."""
     if aid.npc:
         return METAL_PICKS
     ally = figure(table, aid.who)
     job = ally.job(aid.job)
     if job is None or task.ability in job.abilities or len(job.abilities) < 2:
         return ()
-    metals = {caliber_for(ally, one) for one in job.abilities}
-    return tuple(METAL_PICKS[one] for one in sorted(metals))
+    metals = {caliber_for(ally, one, aid.bearing) for one in job.abilities}
+    return tuple(METAL_PICKS[one] for one in sorted(metals)) if len(metals) > 1 else ()
 
 
 def _naming_metal(table: VTable, aid: Aid) -> Verb:

@@ -46,6 +46,8 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     prompt: Prompt
     role: str
     care: Care
+    told_no: str = ""
+    """What was turned down since the seat's last move, by whom and why."""
     chance: Bar | None = None
     """How what is under way goes for this seat, in its words."""
     against: bool = False

@@ -1,4 +1,5 @@
-/* A purse counts down while tiles are tapped; what it no longer reaches for cannot be tapped. What adds
+/* A purse counts down while tiles are tapped; what it no longer reaches for cannot be
+   tapped, unless something else gives way to it. What adds
    up may stand on the button. It goes
    on from what the table counted when it drew the form. Without script the table counts when the form
    is sent; a step of making something is counted by the table as it is filled in. */
@@ -15,7 +16,9 @@ function tally(form) {
     const mine = tiles.filter((tile) => name in tile.counts);
     if (!mine.length) continue;
     const left = mine.reduce((so, { box, counts }) => so + (counted(box, "checked") - counted(box, "defaultChecked")) * counts[name], Number(sum.dataset.now));
-    for (const { box, counts } of mine) if (box.type === "checkbox") box.disabled = !box.checked && left + counts[name] < Number(sum.dataset.least ?? -Infinity);
+    const least = Number(sum.dataset.least ?? -Infinity);
+    const room = mine.reduce((so, { box, counts }) => so - (box.checked && "yields" in box.dataset) * counts[name], left);
+    for (const { box, counts } of mine) if (box.type === "checkbox") box.disabled = !box.checked && ("yields" in box.dataset ? room : left) + counts[name] < least;
     const told = sum.querySelector("output");
     const words = `${left}`.replace("-", "−");
     if (told.textContent === words) continue;
@@ -36,4 +39,29 @@ function counted(box, state) {
   return Number(often) * (!mark || held.some((field) => mark.dataset.values.split("|").includes(field.value)));
 }
 
-document.addEventListener("change", (event) => { if (event.target.form?.matches(".option:has([data-counts])")) tally(event.target.form); });
+/* What is tapped although the purse is empty takes the place of what was taken for somebody, the last of it
+   first, and then of what they tapped longest ago. */
+let taps = 0;
+
+function makeRoom(box) {
+  if (!box.checked || !("yields" in box.dataset)) return;
+  box.dataset.yields = ++taps;
+  const before = all("[data-yields]:checked", box.form).filter((other) => other !== box).reverse();
+  before.sort((one, other) => Number(one.dataset.yields) - Number(other.dataset.yields));
+  for (const other of before) {
+    if (!overspent(box.form)) return;
+    other.checked = false;
+    other.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+function overspent(form) {
+  tally(form);
+  return all(".sum[data-total][data-least]", form).some((sum) => Number(sum.querySelector("output").textContent.replace("−", "-")) < Number(sum.dataset.least));
+}
+
+document.addEventListener("change", ({ target }) => {
+  if (!target.form?.matches(".option:has([data-counts])")) return;
+  makeRoom(target);
+  tally(target.form);
+});
