@@ -61,7 +61,8 @@ def test_the_next_scene_ends_this_one_and_opens_with_those_who_are_named(table: 
     (following,) = [
         one for one in offers.options(GAME, table.table, "gale") if one.move == "table.next-scene"
     ]
-    assert [field.value for field in following.fields if field.name == "here"] == [()]
+    (who,) = [field for field in following.fields if field.name == "here"]
+    assert (who.value, who.chips) == ((), False), "boxes to tick: a name alone looks like no choice"
     table.do("gale", NextScene(title="The crypt", here=("vesk",)))
     assert (table.table.scene.title, table.table.scene.number) == ("The crypt", number + 1)
     assert table.table.in_scene

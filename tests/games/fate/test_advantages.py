@@ -217,6 +217,25 @@ def test_about_an_npc_something_new_is_their_own():
 
 
 @pytest.mark.rule("FA-5.2")
+def test_a_secret_of_whoever_the_wish_names_is_offered_though_nobody_was_chosen():
+    night = evening("Ana", "Ben")
+    night.major("Captain Orsk")
+    night.major("Hild")
+    night.true("In Debt to the Guild", kind="general", owner="captain-orsk", hidden=True)
+    night.true("A Spy", kind="general", owner="hild", hidden=True)
+    night.true("A Loose Board", hidden=True)
+    night.ana.does(Discover("ana", "clever", "what Orsk hides from Ben"))
+    night.gale.sets(0)
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    found = [o.fixed["aspect"] for o in night.gale.offers("fate.bring-to-light")]
+    assert found == ["in-debt-to-the-guild", "a-loose-board", ""], "nobody the wish is silent about"
+    night.gale.does(BringToLight("in-debt-to-the-guild"))
+    assert not night.aspect("In Debt to the Guild").hidden
+
+
+@pytest.mark.rule("FA-5.2")
 def test_a_search_says_what_for_and_what_is_found_has_words():
     night = evening("Ana")
     assert night.ana.cannot(Discover("ana", "clever", ""))

@@ -265,3 +265,19 @@ def test_those_in_a_conflict_come_before_bystanders():
     last = night.gale.offers("fate.invoke")[-1]
     aspects = next(field for field in last.fields if field.name == "aspect")
     assert "lantern-seller" in [pick.value for pick in aspects.picks]
+
+
+@pytest.mark.rule("FA-7.4")
+def test_somebody_elsewhere_is_offered_for_a_conflict_and_comes_in_for_it():
+    night = evening("Ana", "Ben")
+    night.major("Voss", quick=3).has(away=True)
+    night.major("Hob").has(away=True, hidden=True)
+    (begins,) = night.gale.offers("fate.begin-conflict")
+    (who,) = [field for field in begins.fields if field.name == "who"]
+    assert [pick.value for pick in who.picks] == ["ana", "ben", "voss"], "nobody who is hidden away"
+    assert who.picks[2].help == "Comes in."
+    assert who.value == ("ana", "ben"), "only where the GM says so"
+    night.gale.does(BeginConflict("physical", ("ana", "voss")))
+    assert not night.voss.hero.away
+    assert night.play.conflict.order == (("voss",), ("ana",))
+    assert night.said()[-2:] == ["Voss is here.", "It comes to blows. Voss acts first."]

@@ -129,6 +129,8 @@ def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     [
         ("he falls into the mud", ("He falls into the mud.", "narration", "")),
         ("falls into the mud", ("Ben falls into the mud.", "narration", "")),
+        ("lies in the mud at my feet", ("Ana: Lies in the mud at my feet.", "action", "ana")),
+        ("“I hate mud,” he says", ("“I hate mud,” he says.", "narration", "")),
     ],
 )
 def test_what_becomes_of_somebody_is_no_line_of_theirs_unless_they_tell_it(fate, told):

@@ -77,7 +77,7 @@ def coming(table: Table[Any], here: tuple[str, ...]) -> list[Event]:
 def _blanks(table: Table[Any], ticked: tuple[str, ...]) -> tuple[Many, ...]:
     picks = tuple(Pick(one.id, one.name) for one in supporting(table))
     label, others = "Who is here?", "Besides the heroes. Anyone not ticked is elsewhere."
-    return (Many("here", label, help=others, picks=picks, value=ticked, chips=True, unsaid=True),)
+    return (Many("here", label, help=others, picks=picks, value=ticked, unsaid=True),)
 
 
 def here(table: Table[Any]) -> tuple[str, ...]:

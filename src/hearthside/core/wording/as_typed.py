@@ -46,12 +46,22 @@ def goes_on_from_a_name(words: str) -> bool:
     [False, False, False]
     """
     found, told = _DOES.match(words), _QUOTED.sub("", words)
-    if not found or told.endswith("?") or _OWN_VOICE.search(told) or _OF_SOMEBODY_ELSE.match(told):
+    if not found or told.endswith("?") or in_own_voice(words) or _OF_SOMEBODY_ELSE.match(told):
         return False
     behind = found["next"]
     if behind is None or _AFTER_A_DEED.fullmatch(behind):
         return True
     return words[0].islower() and behind[0].isupper()  # a deed done to somebody
+
+
+def in_own_voice(words: str) -> bool:
+    """Whether words speak of whoever types them, or to somebody, outside what they quote.
+
+    >>> told = ("falls at my feet", "“I yield,” he says", "goes over the rail")
+    >>> [in_own_voice(one) for one in told]
+    [True, False, False]
+    """
+    return bool(_OWN_VOICE.search(_QUOTED.sub("", words)))
 
 
 def tells_of_others(words: str, is_named: bool) -> bool:
@@ -64,7 +74,7 @@ def tells_of_others(words: str, is_named: bool) -> bool:
     >>> [tells_of_others(one, is_named=False) for one in told]
     [False, True, False, False]
     """
-    if _OWN_VOICE.search(_QUOTED.sub("", words)):
+    if in_own_voice(words):
         return False
     first, *rest = words.split() or [""]
     return is_named or (first.lower() in ("the", "a", "an") and len(rest) > 3)

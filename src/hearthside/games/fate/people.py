@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from hearthside.core.wording.grammar import several
 from hearthside.games.fate.sheet import FOES, HEROES, Hero
-from hearthside.games.fate.state import Contest, FateTable
+from hearthside.games.fate.state import FateTable
 
 UNSEEN = "(unseen)"
 """Stands for a hidden character in what players see of an attempt. No slug looks like this."""
@@ -88,11 +88,6 @@ def is_bystander(table: FateTable, id: str) -> bool:
     if conflict:
         return all(id not in group for group in conflict.order)
     return contest is not None and all(id not in contest.run_with(one) for one in contest.victories)
-
-
-def helping(table: FateTable, contest: Contest, id: str) -> tuple[str, ...]:
-    """FA-5.12: those who run as one with a participant of a contest and can still act."""
-    return tuple(one for one in contest.beside.get(id, ()) if is_up(hero_of(table, one)))
 
 
 def sides(table: FateTable) -> list[str]:

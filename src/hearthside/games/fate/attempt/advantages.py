@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, comes_true, name, tried
 from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt.aftermath import (
     ANSWERED,
@@ -25,7 +26,7 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import Discovery, FailedAdvantage
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import Outcome
-from hearthside.games.fate.people import hero_of, known_as, name_of, sides_against
+from hearthside.games.fate.people import here, hero_of, known_as, name_of, sides_against
 from hearthside.games.fate.sheet import Aspect
 from hearthside.games.fate.state import FateTable
 
@@ -202,12 +203,16 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
 
 
 def _to_be_found(table: FateTable, about: str) -> list[Aspect]:
-    """What is hidden there, then in the scene. A player's character keeps nothing from the table,
-    only from those who look, so any aspect of theirs may be what somebody finds out."""
-    own = [known for known in table.play.aspects.values() if known.owner in (about, "")]
-    everything = bool(about) and not hero_of(table, about).npc
-    found = [known for known in own if known.hidden or (everything and known.owner)]
-    return sorted(found, key=lambda known: known.owner != about)
+    """What is hidden of whom it is about, of whoever the wish names, then in the scene. A player's
+    character keeps nothing from the table, only from those who look, so any aspect of theirs may
+    be what somebody finds out."""
+    wish = table.play.attempt.want if table.play.attempt else ""
+    named = [hero.id for hero in here(table) if speaks_of(wish, hero.name)]
+    whose = [about, *named, ""] if about else [*named, ""]
+    own = [known for known in table.play.aspects.values() if known.owner in whose]
+    everything = about if about and not hero_of(table, about).npc else None
+    found = [known for known in own if known.hidden or known.owner == everything]
+    return sorted(found, key=lambda known: whose.index(known.owner))
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:

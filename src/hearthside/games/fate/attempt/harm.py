@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, comes_true, in_deed, line, listed, name, number, tried
-from hearthside.core.wording.as_typed import goes_on_from_a_name
+from hearthside.core.wording.as_typed import goes_on_from_a_name, in_own_voice
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import sentence
@@ -100,6 +100,8 @@ class FateTold(Event, frozen=True, tag="fate.fate-told"):
     """The entry that says they are out."""
     own: bool = False
     """Whether whoever speaks for them tells it: else it is told of them."""
+    by: str = ""
+    """Who took them out: `my` is theirs."""
 
 
 def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str) -> list[Event]:
@@ -182,7 +184,8 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             ]
         case TellFate(), SayFate():
             own = table.answers_for(seat, question.target)
-            return [FateTold(character=question.target, fate=move.fate, of=question.of, own=own)]
+            told = FateTold(question.target, move.fate, question.of, own, by=question.to)
+            return [told]
     raise TypeError(move)
 
 
@@ -267,7 +270,8 @@ def say(table: FateTable, event: ShiftTraded | HitAbsorbed | TakenOut | FateTold
             if event.own:
                 return in_their_words(table, event.character, event.fate, **look)
             if not goes_on_from_a_name(event.fate.strip()):
-                return in_their_words(table, "", event.fate, **look)
+                teller = event.by if in_own_voice(event.fate) else ""
+                return in_their_words(table, teller, event.fate, **look)
             told = in_deed(name(name_of(table, event.character)), event.fate, **look)
             return [replace(told, kind="narration")]
 

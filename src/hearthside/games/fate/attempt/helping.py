@@ -23,9 +23,9 @@ from hearthside.games.fate.attempt.oppose import (
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.dice_and_outcomes import HELPED
-from hearthside.games.fate.people import hero_of, known_as, mine, name_of, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
-from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import has_action
 from hearthside.games.fate.struggle.zone_distances import reach
 
@@ -116,6 +116,13 @@ def further(table: FateTable, seat: str) -> list[Verb]:
 
 def _can_help(table: FateTable, hero: Hero, ally: Hero) -> bool:
     return hero.side == ally.side and reach(table, hero, ally) != "far"
+
+
+def helping_beside(table: FateTable, contest: Contest, id: str) -> tuple[str, ...]:
+    """Those who run as one with a participant of a contest and can help them."""
+    beside = [hero_of(table, one) for one in contest.beside.get(id, ())]
+    able = [one for one in beside if is_up(one) and _can_help(table, one, hero_of(table, id))]
+    return tuple(one.id for one in able)
 
 
 def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:

@@ -87,7 +87,7 @@ CIRCUMSTANCE = Text(
     "When, or what you can do",
     help=f"The circumstance for {signed(STUNT)}, or the rule you bend once per session.",
     most=160,
-    placeholder="in a crowd",
+    placeholder="when nobody is watching",
 )
 BOTH = YesNo(
     "both",

@@ -215,7 +215,10 @@ def _taking(table: FateTable, challenge: Challenge, at: int, hero: Hero, first: 
     return verb(
         TakeTask,
         task.text,
-        lambda: (approach_field(hero, "overcome"), *TELLING),
+        lambda: (
+            replace(approach_field(hero, "overcome"), label="Take it on with", sends=True),
+            *TELLING,
+        ),
         fixed={"task": at},
         go="Take it on",
         help=f"A task of the challenge, {_faces(table, task)}.",

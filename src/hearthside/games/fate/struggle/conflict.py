@@ -16,8 +16,11 @@ from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import MOOK_RATINGS, STRANGERS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
 from hearthside.games.fate.struggle.turns import (
+    brought_in,
     in_turn,
     is_quiet,
+    may_take_part,
+    named_to_take_part,
     on_turn,
     order_of,
     parties,
@@ -134,12 +137,13 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
 
 
 def _beginning(table: FateTable) -> tuple[Field, ...]:
-    """Whoever is hidden takes part only where the GM says so, and so do strangers to heroes and
-    foes."""
-    cast = sorted(up(table), key=lambda hero: hero.hidden)
-    named = {hero.id: Pick(hero.id, hero.name, "Unseen." * hero.hidden) for hero in cast}
-    sides = {hero.side for hero in cast if not hero.hidden} - {STRANGERS}
-    likely = [hero for hero in cast if not hero.hidden and (hero.side in sides or len(sides) < 2)]
+    """Whoever is hidden or elsewhere takes part only where the GM says so, and so do strangers to
+    heroes and foes."""
+    cast = may_take_part(table)
+    named = {hero.id: named_to_take_part(hero) for hero in cast}
+    seen = [hero for hero in cast if not (hero.hidden or hero.away)]
+    sides = {hero.side for hero in seen} - {STRANGERS}
+    likely = [hero for hero in seen if hero.side in sides or len(sides) < 2]
     picks = tuple(named.values())
     mooks = tuple(named[hero.id] for hero in cast if hero.kind != "full")
     kinds = (
@@ -180,7 +184,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     conflict = table.play.conflict
     match move:
         case BeginConflict():
-            return [ConflictBegan(conflict=_begun(table, move))]
+            return [*brought_in(table, move.who), ConflictBegan(conflict=_begun(table, move))]
         case EndTurn() if conflict:
             return [
                 TurnEnded(character=hero.id)
@@ -194,7 +198,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
 
 
 def _begun(table: FateTable, move: BeginConflict) -> Conflict:
-    heroes = [hero for hero in up(table) if hero.id in move.who]
+    heroes = [hero for hero in may_take_part(table) if hero.id in move.who]
     if len({hero.side for hero in heroes}) < 2:
         raise Illegal("They are all on one side. Add someone, or say who is on whose side.", "who")
     ratings = {

@@ -10,11 +10,13 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, comes_true, line, listed, name, number, tried
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import agreeing, amid, spelled
 from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
+from hearthside.games.fate.attempt.helping import helping_beside
 from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
@@ -22,10 +24,15 @@ from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.characters.healing import waits_for_the_gm
 from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, victories
 from hearthside.games.fate.odds.outlook import total
-from hearthside.games.fate.people import helping, hero_of, is_up, known_as, name_of, up
+from hearthside.games.fate.people import hero_of, is_up, known_as, name_of
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
-from hearthside.games.fate.struggle.turns import is_quiet
+from hearthside.games.fate.struggle.turns import (
+    brought_in,
+    is_quiet,
+    may_take_part,
+    named_to_take_part,
+)
 
 
 class BeginContest(Move, frozen=True, tag="fate.begin-contest"):
@@ -93,6 +100,16 @@ class TwistCame(Event, frozen=True, tag="fate.twist-came"):
     @property
     def id(self) -> str:
         return self.aspect.id if self.aspect else ""
+
+
+class LeadPassed(Event, frozen=True, tag="fate.lead-passed"):
+    """Whoever rolled for their side is gone: another of them does, and what they won counts on."""
+
+    sets = {"contest": "contest"}
+    says = Says("{character:who} rolls for the {side} now.", ("FA-7.2", "FA-5.12"), "Contest")
+    character: str
+    side: str
+    contest: Contest
 
 
 class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
@@ -196,29 +213,29 @@ def still_in(table: FateTable, contest: Contest) -> list[Hero]:
     return [hero for id in contest.victories if is_up(hero := hero_of(table, id))]
 
 
-def _able(table: FateTable) -> list[Pick]:
-    return [Pick(hero.id, hero.name) for hero in up(table) if not hero.hidden]
+def _able(table: FateTable) -> list[Hero]:
+    """Nobody races unseen."""
+    return [hero for hero in may_take_part(table) if not hero.hidden]
 
 
 def _beginning(table: FateTable) -> tuple[Field, ...]:
-    able = tuple(_able(table))
-    everyone = tuple(pick.value for pick in able)
+    able = _able(table)
+    everyone = tuple(hero.id for hero in able if not hero.away)
     return (
         Text("goal", "What is it about?", needed=True, placeholder="First one there"),
         Many(
             "who",
             "Who takes part?",
-            picks=able,
+            picks=tuple(map(named_to_take_part, able)),
             value=everyone,
             least=2,
         ),
-        *_leading(table),
+        *_leading(able),
     )
 
 
-def _leading(table: FateTable) -> tuple[Field, ...]:
+def _leading(able: list[Hero]) -> tuple[Field, ...]:
     """FA-5.12: allies may run as one: one of them rolls, and each of the others adds to it."""
-    able = [hero for hero in up(table) if not hero.hidden]
     sides = [hero.side for hero in able]
     if len(set(sides)) < 2:
         return ()
@@ -236,7 +253,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     contest = table.play.contest
     match move:
         case BeginContest():
-            return [ContestBegan(contest=_begun(table, move))]
+            return [*brought_in(table, move.who), ContestBegan(contest=_begun(table, move))]
         case RollExchange() if contest:
             return [AttemptFramed(attempt=_exchange(table, contest))]
         case TellExchange():
@@ -279,7 +296,7 @@ def party_name(
 def _exchange(table: FateTable, contest: Contest) -> Attempt:
     """One overcome for everyone who is still in it."""
     rolls = tuple(
-        Roll(who=hero.id, side=hero.side, helpers=helping(table, contest, hero.id))
+        Roll(who=hero.id, side=hero.side, helpers=helping_beside(table, contest, hero.id))
         for hero in still_in(table, contest)
     )
     return Attempt(kind="contest", want=contest.goal, rolls=rolls)
@@ -293,7 +310,21 @@ def onward(table: FateTable) -> list[Event]:
     if contest is None or not is_quiet(table):
         return []
     winner = next((id for id, won in contest.victories.items() if won >= VICTORIES), "")
-    return [ContestEnded(winner=winner)] if winner else []
+    return [ContestEnded(winner=winner)] if winner else _passed_on(table, contest)
+
+
+def _passed_on(table: FateTable, contest: Contest) -> list[Event]:
+    """A side that runs as one goes on without whoever rolled for it."""
+    for lead, others in contest.beside.items():
+        able = [hero for id in others if is_up(hero := hero_of(table, id))]
+        if able and not is_up(hero_of(table, lead)):
+            next_ = able[0]
+            beside = (lead, *(id for id in others if id != next_.id))
+            won = contest.victories.items()
+            victories = {next_.id if id == lead else id: count for id, count in won}
+            led = replace(contest, victories=victories, beside={next_.id: beside})
+            return [LeadPassed(character=next_.id, side=next_.side, contest=led)]
+    return []
 
 
 def _read(attempt: Attempt) -> ExchangeRead:

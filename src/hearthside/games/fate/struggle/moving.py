@@ -204,7 +204,8 @@ def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
     def fields() -> tuple[Field, ...]:
         picks = [Pick(zone, zone, _in_the_way(list(it.values()))) for zone, it in blocked.items()]
         where = one_of("zone", "Where to?", picks)
-        return (where, approach_field(hero, "overcome"), *TELLING)
+        way = replace(approach_field(hero, "overcome"), label="Force a way with", sends=True)
+        return (where, way, *TELLING)
 
     help = f"Only {hero.name} gets past. For everyone else it stays in the way."
     label, rules = "Force a way through", ("FA-5.14", "FA-5.4")

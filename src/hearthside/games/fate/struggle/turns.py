@@ -4,6 +4,8 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, YesNo
+from hearthside.core.life import npcs_in_scene
+from hearthside.core.life.npcs_in_scene import set_here, supporting
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, listed, who
@@ -20,6 +22,22 @@ def is_quiet(table: FateTable) -> bool:
     """Whether a scene is open and nothing in it waits for an answer."""
     play = table.play
     return table.in_scene and not (play.attempt or play.asked or play.crossing)
+
+
+def may_take_part(table: FateTable) -> list[Hero]:
+    """FA-7.4: whom a struggle that begins may have in it: those who can act, whoever is hidden
+    behind the others, and last the GM's people who are elsewhere. These come in for it."""
+    elsewhere = [table.play.cast[one.id] for one in supporting(table) if one.away]
+    return [*sorted(up(table), key=lambda hero: hero.hidden), *elsewhere]
+
+
+def named_to_take_part(hero: Hero) -> Pick:
+    return Pick(hero.id, hero.name, "Unseen." if hero.hidden else "Comes in." * hero.away)
+
+
+def brought_in(table: FateTable, who: tuple[str, ...]) -> list[Event]:
+    """What it takes for all of these to be in the scene."""
+    return set_here(table, (*npcs_in_scene.here(table), *who))
 
 
 def is_over(table: FateTable) -> bool:

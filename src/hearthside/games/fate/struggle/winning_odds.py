@@ -1,13 +1,15 @@
 """Who may win the contest under way: exact, before an exchange and at every beat of it."""
 
 from hearthside.core.odds.outcomes import Odds
+from hearthside.games.fate.attempt.helping import helping_beside
 from hearthside.games.fate.attempt.ratings import best_rating
+from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import HELPED, VICTORIES
 from hearthside.games.fate.odds import contest_odds
 from hearthside.games.fate.odds import outlook as attempts
 from hearthside.games.fate.odds.outlook import side_of
 from hearthside.games.fate.odds.standing import Side
-from hearthside.games.fate.people import UNSEEN, helping, hero_of, is_up
+from hearthside.games.fate.people import UNSEEN, hero_of, is_up
 from hearthside.games.fate.state import FateTable
 
 MOST_CONTESTANTS = 5
@@ -56,13 +58,17 @@ def hopes(table: FateTable) -> Odds | None:
     ids = [roll.who for roll in rolling.rolls] if rolling else able
     if not 2 <= len(ids) <= MOST_CONTESTANTS:
         return None
-    ratings = tuple(
-        best_rating(hero_of(table, id)) + HELPED * len(helping(table, contest, id)) for id in ids
-    )
-    sides = tuple(
-        side_of(rolling, at) if rolling and rolling.rolls[at].ready else Side(rating)
-        for at, rating in enumerate(ratings)
-    )
+    best = [best_rating(hero_of(table, id)) for id in ids]
+    beside = [len(helping_beside(table, contest, id)) for id in ids]
+    ratings = tuple(one + HELPED * many for one, many in zip(best, beside, strict=True))
+    now = [_side(rolling, at, best[at]) for at in range(len(ids))] if rolling else ()
+    sides = tuple(now or map(Side, ratings))
     scores = tuple(contest.victories[id] for id in ids)
     places = contest_odds.hopes(sides, ratings, scores, table.play.deck)
     return Odds(tuple((ids[int(at)], weight) for at, weight in places.outcomes))
+
+
+def _side(exchange: Attempt, at: int, best: int) -> Side:
+    """A roll of the exchange under way; before it is settled upon, the best one with its help."""
+    roll = exchange.rolls[at]
+    return side_of(exchange, at) if roll.ready else Side(best + HELPED * len(roll.helpers))
