@@ -90,12 +90,14 @@ def test_what_people_tell_once_a_scene_is_closed_is_how_it_ended():
     table = demo_table(GAME, GAME.demo)
     for move in (
         *(CloseScene(), Tell(text="A night passes."), OpenScene(title="The crypt")),
-        *(Tell(text="It is dark."), CloseScene(), Tell(text="It rains."), CloseSession()),
+        *(Tell(text="It is dark."), CloseScene(), Tell(text="It rains.")),
+        *(StartClock(title="The tide", size=4), Tell(text="It turns."), CloseSession()),
     ):
         table.do("gale", move)
-    stairs, crypt = told(table, "robin")
+    stairs, crypt, after = told(table, "robin")
     assert stairs.blocks[-1].plain.endswith("A night passes.")
     assert [block.plain for block in crypt.blocks] == ["It is dark. It rains."]
+    assert [block.plain for block in after.blocks][-1] == "It turns.", "once something happened"
 
 
 def test_what_is_told_of_something_once_its_scene_is_over_stands_with_it():

@@ -72,6 +72,8 @@ async def test_what_was_taken_back_stays_crossed_out_without_what_was_typed(
         assert "Rewound by Gale" in page
         assert "<s><b>Ember</b> sets out: …</s>" in page, "without the words that were typed"
         assert "the bell" not in re.sub("<[^>]+>", "", page)
+    words = re.sub("<[^>]+>", "", await robin.read("log"))
+    assert re.search(r"takes back what came next\. It goes on after: \w", words)
     entry = r"<[^>]*data-aside[^>]*>(?:(?!</div>).)*Gale</b> takes back what came next"
     assert re.search(entry, await robin.read()), "in Everything only"
     assert "the bell" not in await robin.read("recap"), "the story is what still stands"

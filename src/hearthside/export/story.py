@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 import msgspec
@@ -185,9 +185,11 @@ def chapters(
             number=scenes + 1 if title else 0,
         )
         before = told[-1] if told else None
-        if before and not title and before.session == session and _goes_on(before, made):
-            told[-1] = replace(before, said=(*before.said, *made.said))
-        elif title or made.blocks:
+        if before and before.session == session and not title:
+            on, rest = _ends_it(before, made.said)
+            told[-1] = replace(before, said=(*before.said, *on))
+            made = replace(made, said=rest)
+        if title or made.blocks:
             told.append(made)
         session, began, title, picture, said = to_session, at, to_title, to_picture, []
 
@@ -225,10 +227,11 @@ def chapters(
     ]
 
 
-def _goes_on(before: Chapter, made: Chapter) -> bool:
-    """Whether what has no title goes on with the chapter before it: both lie between scenes, or
-    people tell how the scene ended once it was closed."""
-    return not before.title or (bool(made.said) and all(one.is_told for one in made.said))
+def _ends_it(before: Chapter, said: Sequence[Said]) -> tuple[Sequence[Said], tuple[Said, ...]]:
+    """What of the lines behind a chapter goes on with it, and what does not: all of them where it
+    lies between scenes itself, else what people tell first, which is how the scene ended."""
+    on = list(takewhile(lambda one: one.is_told, said)) if before.title else said
+    return on, tuple(said[len(on) :])
 
 
 def _is_told_late(told: list[Chapter], one: Said) -> bool:

@@ -29,6 +29,7 @@ from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.typesetting import titled
 
 CLOSING = "closing"
 LONGEST_LINE = 300
@@ -264,10 +265,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 def next_time(when: str, where: str) -> str:
     """When and where people meet again, where they agreed on that.
 
-    >>> next_time("2026-11-22T19:30", "At Ana’s"), next_time("", "")
+    >>> next_time("2026-11-22T19:30", "at Ana's"), next_time("", "")
     ('Next time: 22 November, 19:30. At Ana’s.', '')
     """
-    known = (_dated(when), where.rstrip("."))
+    known = (_dated(when), titled(where).rstrip("."))
     agreed = ". ".join(words for words in known if words)
     return f"Next time: {agreed}." if agreed else ""
 

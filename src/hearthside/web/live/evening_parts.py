@@ -18,7 +18,7 @@ from hearthside.core.say import listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.wording.pronouns import PERSON
-from hearthside.core.wording.typesetting import sentences
+from hearthside.core.wording.typesetting import sentences, titled
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.buttons import Button, buttons
@@ -32,9 +32,6 @@ FEW = 4
 """How many of a character's own affairs the page between sessions names."""
 SAYS_SOMETHING = 30
 """A sentence of so many letters can stand alone."""
-_HOW_IT_WENT = re.compile(r"(?!It\b)[^“:]+: (?!“)")
-_OWN_WORDS = re.compile(r"[^“”:.!?]{1,40}: (?!“)(?:I|My|We|Our)\b")
-"""What somebody tells of themselves, beside their name."""
 _OF_WHOM = re.compile(rf"{PERSON.pattern}|(?:It|You|Your)\b")
 """How words begin that need to be told before of whom they are."""
 CORE = "table."
@@ -171,15 +168,12 @@ def _last_words(line: str) -> str:
     >>> _last_words("Roe looks into it. It comes to light: Paid by the Salt Council of Orrin.")
     'Roe looks into it. It comes to light: Paid by the Salt Council of Orrin.'
 
-    How something went is left to the story where there are words about it.
+    What was wanted never stands without how it ended, and people's own words before both.
 
-    >>> _last_words("The last pin gives. Half the pick stays in the lock. Wren ties: get in.")
-    'Half the pick stays in the lock.'
-
-    So is what somebody tells of themselves.
-
+    >>> _last_words("Get the lamp-room door open before dawn. Wren ties: the pick snaps.")
+    'Get the lamp-room door open before dawn. Wren ties: the pick snaps.'
     >>> _last_words("Can I jump it? Tobias succeeds. Tobias: I land badly but I have his sleeve.")
-    'Can I jump it? Tobias succeeds.'
+    'Tobias: I land badly but I have his sleeve.'
 
     What somebody says stays whole.
 
@@ -187,9 +181,6 @@ def _last_words(line: str) -> str:
     'Wren: “I cut the rope. I will cut that chain before the moon.”'
     """
     *before, told = sentences(line)
-    tells = len(" ".join(before)) >= SAYS_SOMETHING
-    if (tells and _HOW_IT_WENT.match(told)) or (before and _OWN_WORDS.match(told)):
-        told = before.pop()
     while before and (
         len(told) < SAYS_SOMETHING or told.count("”") > told.count("“") or _OF_WHOM.match(told)
     ):
@@ -203,7 +194,7 @@ def ends_on(story: Sequence[str]) -> str:
     >>> ends_on(("Roe opens the gate.", "It comes to light: Paid by the Council."))
     'Roe opens the gate.'
     """
-    told = (one for one in reversed(story) if not (_OF_WHOM.match(one) or _OWN_WORDS.match(one)))
+    told = (one for one in reversed(story) if not _OF_WHOM.match(one))
     return next(told, "".join(story[-1:]))
 
 
@@ -225,7 +216,7 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         story=here.story if here else (),
         when=appointment(when) if when else "",
         until=until(when, today()) if when else "",
-        where=here.where if here else "",
+        where=titled(here.where) if here else "",
         sheets=tuple((one.id, one.name) for one in own),
         affairs=_affairs(view),
         kept=_kept(table, here),

@@ -9,15 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.life.notes import NOTE
-from hearthside.core.life.rewinds import Rewound, Standing, crossed_out
+from hearthside.core.life.rewinds import REWOUND, Rewound, Standing, crossed_out
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
-from hearthside.core.say import REVEAL, TOLD, Line
+from hearthside.core.say import REVEAL, TOLD, Line, Span
 from hearthside.core.table import Table
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import hidden_anywhere
 from hearthside.web.live.kept_log import Numbered
-from hearthside.web.render.log import is_outcome, who_sees
+from hearthside.web.render.log import is_outcome, is_story, who_sees
 from hearthside.web.render.models.shared import LogLine
 
 
@@ -141,7 +141,23 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
         for each in lines
         if each.line.to is None or table.sees(seat, each.line.to)
     ]
-    return tuple(_tied(_without_turned(mine)))
+    return tuple(_tied(_without_turned(_going_back(table, mine))))
+
+
+def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
+    """Lines of which those that go back say where to: the last line of the story that stands."""
+    to = dict(table.rewinds)
+    if not to or all(one.seq not in to for one in lines):
+        return lines
+    told = [one for one in lines if is_story(one)]
+    made = []
+    for one in lines:
+        last = [each for each in told if one.seq in to and each.seq <= to[one.seq]]
+        if last and one.line.beat == REWOUND:
+            spans = (*one.line.spans, Span("text", " It goes on after: "), *last[-1].line.spans)
+            one = replace(one, line=replace(one.line, spans=spans))
+        made.append(one)
+    return made
 
 
 def _without_turned(lines: list[LogLine]) -> list[LogLine]:
