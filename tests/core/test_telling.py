@@ -40,6 +40,8 @@ def test_a_character_says_or_does_something(table: Driver) -> None:
     assert last(table).plain == "Ember: Does anyone see it?", "beside the name, as it was typed"
     table.do("robin", Tell(text="“Hush.”", voice="wanderer", how=SAYS))
     assert last(table).plain == "Ember: “Hush.”", "quoted once"
+    table.do("robin", Tell(text="'don't!'", voice="wanderer"))
+    assert (last(table).plain, last(table).kind) == ("Ember: “Don’t!”", "speech")
 
 
 def test_what_is_chosen_by_hand_wins(table: Driver) -> None:

@@ -6,6 +6,8 @@ stands beside their name, or behind a colon.
 
 import re
 
+from hearthside.core.wording.typesetting import with_apostrophes
+
 _DOES = re.compile(
     r"(?:\w+ly )?(?!(?:always|across|as|besides|his|its|perhaps|plus|red|this|unless|us|yes"
     r"|eyes|footsteps|lanterns|sparks|thanks|torches|voices|(?:hands|lights) (?:off|out|up))\b)"
@@ -26,6 +28,7 @@ _OWN_VOICE = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours|you|your|yours
 _OF_SOMEBODY_ELSE = re.compile(r"\w+ed\b[^.!?]*, (?:she|he|they|it|the)\b", re.IGNORECASE)
 """How somebody is before it is told who: `Exhausted, she sits down`."""
 _SPOKEN = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
+_SPOKEN_ONCE = re.compile(r"‘((?:[^‘’]|(?<=\w)’(?=\w))+)’")
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]")
 
 
@@ -105,6 +108,8 @@ def spoken(words: str) -> str:
 
     >>> spoken("“Stop!”"), spoken("“Stop!” he says. “Now!”"), spoken("lifts the latch")
     ('Stop!', '', '')
+    >>> spoken("'Don't!'"), spoken("'Stop!' he says"), spoken("'Stop,' he says, 'now'")
+    ('Don’t!', '', '')
     """
-    found = _SPOKEN.fullmatch(words)
+    found = _SPOKEN.fullmatch(words) or _SPOKEN_ONCE.fullmatch(with_apostrophes(words))
     return found[1] if found else ""

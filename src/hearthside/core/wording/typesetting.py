@@ -6,8 +6,9 @@ _NEXT_SENTENCE = re.compile(
     r"(?<=[^\W\d_]{2}[.!?] )(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
 )
 """Where a sentence begins behind another."""
+_CUT_SHORT = r"(?:tis|twas|em|til|cause|bout|round|n)\b"
 _QUOTED_ONCE = re.compile(
-    r"(?<!\w)'(?!(?:tis|twas|em|til|cause|bout|round|n)\b)(?=\S)((?:[^']|(?<=\w)'(?=\w))+)(?<=\S)'(?!\w)"
+    rf"(?<!\w)'(?!{_CUT_SHORT})(?=\S)((?:[^']|(?<=\w)'(?=\w)|(?<!\w)'(?={_CUT_SHORT}))+)(?<=\S)'(?!\w)"
 )
 """Words between single quotation marks; a word that lost its beginning opens none."""
 
@@ -40,10 +41,12 @@ def with_apostrophes(words: str) -> str:
 
     >>> with_apostrophes("Tam O'Dell of the Cutters' Union"), with_apostrophes("a sign: 'No'")
     ('Tam O’Dell of the Cutters’ Union', 'a sign: ‘No’')
+    >>> with_apostrophes("'Get 'em!' she says"), with_apostrophes("and off he went!' (so she says)")
+    ('‘Get ’em!’ she says', 'and off he went!’ (so she says)')
     """
     if "'" not in words:  # looked for first: nearly every text has none
         return words
-    return re.sub(r"'(?=\w)|(?<=\w)'", "’", _QUOTED_ONCE.sub(r"‘\1’", words))
+    return re.sub(r"'(?=\w)|(?<=\S)'", "’", _QUOTED_ONCE.sub(r"‘\1’", words))
 
 
 def capital(words: str) -> str:
