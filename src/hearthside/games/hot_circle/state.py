@@ -1,6 +1,6 @@
 """The state of a Hot Circle table: campaign, cast, the test under way, and what rides."""
 
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -189,10 +189,6 @@ def here(table: Table[HotPlay]) -> tuple[int, int]:
 
 
 HotTable = Table[HotPlay]
-
-
-def with_campaign(table: HotTable, **changes: Any) -> HotTable:
-    return table.with_play(campaign=replace(table.play.campaign, **changes))
 
 
 def with_gain(table: HotTable, character: str, what: str, persona: int = 0) -> HotTable:

@@ -1,18 +1,18 @@
 """Factions: who holds power in each setting, written by everyone at once, or struck (HC-1.3)."""
 
 import msgspec
-from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.forms import Rows, Text, YesNo, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import GONE, Is
 from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction
 from hearthside.games.hot_circle.session_zero.merging import list_forms, rows_of, written_together
 from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
-from hearthside.games.hot_circle.state import HotTable, with_campaign
+from hearthside.games.hot_circle.state import HotTable
 
 MOST_FACTIONS = 16
 
@@ -38,8 +38,19 @@ class FactionsSet(Event, frozen=True, tag="hot-circle.factions-set"):
 
 
 class FactionStruck(Event, frozen=True, tag="hot-circle.faction-struck"):
+    """With its own lines, those of whoever saw it as partner or rival are gone."""
+
+    sets = {
+        "campaign.factions.{faction.id}": GONE,
+        "campaign.factions.{partners}.partner": Is(""),
+        "campaign.factions.{rivals}.rival": Is(""),
+        "campaign.factions.*.turned_on.{faction.id}": GONE,
+        "campaign.touches.{faction.id}": GONE,
+    }
     says = Says("{faction.name:aspect} is struck.", ("HC-1.3",), TITLES["factions"], "bookkeeping")
     faction: Faction
+    partners: tuple[str, ...]
+    rivals: tuple[str, ...]
 
 
 DURING = CHANGING
@@ -79,7 +90,9 @@ def decide(table: HotTable, seat: str, move: SetFactions | StrikeFaction) -> lis
     campaign = table.play.campaign
     if isinstance(move, StrikeFaction):
         (faction,) = (one for one in campaign.factions if one.id == move.faction)
-        return [FactionStruck(faction=faction)]
+        partners = tuple(one.id for one in campaign.factions if one.partner == faction.id)
+        rivals = tuple(one.id for one in campaign.factions if one.rival == faction.id)
+        return [FactionStruck(faction=faction, partners=partners, rivals=rivals)]
 
     def says(now: Faction, clash: str) -> str:
         power = "major power" if now.major else "minor power"
@@ -99,22 +112,6 @@ def decide(table: HotTable, seat: str, move: SetFactions | StrikeFaction) -> lis
         most=MOST_FACTIONS,
     )
     return [FactionsSet(factions=made)]
-
-
-def evolve(table: HotTable, event: FactionStruck) -> HotTable:
-    campaign, gone = table.play.campaign, event.faction.id
-    factions = tuple(_without(one, gone) for one in campaign.factions if one.id != gone)
-    touches = tuple(id for id in campaign.touches if id != gone)
-    return with_campaign(table, factions=factions, touches=touches)
-
-
-def _without(faction: Faction, gone: str) -> Faction:
-    return replace(
-        faction,
-        partner="" if faction.partner == gone else faction.partner,
-        rival="" if faction.rival == gone else faction.rival,
-        turned_on=tuple(id for id in faction.turned_on if id != gone),
-    )
 
 
 def say(table: HotTable, event: FactionsSet) -> list[Line]:

@@ -1,7 +1,5 @@
 """The relationship map: lines drawn one by one, the rest rolled (HC-1.4)."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.dice import Die, Pool, d
 from hearthside.core.fields import When
@@ -9,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, number
 from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import FIRST_GONE, Is
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.hot_circle.cards_or_dice import CARD, die, spoken
 from hearthside.games.hot_circle.odds.roll_against_roll import rank, sides
@@ -22,7 +21,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     undrawn,
 )
 from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
-from hearthside.games.hot_circle.state import HotTable, step_between, with_campaign
+from hearthside.games.hot_circle.state import HotTable, step_between
 
 VERBS: dict[Relation, str] = {"rival": "competes with", "partner": "cooperates with"}
 NOBODY = "-nobody-"
@@ -44,11 +43,19 @@ class RollRelations(Move, frozen=True, tag="hot-circle.roll-relations"):
 
 
 class Related(Event, frozen=True, tag="hot-circle.related"):
-    """`other` is empty where a line was taken away."""
+    """`other` is empty where a line was taken away: whoever it turned on is forgiven then."""
 
+    sets = {
+        "campaign.factions.{faction}.{relation}": "other",
+        "campaign.factions.{forgiving}.turned_on": Is(()),
+    }
     faction: str
     relation: Relation
     other: str
+
+    @property
+    def forgiving(self) -> str:
+        return self.faction if self.relation == "rival" and not self.other else ""
 
 
 class RelationsRolled(Event, frozen=True, tag="hot-circle.relations-rolled"):
@@ -58,12 +65,18 @@ class RelationsRolled(Event, frozen=True, tag="hot-circle.relations-rolled"):
 
 
 class RelationFell(Event, frozen=True, tag="hot-circle.relation-fell"):
-    """`to` is empty where the number has to be rolled again."""
-
+    sets = {"campaign.factions.{faction}.{relation}": "to", "campaign.rolling": FIRST_GONE}
     faction: str
     relation: Relation
     face: int
     to: str
+
+
+class RelationMissed(Event, frozen=True, tag="hot-circle.relation-missed"):
+    """The number fits nobody, and has to be rolled again."""
+
+    faction: str
+    face: int
 
 
 DURING = CHANGING
@@ -179,57 +192,33 @@ def _related(campaign: Campaign, move: Relate) -> Related:
     return Related(faction=faction.id, relation=move.relation, other=other)
 
 
-def _fallen(campaign: Campaign, thrown: Die, face: int) -> RelationFell:
+def _fallen(campaign: Campaign, thrown: Die, face: int) -> RelationFell | RelationMissed:
     """HC-1.4: itself, a number without a faction and one that would be both are rolled again."""
     now = campaign.rolling[0]
     faction = campaign.faction(now.faction)
     assert faction
     at = rank(thrown, face)
-    shown = campaign.factions[at - 1] if at <= len(campaign.factions) else None
-    fits = shown in can_be(campaign, faction, now.relation)
-    to = shown.id if shown and fits else ""
-    return RelationFell(faction=now.faction, relation=now.relation, face=face, to=to)
+    for shown in campaign.factions[at - 1 : at]:
+        if shown in can_be(campaign, faction, now.relation):
+            return RelationFell(faction=faction.id, relation=now.relation, face=face, to=shown.id)
+    return RelationMissed(faction=faction.id, face=face)
 
 
-def evolve(table: HotTable, event: Event) -> HotTable:
+def say(table: HotTable, event: Related | RelationFell | RelationMissed) -> list[Line]:
     campaign = table.play.campaign
-    match event:
-        case Related():
-            changes: dict[str, object] = {event.relation: event.other}
-            if event.relation == "rival" and not event.other:
-                changes["turned_on"] = ()
-            return with_campaign(table, factions=changed(campaign, event.faction, **changes))
-        case RelationFell() if event.to:
-            factions = changed(campaign, event.faction, **{event.relation: event.to})
-            return with_campaign(table, factions=factions, rolling=campaign.rolling[1:])
-    return table
-
-
-def changed(campaign: Campaign, id: str, **changes: object) -> tuple[Faction, ...]:
-    return tuple(
-        replace(faction, **changes) if faction.id == id else faction
-        for faction in campaign.factions
-    )
-
-
-def say(table: HotTable, event: Related | RelationFell) -> list[Line]:
-    campaign, beat, rules = table.play.campaign, TITLES["relations"], ("HC-1.4",)
+    if isinstance(event, Related):
+        return _said(campaign, event)
+    known, face = campaign.faction(event.faction), number(_shown(table, event.face))
+    assert known
     spans: tuple[str | Span, ...]
-    match event:
-        case Related():
-            return _said(campaign, event)
-        case RelationFell():
-            known, face = campaign.faction(event.faction), number(_shown(table, event.face))
-            assert known
-            faction = aspect(known.name)
-            if not event.to and table.dice != "hand":
-                return []  # rolled again at once; only who throws real dice has to hear of it
-            if not event.to:
-                spans = (face, " fits nobody. ", faction, spoken(table, " rolls again."))
-                return [line(*spans, rules=rules, beat=beat, retold=False)]
-            to = aspect(amid(campaign.named(event.to)))
-            spans = (face, ": ", faction, f" {_sees(known, event.relation)} ", to, ".")
-            return [line(*spans, rules=rules, beat=beat, retold=False)]
+    if isinstance(event, RelationFell):
+        sees, to = _sees(known, event.relation), aspect(amid(campaign.named(event.to)))
+        spans = (face, ": ", aspect(known.name), f" {sees} ", to, ".")
+    elif table.dice == "hand":
+        spans = (face, " fits nobody. ", aspect(known.name), spoken(table, " rolls again."))
+    else:
+        return []  # rolled again at once; only who throws real dice has to hear of it
+    return [line(*spans, rules=("HC-1.4",), beat=TITLES["relations"], retold=False)]
 
 
 def _shown(table: HotTable, face: int) -> str:

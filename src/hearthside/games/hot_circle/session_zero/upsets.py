@@ -6,12 +6,13 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, can_be_upset, is_calm
-from hearthside.games.hot_circle.session_zero.relations import changed, seen
+from hearthside.games.hot_circle.session_zero.relations import seen
 from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
-from hearthside.games.hot_circle.state import HotTable, with_campaign
+from hearthside.games.hot_circle.state import HotTable
 
 
 class Upset(Move, frozen=True, tag="hot-circle.upset"):
@@ -23,10 +24,19 @@ class Upset(Move, frozen=True, tag="hot-circle.upset"):
 
 
 class MapUpset(Event, frozen=True, tag="hot-circle.map-upset"):
-    faction: str
+    """HC-1.5: whom it competed with before stays its competitor."""
+
+    sets = {
+        "campaign.factions.{turned}.partner": Is(""),
+        "campaign.factions.{turned}.turned_on": Added("turned_on"),
+        "campaign.factions.{fallen}.major": Is(False),
+    }
     event_text: str
-    turned_on: str
-    """The partner that became a competitor; empty where a major power fell."""
+    turned: str = ""
+    turned_on: str = ""
+    """The faction that turned, and the partner that is its competitor now."""
+    fallen: str = ""
+    """The major power that fell."""
 
 
 DURING = CHANGING
@@ -86,24 +96,15 @@ def decide(table: HotTable, seat: str, move: Upset) -> list[Event]:
         raise Illegal(f"{faction.name} has no partner to turn on. Choose another change.", "what")
     if not turns and not faction.major:
         raise Illegal(f"{faction.name} is a minor power already. Choose another change.", "what")
-    turned_on = faction.partner if turns else ""
-    return [MapUpset(faction=faction.id, event_text=move.event.strip(), turned_on=turned_on)]
-
-
-def evolve(table: HotTable, event: MapUpset) -> HotTable:
-    """HC-1.5: whom it competed with before stays its competitor."""
-    campaign = table.play.campaign
-    faction = campaign.faction(event.faction)
-    assert faction
-    changes: dict[str, object] = {"major": False}
-    if event.turned_on:
-        changes = {"partner": "", "turned_on": (*faction.turned_on, event.turned_on)}
-    return with_campaign(table, factions=changed(campaign, faction.id, **changes))
+    text = move.event.strip()
+    if turns:
+        return [MapUpset(event_text=text, turned=faction.id, turned_on=faction.partner)]
+    return [MapUpset(event_text=text, fallen=faction.id)]
 
 
 def say(table: HotTable, event: MapUpset) -> list[Line]:
     campaign = table.play.campaign
-    name = campaign.named(event.faction)
+    name = campaign.named(event.turned or event.fallen)
     words = f"{name} {agreeing(name, 'is')} now a minor power."
     if event.turned_on:
         rival = amid(campaign.named(event.turned_on))
