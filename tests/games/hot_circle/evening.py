@@ -45,6 +45,7 @@ from hearthside.games.hot_circle.session_zero.settings import SetSettings, Setti
 from hearthside.games.hot_circle.session_zero.situation import SetSituation
 from hearthside.games.hot_circle.session_zero.stages import GoTo
 from hearthside.games.hot_circle.sheet import Hero
+from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES
 
 GM, ANA, BEN = "gale", "ana", "ben"
@@ -187,6 +188,10 @@ def given(table: Driver, who: str, **changes: Any) -> None:
     play = table.table.play
     cast = {**play.cast, who: replace(play.cast[who], **changes)}
     table.table = replace(table.table, play=replace(play, cast=cast))
+
+
+def with_campaign(table: HotTable, **changes: Any) -> HotTable:
+    return table.with_play(campaign=replace(table.play.campaign, **changes))
 
 
 def hero(table: Driver, who: str = WREN) -> Hero:

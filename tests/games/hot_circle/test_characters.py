@@ -26,7 +26,6 @@ from hearthside.games.hot_circle.obstacle_test.dice_pool import base
 from hearthside.games.hot_circle.obstacle_test.state import Roll
 from hearthside.games.hot_circle.sessions.compels import compellable
 from hearthside.games.hot_circle.sheet import Belief, Condition, Hero, Instinct, age
-from hearthside.games.hot_circle.state import with_campaign
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -47,6 +46,7 @@ from tests.games.hot_circle.evening import (
     sat_down,
     save,
     told,
+    with_campaign,
 )
 
 

@@ -219,7 +219,8 @@ def test_whoever_joined_in_mid_closing_has_replaced_nothing() -> None:
     blanks = item(table, ANA, WREN).starts()
     blanks["beliefs"][0]["stance"] = "in nothing"
     table.do(ANA, AnswerItem(item=WREN, blanks=blanks))
-    assert table.table.play.closing.changed == {}
+    assert not any(table.table.play.closing.stances.values())
+    assert not any(table.table.play.closing.instincts.values())
 
 
 @pytest.mark.rule("HC-3.11")

@@ -21,7 +21,6 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.odds.roll_against_roll import with_a_choice
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
-from hearthside.games.hot_circle.state import with_campaign
 from hearthside.web.render.forecasts import odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,
@@ -50,6 +49,7 @@ from tests.games.hot_circle.evening import (
     stands,
     versus,
     versus_rolled,
+    with_campaign,
 )
 
 

@@ -3,7 +3,6 @@
 from typing import Literal, get_args
 
 import msgspec
-from msgspec.structs import replace
 
 from hearthside.core.setting_events import Is
 from hearthside.core.table import Play, Table
@@ -82,6 +81,7 @@ class Preparation(msgspec.Struct, frozen=True, kw_only=True):
 class Gain(msgspec.Struct, frozen=True):
     """Something the end of a session brings a character, and the persona that comes with it."""
 
+    character: str
     what: str
     persona: int = 0
 
@@ -91,9 +91,11 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True):
 
     before: dict[str, tuple[str, ...]] = {}
     """Each character's stances and instincts when the closing began."""
-    changed: dict[str, tuple[int, int]] = {}
-    """How many stances and instincts each character replaced, until the GM has awarded them."""
-    brought: dict[str, tuple[Gain, ...]] = {}
+    stances: dict[str, int] = {}
+    instincts: dict[str, int] = {}
+    """How many each character replaced, until the GM has awarded them."""
+    brought: tuple[Gain, ...] = ()
+    """Kept in view while the session closes."""
     paid: tuple[tuple[str, str], ...] = ()
     """(character, goal) of what has earned persona: a goal does once a session."""
     altered: tuple[str, ...] = ()
@@ -189,12 +191,3 @@ def here(table: Table[HotPlay]) -> tuple[int, int]:
 
 
 HotTable = Table[HotPlay]
-
-
-def with_gain(table: HotTable, character: str, what: str, persona: int = 0) -> HotTable:
-    """What the end of a session brings a character, kept in view while the session closes."""
-    closing = table.play.closing
-    if closing is None:
-        return table
-    gains = (*closing.brought.get(character, ()), Gain(what, persona))
-    return table.with_play(closing=replace(closing, brought={**closing.brought, character: gains}))

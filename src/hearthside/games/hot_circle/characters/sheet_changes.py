@@ -15,7 +15,7 @@ from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.sheet import Ability, Condition, Hero, Rank
-from hearthside.games.hot_circle.state import HotTable, with_gain
+from hearthside.games.hot_circle.state import Gain, HotTable
 
 _PATH = "cast.{character}.lifepaths.{lifepath}"
 
@@ -38,11 +38,16 @@ class FateEarned(Event, frozen=True, tag="hot-circle.fate-earned"):
 
 
 class PersonaEarned(Event, frozen=True, tag="hot-circle.persona-earned"):
+    sets = {"cast.{character}.persona": Added("count"), "closing.brought": Added("gain")}
     says = Says("{character:who} earns {count:number} persona: {why}.", (), "After", "bookkeeping")
     character: str
     why: str
     count: int
     rule: str = "HC-6.4"
+
+    @property
+    def gain(self) -> Gain:
+        return Gain(self.character, self.why, self.count)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -174,12 +179,6 @@ def spend_persona(hero: Hero, lifepath: str) -> list[Event]:
     if cost and marks >= cost:
         events.append(LifepathRaised(character=hero.id, lifepath=path.id, rating=path.rating + 1))
     return events
-
-
-def evolve(table: HotTable, event: PersonaEarned) -> HotTable:
-    held = table.play.cast[event.character].persona
-    table = with_gain(table, event.character, event.why, event.count)
-    return table.with_one(event.character, persona=held + event.count)
 
 
 def say(

@@ -67,7 +67,7 @@ def closing_pieces(table: HotTable) -> list[Piece]:
 
 
 def _brought(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
-    gains = closing.brought.get(hero.id, ())
+    gains = [gain for gain in closing.brought if gain.character == hero.id]
     if not gains and table.round and table.round.step != "awards":
         return [("no goal furthered", "0")]
     return [(gain.what, str(gain.persona) if gain.persona else "") for gain in gains]
@@ -75,6 +75,6 @@ def _brought(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
 
 def _open(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
     """What the GM still has to judge."""
-    stances, instincts = closing.changed.get(hero.id, (0, 0))
-    counts = ((stances, "stance"), (instincts, "instinct"))
-    return [(f"{counted(count, what)} replaced", OPEN) for count, what in counts if count]
+    counts = (("stance", closing.stances), ("instinct", closing.instincts))
+    found = ((what, count.get(hero.id, 0)) for what, count in counts)
+    return [(f"{counted(count, what)} replaced", OPEN) for what, count in found if count]

@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Number, Pick, Total, YesNo
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.life.guided_round_events import ItemAnswered
 from hearthside.core.moves import Event
 from hearthside.core.say import listed
-from hearthside.core.setting_events import GONE
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.hot_circle.characters.belief_forms import ORDINALS
@@ -18,7 +16,7 @@ from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sessions.closing import held
 from hearthside.games.hot_circle.sheet import Belief, Hero
-from hearthside.games.hot_circle.state import HotTable
+from hearthside.games.hot_circle.state import Closing, HotTable
 
 GOAL = {"simple": 2, "moderate": 4, "complex": 6}
 """HC-6.4: persona for a goal that was resolved; it is not also furthered."""
@@ -41,14 +39,20 @@ RESOLVED = tuple(
 class Awarded(Event, frozen=True, tag="hot-circle.awarded"):
     """The points themselves are told where they are earned."""
 
+    sets = {"cast.{character}.beliefs.{reached}.reached": Is(True), "closing.paid": Added("paid")}
     character: str
-    resolved: tuple[str, ...] = ()
-    """Goals that were reached."""
-    furthered: tuple[str, ...] = ()
+    goals: tuple[str, ...] = ()
+    """Those that earn persona."""
+    reached: tuple[int, ...] = ()
+    """The beliefs whose goals were, by their places."""
+
+    @property
+    def paid(self) -> tuple[tuple[str, str], ...]:
+        return tuple((self.character, goal) for goal in self.goals)
 
 
 class GrowthAwarded(Event, frozen=True, tag="hot-circle.growth-awarded"):
-    sets = {"closing.changed.{character}": GONE}
+    sets = {"closing.stances.{character}": GONE, "closing.instincts.{character}": GONE}
     character: str
 
 
@@ -157,30 +161,30 @@ STEP = RoundStep(
 
 def _award(table: HotTable, hero: Hero, blanks: Blanks) -> list[Event]:
     earned: list[Event] = []
-    reached: list[str] = []
-    furthered: list[str] = []
+    goals: list[str] = []
+    reached: list[int] = []
     for nth, belief in _judged(table, hero):
         how = blanks.get(nth, "nothing")
         if how == "nothing":
             continue
-        count, why = FURTHERED, f"“{unstopped(belief.goal)}” furthered"
+        count = FURTHERED
         if how == "resolved":
-            shared = bool(blanks.get(f"{nth}_shared"))
-            count = GOAL[blanks[f"{nth}_worth"]] + SHARED * shared
-            why = f"“{unstopped(belief.goal)}” resolved"
-            reached.append(belief.goal)
-        else:
-            furthered.append(belief.goal)
+            count = GOAL[blanks[f"{nth}_worth"]] + SHARED * bool(blanks.get(f"{nth}_shared"))
+            reached.append(ORDINALS.index(nth))
+        goals.append(belief.goal)
+        why = f"“{unstopped(belief.goal)}” {how}"
         earned.append(PersonaEarned(character=hero.id, why=why, count=count))
-    judged = Awarded(character=hero.id, resolved=tuple(reached), furthered=tuple(furthered))
-    return [judged, *earned]
+    return [Awarded(character=hero.id, goals=tuple(goals), reached=tuple(reached)), *earned]
 
 
 def growth(table: HotTable) -> list[Item]:
     """What the GM still has to judge of what was read out."""
-    closing = table.play.closing
-    changed = closing.changed if closing else {}
-    return [_growing(table, table.play.cast[id], *counts) for id, counts in changed.items()]
+    closing = table.play.closing or Closing()
+    counts = [
+        (one, closing.stances.get(one.id, 0), closing.instincts.get(one.id, 0))
+        for one in heroes(table)
+    ]
+    return [_growing(table, *count) for count in counts if any(count[1:])]
 
 
 def _growing(table: HotTable, hero: Hero, stances: int, instincts: int) -> Item:
@@ -216,16 +220,3 @@ def _grown(hero: Hero, blanks: Blanks) -> list[Event]:
             why = f"{counted(count, what)} replaced"
             events.append(PersonaEarned(character=hero.id, why=why, count=GROWTH * count))
     return events
-
-
-def evolve(table: HotTable, event: Awarded) -> HotTable:
-    hero = table.play.cast[event.character]
-    beliefs = tuple(
-        replace(one, reached=one.reached or one.goal in event.resolved) for one in hero.beliefs
-    )
-    table = table.with_one(hero.id, beliefs=beliefs)
-    closing = table.play.closing
-    if closing is None:
-        return table
-    paid = ((hero.id, goal) for goal in (*event.resolved, *event.furthered))
-    return table.with_play(closing=replace(closing, paid=(*closing.paid, *paid)))

@@ -9,6 +9,7 @@ from hearthside.core.forms import Rows
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.setting_events import Added
 from hearthside.core.wording.typesetting import sentence, unstopped
 from hearthside.games.hot_circle.characters.belief_forms import (
     BeliefRow,
@@ -26,12 +27,20 @@ from hearthside.games.hot_circle.state import HotTable
 
 
 class BeliefsReset(Event, frozen=True, tag="hot-circle.beliefs-reset"):
+    sets = {
+        "cast.{character}.beliefs": "beliefs",
+        "closing.stances.{character}": Added("replaced"),
+    }
     character: str
     beliefs: tuple[Belief, ...]
     replaced: int
 
 
 class InstinctsReset(Event, frozen=True, tag="hot-circle.instincts-reset"):
+    sets = {
+        "cast.{character}.instincts": "instincts",
+        "closing.instincts.{character}": Added("replaced"),
+    }
     character: str
     instincts: tuple[Instinct, ...]
     replaced: int
@@ -128,27 +137,6 @@ def _read(table: HotTable, hero: Hero, blanks: Blanks) -> list[Event]:
 def _held_before(table: HotTable, id: str) -> tuple[str, ...]:
     closing = table.play.closing
     return tuple(words.casefold() for words in closing.before.get(id, ())) if closing else ()
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    match event:
-        case BeliefsReset():
-            table = table.with_one(event.character, beliefs=event.beliefs)
-            return _counted(table, event.character, event.replaced, 0)
-        case InstinctsReset():
-            table = table.with_one(event.character, instincts=event.instincts)
-            return _counted(table, event.character, 0, event.replaced)
-    return table
-
-
-def _counted(table: HotTable, id: str, stances: int, instincts: int) -> HotTable:
-    """How much was replaced, for the GM to award."""
-    closing = table.play.closing
-    if closing is None or not (stances or instincts):
-        return table
-    before = closing.changed.get(id, (0, 0))
-    changed = {**closing.changed, id: (before[0] + stances, before[1] + instincts)}
-    return table.with_play(closing=replace(closing, changed=changed))
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

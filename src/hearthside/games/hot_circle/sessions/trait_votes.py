@@ -13,13 +13,13 @@ from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDroppe
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.table_life import Ballot, Vote
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.characters.sheet_changes import PersonaEarned
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero
-from hearthside.games.hot_circle.state import HotTable, with_gain
+from hearthside.games.hot_circle.state import Gain, HotTable
 
 REPLACED = 2
 """HC-6.4: persona for a changed trait, once a vote."""
@@ -44,14 +44,32 @@ class MilestoneCalled(Event, frozen=True, tag="hot-circle.milestone-called"):
 
 
 class TraitsChanged(Event, frozen=True, tag="hot-circle.traits-changed"):
+    sets = {
+        "cast.{character}.traits": "traits",
+        "closing.altered": Added("character"),
+        "closing.brought": Added("gain"),
+    }
     character: str
     traits: tuple[str, ...]
     gone: str = ""
     new: str = ""
 
+    @property
+    def gain(self) -> Gain:
+        gone = f"no longer “{self.gone}”" if self.gone else ""
+        turned = (gone, f"now “{self.new}”" if self.new else "")
+        return Gain(self.character, ", ".join(filter(None, turned)))
 
-class TraitVoteEnded(Event, frozen=True, tag="hot-circle.trait-vote-ended"):
+
+class TraitsKept(Event, frozen=True, tag="hot-circle.traits-kept"):
+    """A vote is over, and has changed nothing."""
+
+    sets = {"closing.brought": Added("gain")}
     character: str
+
+    @property
+    def gain(self) -> Gain:
+        return Gain(self.character, "traits stay as they are")
 
 
 def _items(table: HotTable) -> Sequence[Item]:
@@ -202,7 +220,7 @@ def _after_removal(table: HotTable, id: str, event: VoteDecided | VoteDropped) -
         traits = tuple(trait for trait in hero.traits if trait != won)
         events.append(TraitsChanged(character=id, traits=traits, gone=won))
     if table.round is None or table.round.step != STEP_ID:
-        return [*events, TraitVoteEnded(character=id)]
+        return events or [TraitsKept(character=id)]
     seat = table.gms()[0] if table.gms() else hero.player
     return [*events, VoteCalled(vote=addition_vote(table, seat, hero))]
 
@@ -216,32 +234,12 @@ def _after_addition(table: HotTable, id: str, event: VoteDecided | VoteDropped) 
         added = TraitsChanged(character=id, traits=(*hero.traits, new), new=new)
         events.append(added)
     if events or (closing and id in closing.altered):
-        events.append(PersonaEarned(character=id, why="a trait changed", count=REPLACED))
-    return [*events, TraitVoteEnded(character=id)]
+        return [*events, PersonaEarned(character=id, why="a trait changed", count=REPLACED)]
+    return [TraitsKept(character=id)]
 
 
 def _has(hero: Hero, trait: str) -> bool:
     return trait.casefold() in (one.casefold() for one in hero.traits)
-
-
-def _turned(event: TraitsChanged) -> str:
-    """What a vote has made of a character, in few words."""
-    gone = f"no longer “{event.gone}”" if event.gone else ""
-    return ", ".join(filter(None, (gone, f"now “{event.new}”" if event.new else "")))
-
-
-def evolve(table: HotTable, event: Event) -> HotTable:
-    closing = table.play.closing
-    match event:
-        case TraitsChanged():
-            table = table.with_one(event.character, traits=event.traits)
-            if closing is None:
-                return table
-            altered = replace(closing, altered=(*closing.altered, event.character))
-            return with_gain(table.with_play(closing=altered), event.character, _turned(event))
-        case TraitVoteEnded() if closing and event.character not in closing.altered:
-            return with_gain(table, event.character, "traits stay as they are")
-    return table
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
