@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, Span, line, listed, tried, typed, who
-from hearthside.core.setting_events import evolved
+from hearthside.core.setting_events import Added, Is, evolved
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.sheet_changes import (
@@ -23,11 +23,20 @@ from hearthside.games.hot_circle.task_and_obstacle import SIDES
 
 
 class ObstacleSettled(Event, frozen=True, tag="hot-circle.test-settled"):
+    sets = {
+        "test": Is(None),
+        "settled": "test",
+        "links": "links",
+        "ridden": Added("ridden"),
+        "scene.held": Added("step"),
+    }
     test: ObstacleTest
     outcome: Outcome
     words: str
     ridden: tuple[Ridden, ...]
     step: ChainStep
+    links: tuple[ChainStep, ...]
+    """What may lead into a later test now: this one, and no longer the one that led into it."""
 
 
 def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
@@ -47,8 +56,17 @@ def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
         before=test.chain,
         chained=test.chained,
     )
-    ridden = _ridden(table, test, outcome)
-    return [ObstacleSettled(test=test, outcome=outcome, words=words, ridden=ridden, step=step)]
+    left = (one for one in table.play.links if one.at != test.link)
+    return [
+        ObstacleSettled(
+            test=test,
+            outcome=outcome,
+            words=words,
+            ridden=_ridden(table, test, outcome),
+            step=step,
+            links=(*left, step),
+        )
+    ]
 
 
 def _ridden(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[Ridden, ...]:
@@ -121,18 +139,6 @@ def _harms(table: HotTable, test: ObstacleTest, outcome: Outcome) -> list[Condit
     brings, lost = lost_by(test, outcome)
     heroes = (table.play.cast[id] for id in lost if id in table.play.cast)
     return [harm(hero, brings.text, brings.rank) for hero in heroes if brings.text]
-
-
-def evolve(table: HotTable, event: ObstacleSettled) -> HotTable:
-    play = table.play
-    left = tuple(step for step in play.links if step.at != event.test.link)
-    return table.with_play(
-        test=None,
-        settled=event.test,
-        links=(*left, event.step),
-        ridden=(*play.ridden, *event.ridden),
-        scene=replace(play.scene, held=(*play.scene.held, event.step)),
-    )
 
 
 def say(table: HotTable, event: ObstacleSettled) -> list[Line]:

@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo, one_
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import Added, Is
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.characters.lifepath_review import WHY_NOT
@@ -57,18 +57,33 @@ class BridgeAsked(Event, frozen=True, tag="hot-circle.bridge-asked"):
 
 
 class BridgeRefused(Event, frozen=True, tag="hot-circle.bridge-refused"):
-    character: str
+    """The words of a refused bridge are kept, for another try."""
+
+    sets = {"skip.asked": Is(None), "skip.refused.{asked.character}": "asked"}
+    asked: NewPath
     reason: str = ""
 
 
+class BridgeLeft(Event, frozen=True, tag="hot-circle.bridge-left"):
+    """Nobody has to judge it any more."""
+
+    sets = {"skip.asked": Is(None)}
+
+
 class LifepathAdded(Event, frozen=True, tag="hot-circle.lifepath-added"):
+    sets = {"cast.{character}.lifepaths": Added("lifepath"), "skip.todo.{character}": GONE}
     character: str
     lifepath: Lifepath
     prologue: str
 
 
 class StayedAsIs(Event, frozen=True, tag="hot-circle.stayed-as-is"):
+    sets = {"skip.todo.{character}": GONE}
     character: str
+
+
+class TimeSkipEnded(Event, frozen=True, tag="hot-circle.time-skip-ended"):
+    sets = {"skip": Is(None)}
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
@@ -198,15 +213,18 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case JudgeNewBridge() if skip and skip.asked:
             asked = skip.asked
             if not move.accepted:
-                return [BridgeRefused(character=asked.character, reason=move.reason.strip())]
+                reason = move.reason.strip()
+                kept = replace(asked, no_bridge=reason or "the gamemaster says so")
+                return [BridgeRefused(asked=kept, reason=reason)]
             before = table.play.cast[asked.character].lifepaths
             path = following(before, asked.name, asked.setting)
             path = replace(path, bridge="accepted" if path.bridge else "")
-            return [
-                LifepathAdded(character=asked.character, lifepath=path, prologue=asked.prologue)
-            ]
+            added = LifepathAdded(character=asked.character, lifepath=path, prologue=asked.prologue)
+            return [BridgeLeft(), added]
         case StayAsYouAre():
-            return [StayedAsIs(character=move.character)]
+            judged = skip and skip.asked and skip.asked.character == move.character
+            stayed = StayedAsIs(character=move.character)
+            return [BridgeLeft(), stayed] if judged else [stayed]
     raise TypeError(move)
 
 
@@ -227,36 +245,10 @@ def _added(table: HotTable, move: AddLifepath) -> Event:
     return LifepathAdded(character=hero.id, lifepath=path, prologue=prologue)
 
 
-def evolve(table: HotTable, event: BridgeRefused | LifepathAdded | StayedAsIs) -> HotTable:
-    play = table.play
-    skip = play.skip
-    match event:
-        case BridgeRefused():
-            return table.with_play(skip=skip and _turned_down(skip, event.reason))
-        case LifepathAdded():
-            paths = (*play.cast[event.character].lifepaths, event.lifepath)
-            table = table.with_one(event.character, lifepaths=paths)
-            return _without(table, event.character)
-        case StayedAsIs():
-            return _without(table, event.character)
-
-
-def _turned_down(skip: TimeSkip, reason: str) -> TimeSkip:
-    """The words of a refused bridge are kept, for another try."""
-    if skip.asked is None:
-        return skip
-    kept = replace(skip.asked, no_bridge=reason or "the gamemaster says so")
-    return replace(skip, asked=None, refused={**skip.refused, kept.character: kept})
-
-
-def _without(table: HotTable, character: str) -> HotTable:
-    skip = table.play.skip
-    if skip is None:
-        return table
-    todo = tuple(id for id in skip.todo if id != character)
-    mine = skip.asked is not None and skip.asked.character == character
-    left = replace(skip, todo=todo, asked=None if mine else skip.asked)
-    return table.with_play(skip=left if todo else None)
+def follow(table: HotTable, event: Event) -> list[Event]:
+    """Once nobody is left to add a lifepath, the story goes on."""
+    over = table.play.skip and not table.play.skip.todo
+    return [TimeSkipEnded()] if over and isinstance(event, LifepathAdded | StayedAsIs) else []
 
 
 def say(table: HotTable, event: Event) -> list[Line]:
@@ -269,7 +261,7 @@ def say(table: HotTable, event: Event) -> list[Line]:
             spans = (who(table, asked.character), for_what, aspect(asked.name), ".")
         case BridgeRefused():
             reason = because(event.reason)
-            spans = (who(table, event.character), f" has to find another way.{reason}")
+            spans = (who(table, event.asked.character), f" has to find another way.{reason}")
         case LifepathAdded():
             path = event.lifepath
             became = (who(table, event.character), " became ", aspect(path.name))
