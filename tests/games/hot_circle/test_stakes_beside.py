@@ -107,7 +107,8 @@ class TestStakes:
         always = [one for one in form.fields if one.brief and one.when is None]
         later = [one for one in form.fields if one.brief and one.when]
         assert [one.name for one in always] == ["obstacle"]
-        assert [one.when.field for one in later] == ["level"], "asked with how hard it is"
+        assert [one.name for one in later] == ["level", "rank"], "how hard it is may wait"
+        assert [one.when.field for one in later] == ["opponent", "level"]
 
     @pytest.mark.rule("HC-3.7", "HC-3.8")
     def test_dice_named_with_the_wish_mostly_stand_so_they_are_judged_behind_more(self) -> None:

@@ -4,25 +4,11 @@ What a table needs only once it is played or shown is loaded `later`, so that na
 asking for its odds, costs little.
 """
 
-from typing import Any
-
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
 from hearthside.core.show import Grade
 from hearthside.games.hot_circle.content import IDEAS, WORLDS
 from hearthside.games.hot_circle.state import HotPlay
-
-
-def _refused(raw: dict[str, Any]) -> dict[str, Any]:
-    """The instinct just followed was once refused by an event of its own."""
-    one, reason = raw["followed"], raw["reason"]
-    refused = {"event": "hot-circle.instinct-refused", "reason": reason}
-    return {**refused, "character": one["character"], "instinct": one["instinct"]}
-
-
-def _settled_on(raw: dict[str, Any]) -> dict[str, Any]:
-    """Agreeing to the stakes, and opening them again, once were events of their own."""
-    return {"event": "hot-circle.risk-written", "test": raw["test"]}
 
 
 class HotCircle(Game[HotPlay]):
@@ -45,11 +31,6 @@ class HotCircle(Game[HotPlay]):
         Grade("win", "Wins", "success", good=True),
     )
     content = (IDEAS, WORLDS)
-    upcasts = {
-        ("hot-circle.followed-refused", 1): _refused,
-        ("hot-circle.stakes-agreed", 1): _settled_on,
-        ("hot-circle.stakes-reopened", 1): _settled_on,
-    }
     parts = later("procedures:PARTS")
     questions = later("odds.roll_against_roll:PROCEDURES")
     makings = later("characters.making:MAKINGS")

@@ -73,7 +73,7 @@ def said_early(table: HotTable, alone: When, *, judged: bool) -> tuple[Field, ..
         return level, rank
     picks = (Pick(LATER, "Say it later"), *level.picks)
     return (
-        replace(level, picks=picks, value=LATER, forecast=False),
+        replace(level, picks=picks, value=LATER, forecast=False, brief="how hard it is"),
         replace(rank, when=When("level", tuple(pick.value for pick in level.picks))),
     )
 
