@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
-from hearthside.core import log, offers
+from hearthside.core import offers
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.lucky_picks import Luck
@@ -123,16 +123,6 @@ def test_the_gm_refuses_an_instinct_that_is_too_strong_when_written_or_when_foll
     assert hero(table).instincts[0].refused
     with pytest.raises(Illegal):
         table.do(ANA, FollowInstinct(character=WREN, instinct="0"))
-
-
-def test_an_instinct_refused_by_an_event_of_its_own_still_reads() -> None:
-    table = evening()
-    table.do(ANA, FollowInstinct(character=WREN, instinct="0", how="I saw them coming"))
-    followed = msgspec.to_builtins(table.table.play.asserted)
-    older = {"event": "hot-circle.followed-refused", "followed": followed, "reason": "No."}
-    body = msgspec.json.encode({"at": "", "by": GM, "event": older})
-    entries = [*table.entries, log.decode(GAME, body)]
-    assert log.replay(GAME, entries).play.cast[WREN].instincts[0].refused == "No."
 
 
 @pytest.mark.rule("HC-2.2", "HC-2.3")

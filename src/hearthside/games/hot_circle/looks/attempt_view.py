@@ -19,10 +19,10 @@ from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,
     ending,
-    harmed,
     party_seats,
     rolling_sides,
     told_of,
+    words_offered,
 )
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
 from hearthside.games.hot_circle.odds.outlook import outlook
@@ -219,16 +219,9 @@ def _won(table: HotTable, test: ObstacleTest, side: Side, good: bool) -> End:
         words=ending(table, test, "pass" if side == "task" else "fail"),
         who=winner,
         how=test.roll(side).task,
-        instead=(f"{loser} offers instead", _offer(table, test, foe)),
+        instead=(f"{loser} offers instead", words_offered(table, test, foe)),
         good=good,
     )
-
-
-def _offer(table: HotTable, test: ObstacleTest, side: Side) -> str:
-    """A compromise with what it leaves."""
-    roll = test.roll(side)
-    harm = harmed(table, roll.compromise_harm, test.exposed(side))
-    return "; ".join(filter(None, (roll.compromise, harm)))
 
 
 def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:

@@ -146,3 +146,10 @@ def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
         return f"{listed(names)}: {harm.text} ({harm.rank})"
     helped = f"; {listed(names[1:])}: {harm.text} too" if names[1:] else ""
     return f"{names[0]}: {harm.text} gets worse{helped}"
+
+
+def words_offered(table: HotTable, test: ObstacleTest, side: Side) -> str:
+    """HC-3.5: the compromise a side offers, with what it leaves."""
+    roll = test.roll(side)
+    harm = harmed(table, roll.compromise_harm, test.exposed(side))
+    return "; ".join(filter(None, (roll.compromise, harm)))

@@ -34,10 +34,10 @@ from hearthside.games.hot_circle.obstacle_test.rewording import (
 from hearthside.games.hot_circle.obstacle_test.sides import (
     ending,
     framed,
-    harmed,
     hero_of,
     rolling_sides,
     sides_of,
+    words_offered,
 )
 from hearthside.games.hot_circle.obstacle_test.state import (
     Grave,
@@ -315,8 +315,6 @@ def say(table: HotTable, event: StakesWritten | RiskWritten) -> list[Line]:
 
 def told_offer(table: HotTable, test: ObstacleTest, side: Side) -> list[Line]:
     """HC-3.5: the compromise a side offers, with what it leaves, or that it would do without."""
-    roll = test.roll(side)
-    harm = harmed(table, roll.compromise_harm, test.exposed(side))
-    words = "; ".join(filter(None, (roll.compromise, harm)))
+    roll, words = test.roll(side), words_offered(table, test, side)
     offers = (" offers a compromise", *typed(words)) if words else (" wants no compromises.",)
     return [line(who(table, roll.who), *offers, rules=("HC-3.5",), beat="Frame", retold=False)]
