@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, in_their_words, line, tried, typed, who
-from hearthside.core.setting_events import Added
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
@@ -62,7 +62,14 @@ class AbilitySettled(Event, frozen=True, tag="hot-circle.ability-settled"):
         return replace(self.test, outcome=self.step.outcome)
 
 
-class FailureTold(Event, frozen=True, tag="hot-circle.failure-told"):
+class Told(Event, frozen=True, kw_only=True):
+    """What a test came to is told, and holds from now on."""
+
+    sets = {"ability": Is(None), "scene.held": "held"}
+    held: tuple[ChainStep, ...]
+
+
+class FailureTold(Told, frozen=True, tag="hot-circle.failure-told"):
     character: str
     what: str
     words: str
@@ -72,7 +79,7 @@ class FactLeft(AbilityEvent, frozen=True, tag="hot-circle.fact-left"):
     pass
 
 
-class FactTold(Event, frozen=True, tag="hot-circle.fact-told"):
+class FactTold(Told, frozen=True, tag="hot-circle.fact-told"):
     by_player: bool
     text: str
 
@@ -149,7 +156,9 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
         case FailInstead():
             return _failed(table, test, move)
         case ExplainFact() | DefineFact():
-            return [FactTold(by_player=isinstance(move, DefineFact), text=move.text.strip())]
+            text = move.text.strip()
+            held = _holding(table, f"knows: {text}")
+            return [FactTold(by_player=isinstance(move, DefineFact), text=text, held=held)]
         case LeaveFact():
             return [FactLeft(ability=replace(test, beat="define"))]
     raise TypeError(move)
@@ -159,7 +168,11 @@ def _failed(table: HotTable, test: AbilityTest, move: FailInstead) -> list[Event
     words = test.what if move.what == "hostile" else move.words.strip()
     if is_nothing(words) and move.what in ("consequence", "condition"):
         raise Illegal(f"{ALWAYS} Say what came of it, or tax it.", "words")
-    told = FailureTold(character=test.who, what=move.what, words=words)
+    holds = f"has an enemy in {words}" if move.what == "hostile" else ""
+    if move.what in FAILED:
+        holds = f"{FAILED[move.what]}: {words}"
+    held = _holding(table, holds)
+    told = FailureTold(character=test.who, what=move.what, words=words, held=held)
     match move.what:
         case "tax":
             return [told, _taxed(test)]
@@ -231,19 +244,10 @@ def _noted(table: HotTable, test: AbilityTest, *, hostile: bool = False) -> Asse
     )
 
 
-def evolve(table: HotTable, event: FailureTold | FactTold) -> HotTable:
-    """What a test came to holds, once it has been told."""
-    if isinstance(event, FactTold):
-        holds = f"knows: {event.text}"
-    elif event.what == "hostile":
-        holds = f"has an enemy in {event.words}"
-    else:
-        holds = f"{FAILED[event.what]}: {event.words}" if event.what in FAILED else ""
-    scene = table.play.scene
-    if holds and scene.held:
-        told = replace(scene.held[-1], words=holds)
-        scene = replace(scene, held=(*scene.held[:-1], told))
-    return table.with_play(ability=None, scene=scene)
+def _holding(table: HotTable, words: str) -> tuple[ChainStep, ...]:
+    """The tests of this scene, the last with what holds since, if anything does."""
+    held = table.play.scene.held
+    return (*held[:-1], replace(held[-1], words=words)) if held and words else held
 
 
 FAILED = {

@@ -6,7 +6,6 @@ from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.making import called
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.once_for_each import once_for_each
-from hearthside.core.say import Line, aspect, line, who
 from hearthside.core.saying_events import Says
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.characters.belief_forms import (
@@ -17,6 +16,7 @@ from hearthside.games.hot_circle.characters.belief_forms import (
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Form, Hero, Instinct
 from hearthside.games.hot_circle.state import Assertion, HotTable
+from hearthside.games.hot_circle.wording import because
 
 RULES = ("HC-2.3",)
 _INSTINCT = "cast.{character}.instincts.{instinct}"
@@ -47,7 +47,16 @@ class RewriteInstinct(Move, frozen=True, tag="hot-circle.rewrite-instinct"):
 
 class InstinctFollowed(Event, frozen=True, tag="hot-circle.instinct-followed"):
     sets = {"asserted": "followed"}
+    says = Says(
+        "{followed.character:who} follows an instinct: “{followed.told:aspect}.”{how}",
+        RULES,
+        "Artha",
+    )
     followed: Assertion
+
+    @property
+    def how(self) -> str:
+        return because(self.followed.how)
 
 
 class InstinctRefused(Event, frozen=True, tag="hot-circle.instinct-refused"):
@@ -207,10 +216,3 @@ def _rewritten(hero: Hero, move: RewriteInstinct) -> InstinctRewritten:
     if found := repeated("instinct", [other.told() for other in written]):
         raise Illegal(found[0], "act")
     return InstinctRewritten(character=hero.id, at=move.instinct, instinct=one)
-
-
-def say(table: HotTable, event: InstinctFollowed) -> list[Line]:
-    how = f" {sentence(event.followed.how)}" if event.followed.how else ""
-    owner = who(table, event.followed.character)
-    spans = (owner, " follows an instinct: “", aspect(event.followed.told), ".”", how)
-    return [line(*spans, rules=RULES, beat="Artha")]

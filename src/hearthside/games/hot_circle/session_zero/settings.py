@@ -1,13 +1,11 @@
 """The lifepath settings, written by everyone at once, or struck (HC-1.2)."""
 
-from typing import Any
-
 import msgspec
 
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.forms import Field, Kept, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, line, listed
+from hearthside.core.say import listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.core.wording.typesetting import capital
@@ -43,8 +41,13 @@ class StrikeSetting(Move, frozen=True, tag="hot-circle.strike-setting"):
 
 class SettingsSet(Event, frozen=True, tag="hot-circle.settings-set"):
     sets = {"campaign.types": "types", "campaign.settings": "settings"}
+    says = Says("The settings: {named:aspect}.", ("HC-1.2",), TITLES["settings"], "bookkeeping")
     types: str
     settings: tuple[Setting, ...]
+
+    @property
+    def named(self) -> str:
+        return listed([setting.name for setting in self.settings])
 
 
 class SettingStruck(Event, frozen=True, tag="hot-circle.setting-struck"):
@@ -131,9 +134,3 @@ def _refuse_in_use(table: HotTable, setting: Setting) -> None:
         raise Illegal(
             f"{setting.name} is part of the life of {listed(people)}. It stays.", "setting"
         )
-
-
-def say(table: HotTable, event: SettingsSet) -> list[Line]:
-    names = aspect(listed([setting.name for setting in event.settings]))
-    look: dict[str, Any] = {"rules": ("HC-1.2",), "beat": TITLES["settings"]}
-    return [line("The settings: ", names, ".", kind="bookkeeping", **look)]
