@@ -197,6 +197,15 @@ def test_nobody_pays_to_ignore_a_wound_that_costs_no_dice():
         table.do("ana", EaseWound(side=0))
 
 
+@pytest.mark.rule("BW-1.12")
+def test_nothing_is_marked_beside_what_was_struck_off_since():
+    table = Evening(sheet("ann", "ana", sword="B3", artha=(1, 0, 0)))
+    table.tested("ann", "sword", (6, 4, 1), ob=2, time=A_FEW_MOMENTS)
+    assert table.offered("ana", "mark-fate")
+    table.put(sheet("ann", "ana", artha=(1, 0, 0)))
+    assert not table.offered("ana", "mark-fate")
+
+
 @pytest.mark.rule("BW-1.12", "BW-2.1")
 def test_whoever_is_ahead_is_not_asked_but_may_spend_fate_for_its_mark_until_something_else():
     table = Evening(sheet("ann", "ana", sword="B3", artha=(2, 0, 0)), sheet("bo", "ben"))

@@ -182,6 +182,18 @@ def test_the_next_of_that_name_begins_anew():
     assert GAME.show(table.table).attempt is None
 
 
+@pytest.mark.rule("BW-1.12")
+def test_whoever_has_just_won_may_leave_the_story():
+    table = Evening(sheet("ann", "ana", artha=POOR), sheet("reeve", artha=(1, 0, 0)))
+    table.set("ann", "will", kind="versus", opponent="reeve", theirs="reeve:will")
+    table.versus(hits(1, 4), (6, 5, 5, 2))
+    table.close()
+    assert table.offered("gale", "mark-fate")
+    table.do("gale", DropNpc(who="reeve"))
+    assert not table.offered("gale", "mark-fate")
+    assert table.offered("ana", "propose")
+
+
 @pytest.mark.rule("BW-1.18")
 def test_whoever_leaves_the_story_takes_nobody_elses_troubles_along():
     reeve = sheet("reeve", artha=POOR)

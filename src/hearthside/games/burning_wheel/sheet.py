@@ -43,12 +43,7 @@ SEVERITIES: tuple[str, ...] = get_args(Severity)
 TraitKind = Literal["character", "die", "call-on"]
 
 STATS = {stat: stat.capitalize() for stat in stats_and_exponents.STATS}
-ATTRIBUTES = {
-    "health": "Health",
-    "steel": "Steel",
-    "circles": "Circles",
-    "resources": "Resources",
-}
+ATTRIBUTES = {"health": "Health", "steel": "Steel", "circles": "Circles", "resources": "Resources"}
 EMOTIONS = {"faith": "Faith", "greed": "Greed", "grief": "Grief", "hate": "Hate"}
 """Attributes that only some people have."""
 ASTROLOGY = "astrology"

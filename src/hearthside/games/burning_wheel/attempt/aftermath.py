@@ -60,12 +60,7 @@ DURING = "play.left_to_ask"
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    asking = {
-        "late": _ask_late,
-        "death": _ask_death,
-        "bargain": _ask_bargain,
-        "close": _ask_close,
-    }
+    asking = {"late": _ask_late, "death": _ask_death, "bargain": _ask_bargain, "close": _ask_close}
     return [asking[due.kind](table, due) for due in due_now(table, *asking)]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.moves import Audience, Event, Illegal
+from hearthside.core.moves import Event, Illegal
 from hearthside.core.say import Line, in_their_words, line, tried, typed, who
 from hearthside.core.who_is_told import knowing_all
 from hearthside.core.wording.as_typed import is_a_scrap
@@ -127,7 +127,7 @@ def _said(
 ) -> list[Line]:
     """What happens, and whoever does it in their own words."""
     look: dict[str, Any]
-    to = _who_see_it(table, attempt)
+    to = knowing_all(table, attempt.people) if attempt else None  # of somebody hidden, few
     named = [who(table, by)] if by in table.play.cast else []
     ends = event.grade if isinstance(event, AttemptChanged) else ""
     words = (*named, event.text, *(typed(event.typed) if event.typed else ()))
@@ -146,8 +146,3 @@ def _said(
         said = line(*words, rules=event.rules, beat=event.beat, **look)
     own = in_their_words(named[0], event.how, who=by, beat="Frame", to=to) if named else []
     return [said, *own]
-
-
-def _who_see_it(table: Burning, attempt: Attempt | None) -> Audience:
-    """A test that somebody hidden takes part in is seen by those who know them, as is its story."""
-    return knowing_all(table, attempt.people) if attempt else None

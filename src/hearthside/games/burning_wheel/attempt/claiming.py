@@ -125,13 +125,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             picks = [Pick(one.id, f"{one.name} {one.rating}") for one in skills]
             missing = "Choose a skill to FoRK in."
             field = left_open(
-                "skill",
-                "Skill",
-                picks,
-                forecast=True,
-                missing=missing,
-                likely=likely,
-                sends=True,
+                "skill", "Skill", picks, forecast=True, missing=missing, likely=likely, sends=True
             )
             help = "Another skill of yours that bears on this adds a die."
             rules = ("BW-1.8",)

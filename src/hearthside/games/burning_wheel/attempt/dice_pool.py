@@ -37,7 +37,8 @@ def _wounds(sheet: Sheet, side: Side) -> int:
 def plain_dice(sheet: Sheet, side: Side) -> list[Reason]:
     """The dice that count for the difficulty (BW-2.3)."""
     base = exponent(sheet, side)
-    stack = [Reason(_named(sheet, side), base, ("BW-1.3",), _rooted(side))]
+    averaged = "Two roots are averaged, rounded down." if len(side.roots) > 1 else ""
+    stack = [Reason(_named(sheet, side), base, ("BW-1.3",), averaged)]
     stack += [
         Reason(claim.label, claim.dice, claim.rules or ("BW-1.8",))
         for claim in side.claims
@@ -65,10 +66,6 @@ def _named(sheet: Sheet, side: Side) -> str:
     ability = sheet.abilities[side.ability]
     taxed = ", taxed" if side.ability == "resources" and sheet.tax else ""
     return f"{ability.name} {sheet.shade(ability.id)}{ability.exponent}{taxed}"
-
-
-def _rooted(side: Side) -> str:
-    return "Two roots are averaged, rounded down." if len(side.roots) > 1 else ""
 
 
 def dice(sheet: Sheet, side: Side) -> list[Reason]:

@@ -47,13 +47,15 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 
 
 def _passed(table: Burning) -> list[Side]:
-    """Who has just passed without being asked, and could have opened sixes."""
+    """Who has just passed without being asked, and could have opened sixes: of what is not struck
+    off since."""
     last = table.play.last
     return [
         side
         for side in (last.sides if last else ())
         if side.outcome in ("pass", "win")
         and not side.done
+        and side.ability in table.play.cast[side.who].abilities
         and can_fate(table.play.cast[side.who], side)
     ]
 

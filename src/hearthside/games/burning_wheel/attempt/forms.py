@@ -177,17 +177,9 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             brief="how long it takes",
         ),
         YesNo(
-            "toolless",
-            "The tools it needs are missing",
-            brief="missing tools",
-            rules=("BW-1.6",),
+            "toolless", "The tools it needs are missing", brief="missing tools", rules=("BW-1.6",)
         ),
-        YesNo(
-            "deadly",
-            "Failure is certain death",
-            brief="certain death",
-            rules=("BW-1.18",),
-        ),
+        YesNo("deadly", "Failure is certain death", brief="certain death", rules=("BW-1.18",)),
         *infamy_field(sheet),
         *follows_field(table, sheet.id),
     ]

@@ -241,11 +241,7 @@ def _proposed(table: Burning, seat: str, move: Propose) -> AttemptFramed:
         sides=(Side(who=move.who, ability=""),),
     )
     return AttemptFramed(
-        attempt=attempt,
-        text="’s intent",
-        typed=attempt.intent,
-        how=attempt.task,
-        rules=("BW-1.1",),
+        attempt=attempt, text="’s intent", typed=attempt.intent, how=attempt.task, rules=("BW-1.1",)
     )
 
 
@@ -321,8 +317,7 @@ def _untied(table: Burning, side: Side, against: str) -> None:
         sheet = table.play.cast[side.who]
         name = content.skill(table, tried, sheet.abilities).name
         raise Illegal(
-            f"{sheet.name}’s {name} ended in a tie here. Settle it with another ability.",
-            "ability",
+            f"{sheet.name}’s {name} ended in a tie here. Settle it with another ability.", "ability"
         )
 
 

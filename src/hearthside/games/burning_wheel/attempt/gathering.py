@@ -74,11 +74,7 @@ def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
         meanwhile="The GM says what taking the time may cost.",
         options=lambda: [
             offer(
-                claiming.SayLate,
-                "Say what it costs",
-                words,
-                fixed={"side": at},
-                rules=("BW-1.8",),
+                claiming.SayLate, "Say what it costs", words, fixed={"side": at}, rules=("BW-1.8",)
             )
         ],
     )

@@ -228,10 +228,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return reroll_for_deeds(sheet, attempt, at)
         case CallOn():
             called = called_on(sheet, int(move.trait), " and rerolls all traitors.")
-            return [
-                called,
-                rerolled(attempt, at, dice_pool.traitors(sheet, side), "call-on"),
-            ]
+            return [called, rerolled(attempt, at, dice_pool.traitors(sheet, side), "call-on")]
 
 
 def called_on(sheet: Sheet, place: int, why: str) -> Event:

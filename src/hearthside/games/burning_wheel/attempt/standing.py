@@ -11,10 +11,7 @@ from hearthside.games.burning_wheel.state import Burning
 def as_rolled(table: Burning, attempt: Attempt) -> str:
     """How a versus test stands for the first side by the dice alone: win, tie or lose."""
     read = [
-        (
-            dice_pool.successes(table.play.cast[side.who], side),
-            obstacles.final(table, attempt, at),
-        )
+        (dice_pool.successes(table.play.cast[side.who], side), obstacles.final(table, attempt, at))
         for at, side in enumerate(attempt.sides)
     ]
     return versus(read[0], read[1])

@@ -13,16 +13,7 @@ from hearthside.games.burning_wheel.sheet import Link, Sheet
 Purpose = Literal["plain", "resources", "circles", "steel", "survive", "instruction", "work"]
 Beat = Literal["ask", "claim", "react", "tie", "after"]
 ClaimKind = Literal[
-    "advantage",
-    "careful",
-    "help",
-    "fork",
-    "linked",
-    "persona",
-    "cash",
-    "fund",
-    "loan",
-    "other",
+    "advantage", "careful", "help", "fork", "linked", "persona", "cash", "fund", "loan", "other"
 ]
 CastKind = Literal["own", "six", "one"]
 """A die of the pool, the extra die of a six, or the die an Astrology 1 brings."""

@@ -2,7 +2,6 @@
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Choice
-from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel.advancement import ArthaMarked
@@ -23,24 +22,22 @@ class SayServed(Move, frozen=True, tag="burning-wheel.say-served"):
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
-    first = {one.who: one for one in reversed(table.play.spent) if one.who in table.play.cast}
+    first = {one.who: one for one in reversed(table.play.spent)}
     return [_ask(table.play.cast[who], one) for who, one in first.items()]
 
 
 def _ask(sheet: Sheet, spent: Spent) -> Ask:
+    held = Choice("served", "Which?", picks=convictions(sheet), needed=False, sends=True)
     return Ask(
         of=sheet.id,
         title="Did it serve a Belief or an Instinct?",
         question=f"{capital(spent.artha.words)} for “{spent.wanted}”: marked beside what you tap.",
-        options=lambda: [_answer(sheet)],
+        options=lambda: [
+            offer(SayServed, "None of them", held, fixed={"who": sheet.id}, rules=RULES)
+        ],
         urges=False,
         holds=False,
     )
-
-
-def _answer(sheet: Sheet) -> Option:
-    held = Choice("served", "Which?", picks=convictions(sheet), needed=False, sends=True)
-    return offer(SayServed, "None of them", held, fixed={"who": sheet.id}, rules=RULES)
 
 
 def decide(table: Burning, seat: str, move: SayServed) -> list[Event]:

@@ -110,12 +110,7 @@ def skills(table: Burning, draft: Sheet) -> Sequence[Field]:
     own = [one for one in draft.skills if one.id not in listed]
     picks = (*listed.values(), *(Pick(one.id, one.name) for one in own))
     rows = tuple(
-        {
-            "skill": one.id,
-            "shade": one.shade,
-            "exponent": one.exponent,
-            "tools": one.at_hand,
-        }
+        {"skill": one.id, "shade": one.shade, "exponent": one.exponent, "tools": one.at_hand}
         for one in draft.skills
     )
     return (

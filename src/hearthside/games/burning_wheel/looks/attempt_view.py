@@ -158,14 +158,15 @@ def _throws(table: Burning, attempt: Attempt) -> tuple[Throw, ...]:
         return rolls
     stacked = obstacles.obstacle(table, attempt, 0, _base(table, attempt, 0))
     parts = tuple(
-        Part(one.label.removesuffix(" obstacle"), _value(one, place), Why(one.text, one.rules))
+        Part(
+            one.label.removesuffix(" obstacle"),
+            reasons.signed(one.value) if place else f"Ob {one.value}",
+            Why(one.text, one.rules),
+        )
         for place, one in enumerate(stacked)
     )
     material = rolls[0].gathers if len(parts) > 1 else ""
-    return (
-        *rolls,
-        Throw("Obstacle", (), parts, f"Ob {max(0, total(stacked))}", gathers=material),
-    )
+    return (*rolls, Throw("Obstacle", (), parts, f"Ob {max(0, total(stacked))}", gathers=material))
 
 
 def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
@@ -360,7 +361,3 @@ def _weighed(table: Burning, attempt: Attempt, at: int) -> Words | None:
 def _base(table: Burning, attempt: Attempt, at: int) -> int:
     settled = attempt.is_versus and attempt.sides[1 - at].outcome
     return attempt.sides[1 - at].successes if settled else obstacles.base_of(table, attempt, at)
-
-
-def _value(one: Reason, place: int) -> str:
-    return reasons.signed(one.value) if place else f"Ob {one.value}"

@@ -39,10 +39,7 @@ def sheet(table: Burning, character: str) -> Sheet:
         Section("Gear", tuple(Words(text=capital(each)) for each in who.gear)),
     ]
     return Sheet(
-        who.id,
-        who.name,
-        subtitle(who),
-        tuple(section for section in sections if section.pieces),
+        who.id, who.name, subtitle(who), tuple(section for section in sections if section.pieces)
     )
 
 

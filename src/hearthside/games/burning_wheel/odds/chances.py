@@ -45,12 +45,7 @@ def test(blanks: Mapping[str, Any]) -> Odds:
         raise Illegal("There are no dice to roll. Raise the rating or the bonus dice.", "bonus")
     rerolls = int(blanks["deeds"]) + int(blanks["call_on"])
     return roll_odds(
-        shade,
-        dice,
-        blanks["ob"],
-        open_ended=blanks["open"],
-        fate=blanks["fate"],
-        rerolls=rerolls,
+        shade, dice, blanks["ob"], open_ended=blanks["open"], fate=blanks["fate"], rerolls=rerolls
     )
 
 
@@ -194,11 +189,7 @@ PROCEDURES = {
             _bonus("against_bonus", "The other’s bonus dice"),
             Number("doubled", "Doublings of the obstacle", least=0, most=2, value=0),
             Number(
-                "against_doubled",
-                "Doublings of the other’s obstacle",
-                least=0,
-                most=2,
-                value=0,
+                "against_doubled", "Doublings of the other’s obstacle", least=0, most=2, value=0
             ),
         ),
         versus,

@@ -239,7 +239,6 @@ def _agree(table: Burning) -> list[Item]:
             rules=("BW-7.7",),
         )
         for wish in table.play.wishes
-        if wish.who in table.play.cast
     ]
 
 

@@ -185,10 +185,7 @@ def _reputation_fields(table: Burning) -> tuple[Field, ...]:
     if held:
         fields.append(
             Choice(
-                "held",
-                "One that grows by 1D",
-                picks=(Pick("", "A new one"), *held),
-                folded=True,
+                "held", "One that grows by 1D", picks=(Pick("", "A new one"), *held), folded=True
             )
         )
         new = When("held", ("",))

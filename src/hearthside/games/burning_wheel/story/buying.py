@@ -67,7 +67,9 @@ class JoinNot(Move, frozen=True, tag="burning-wheel.join-not"):
 def asks(table: Burning, reader: str) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None:
-        return [_ask_join(table.play.cast[id], name) for id, name in _joining(table)]
+        waits = table.play.dying or table.round
+        first = () if waits else table.play.joining[:1]
+        return [_ask_join(table.play.cast[id], name) for id, name in first]
     if attempt.beat != "ask" or attempt.purpose != "resources":
         return []
     sheet = table.play.cast[attempt.sides[0].who]
@@ -95,12 +97,6 @@ def _at_least(attempt: Attempt) -> int:
     """The price before the GM says anything about it."""
     assert isinstance(attempt.matter, Purchase)
     return attempt.base or base_price(attempt.matter, 0, "plain")
-
-
-def _joining(table: Burning) -> list[tuple[str, str]]:
-    if table.play.dying or table.round:
-        return []
-    return [(id, name) for id, name in table.play.joining if id in table.play.cast][:1]
 
 
 def _ask_join(sheet: Sheet, name: str) -> Ask:
@@ -248,11 +244,7 @@ def _priced(table: Burning, attempt: Attempt, move: SetPrice) -> list[Event]:
         )
         claims = (rising,)
     side = Side(
-        who=sheet.id,
-        ability="resources",
-        burdens=tuple(burdens),
-        claims=claims,
-        haggled=bool(used),
+        who=sheet.id, ability="resources", burdens=tuple(burdens), claims=claims, haggled=bool(used)
     )
     side, linked = weighed(table, side, move.follows, move.infamy)
     failure = unstopped(move.failure)

@@ -27,10 +27,7 @@ from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.wording import same
 
 HARDER = {
-    "occupation": (
-        "Occupation",
-        {0: "Common", 2: "Uncommon, or off their path", 3: "Rare"},
-    ),
+    "occupation": ("Occupation", {0: "Common", 2: "Uncommon, or off their path", 3: "Rare"}),
     "station": (
         "Rank and station",
         {0: "Their own", 1: "Lower", 2: "Higher", 3: "The highest in the setting"},

@@ -32,10 +32,7 @@ BEGINS = Text(
     "begins", "How does it begin?", most=160, placeholder="Marten draws steel on the wet planks"
 )
 WANTS = Text(
-    "wants",
-    "Who wants what?",
-    most=200,
-    placeholder="The heroes want across, Marten the toll",
+    "wants", "Who wants what?", most=200, placeholder="The heroes want across, Marten the toll"
 )
 ENDS = Text(
     "outcome", "How does it end?", most=160, placeholder="The bell is across, and Marten swims"

@@ -89,23 +89,9 @@ def pricing(table: Burning, attempt: Attempt, sheet: Sheet) -> tuple[Field, ...]
             placeholder="The chandler wants a name",
         ),
         Number(
-            "far",
-            "Far from their means",
-            least=0,
-            most=FAR,
-            value=0,
-            brief="distance",
-            counts=OB,
+            "far", "Far from their means", least=0, most=FAR, value=0, brief="distance", counts=OB
         ),
-        Number(
-            "bulk",
-            "In bulk",
-            least=0,
-            most=BULK,
-            value=0,
-            brief="bulk",
-            counts=OB,
-        ),
+        Number("bulk", "In bulk", least=0, most=BULK, value=0, brief="bulk", counts=OB),
         *infamy_field(sheet),
         *follows_field(table, sheet.id),
     ]

@@ -78,9 +78,7 @@ def _ask(table: Burning, due: Due) -> Ask:
                 rules=("BW-6.4",),
             ),
             offer(
-                HamperTeacher(),
-                f"+1 Ob whenever {teacher} teaches {student}",
-                rules=("BW-6.4",),
+                HamperTeacher(), f"+1 Ob whenever {teacher} teaches {student}", rules=("BW-6.4",)
             ),
         ],
         urges=False,
@@ -171,11 +169,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
         )
         side = replace(side, burdens=(*side.burdens, burden))
     lesson = Lesson(
-        student=student.id,
-        skill=move.skill,
-        name=skill.name,
-        difficulty=move.difficulty,
-        days=days,
+        student=student.id, skill=move.skill, name=skill.name, difficulty=move.difficulty, days=days
     )
     attempt = Attempt(
         id=attempt_id(table),
