@@ -204,6 +204,11 @@ def one_of(
     return Choice(name, label, picks=picks, value=start, **look)
 
 
+def must_say(name: str, label: str, missing: str, **look: Any) -> Text:
+    """Words nobody can do without; `missing` is what to do first where they are blank."""
+    return Text(name, label, needed=True, missing=missing, **look)
+
+
 def left_open(name: str, label: str, among: Iterable[Pick | Named], **look: Any) -> Choice:
     """A choice nobody makes for somebody, since it costs or marks something: it stands open, unless
     there is but one."""

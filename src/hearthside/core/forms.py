@@ -19,6 +19,7 @@ from hearthside.core.field_kinds import (
     Text,
     YesNo,
     left_open,
+    must_say,
     one_of,
 )
 from hearthside.core.fields import Counts, Field, Follows, Group, Pick, When, asked, unfit
@@ -49,6 +50,7 @@ __all__ = [
     "YesNo",
     "is_kept",
     "left_open",
+    "must_say",
     "one_of",
     "purse",
     "read_blank",

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Kept, Moment, Pick, Text
+from hearthside.core.forms import Choice, Kept, Moment, Pick, Text, must_say
 from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.life.guided_round_events import RoundEnded
@@ -96,14 +96,8 @@ def closing(game: Game[Any]) -> Round:
 
 
 def _line_of(was: str) -> tuple[Text, Kept]:
-    words = Text(
-        "words",
-        "What happened",
-        value=was,
-        long=True,
-        most=LONGEST_LINE,
-        needed=True,
-        missing="Write a line first.",
+    words = must_say(
+        "words", "What happened", "Write a line first.", value=was, long=True, most=LONGEST_LINE
     )
     return words, Kept("was", "What happened", value=was)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, When
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, When, must_say
 from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
 from hearthside.core.say import STORY, Line, Span, emphasised, in_deed, in_speech, line, name, who
@@ -66,14 +66,7 @@ def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
     ways = (Pick(AS_WRITTEN, "as written"), Pick(SAYS, "says"), Pick(DOES, "does"))
     voices = (*mine, Pick(NARRATOR, "The narrator"))
     return (
-        Text(
-            "text",
-            "Tell the story",
-            needed=True,
-            missing="Write a line first.",
-            most=LONGEST_TOLD,
-            long=True,
-        ),
+        must_say("text", "Tell the story", "Write a line first.", most=LONGEST_TOLD, long=True),
         Choice("voice", "As", picks=voices, value=own or NARRATOR, folded=True),
         Choice("how", "Who", picks=ways, value=AS_WRITTEN, when=spoken),
         Many("to", "Only to", picks=others),

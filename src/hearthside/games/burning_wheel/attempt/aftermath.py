@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.field_kinds import Text
+from hearthside.core.field_kinds import must_say
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.wording.typesetting import unstopped
@@ -99,11 +99,10 @@ def _ask_death(table: Burning, due: Due) -> Ask:
 
 def _ask_bargain(table: Burning, due: Due) -> Ask:
     name = table.play.cast[due.who].name
-    words = Text(
+    words = must_say(
         "cost",
         "What it costs instead",
-        needed=True,
-        missing="Say what it costs instead first.",
+        "Say what it costs instead first.",
         placeholder="The hand is lost",
     )
     return Ask(

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from hearthside.core.asks import Verb, offer, verb
-from hearthside.core.field_kinds import Number, Text, left_open
+from hearthside.core.field_kinds import Number, Text, left_open, must_say
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
@@ -151,11 +151,10 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
 
 
 def _edge() -> tuple[Field, ...]:
-    words = Text(
+    words = must_say(
         "label",
         "What helps here?",
-        needed=True,
-        missing="Say what helps first.",
+        "Say what helps first.",
         most=60,
         placeholder="The wind has dropped",
     )
@@ -268,11 +267,10 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
     name = table.play.cast[side.who].name
     whose = f" for {name}" if attempt.is_versus else ""
     fixed = {"side": at}
-    hindrance = Text(
+    hindrance = must_say(
         "label",
         "What hinders them?",
-        needed=True,
-        missing="Say what is in the way first.",
+        "Say what is in the way first.",
         most=60,
         placeholder="The planks are wet",
     )

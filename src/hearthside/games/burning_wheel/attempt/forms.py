@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
-from hearthside.core.field_kinds import Choice, Number, Text, YesNo
+from hearthside.core.field_kinds import Choice, Number, Text, YesNo, must_say
 from hearthside.core.fields import Field, Follows, Pick, When
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.wording.grammar import agreeing
@@ -63,11 +63,10 @@ def intent(
     do = said_of(sheet, "do they") if _is_told_of(table, seat, sheet) else "do you"
     aim, way, _ = _example(table, seat, sheet, table.play.attempts)
     return (
-        Text(
+        must_say(
             "intent",
             f"Intent: what {do} want?",
-            needed=True,
-            missing="Say what it is for first.",
+            "Say what it is for first.",
             value=wanted,
             placeholder=aim,
         ),
@@ -156,22 +155,20 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             ),
         ]
     fields += [
-        Text(
+        must_say(
             "failure",
             "If it fails",
-            needed=True,
-            missing="Say what failure brings first.",
+            "Say what failure brings first.",
             value=attempt.failure,
             placeholder=_example(table, attempt.by, sheet, table.play.attempts)[2],
             rules=("BW-1.2",),
         ),
         *_defending(sheet, others, "" if attempt.opponent else foe),
         *_in_the_way(others),
-        Text(
+        must_say(
             "time",
             "How long does it take?",
-            needed=True,
-            missing="Say how long it takes first.",
+            "Say how long it takes first.",
             most=80,
             value=A_FEW_MOMENTS,
             brief="how long it takes",

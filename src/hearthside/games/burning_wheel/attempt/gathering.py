@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Text
+from hearthside.core.field_kinds import must_say
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.procedures import moves_of
@@ -61,13 +61,7 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
     name = table.play.cast[attempt.sides[at].who].name
     label, example = "What the lost time costs", "The toll bell rings before they are over"
-    words = Text(
-        "text",
-        label,
-        needed=True,
-        missing="Say what the lost time costs first.",
-        placeholder=example,
-    )
+    words = must_say("text", label, "Say what the lost time costs first.", placeholder=example)
     return Ask(
         title=f"{name} works carefully",
         question="It takes longer. Say what that costs if it fails.",

@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Text, YesNo
+from hearthside.core.field_kinds import Choice, YesNo, must_say
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import REFUSED
@@ -123,11 +123,10 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
     beliefs = tuple(pick.value for pick in picks if pick.value.startswith("beliefs"))
     return (
         Choice("where", "Which one changes?", picks=picks, value=_reached(sheet)),
-        Text(
+        must_say(
             "text",
             "What is it now?",
-            needed=True,
-            missing="Write what it is now first.",
+            "Write what it is now first.",
             placeholder="A bridge is a promise. I keep mine.",
         ),
         YesNo("goal", "It is a goal", when=When("where", beliefs)),

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from hearthside.core.field_kinds import Choice, Text, YesNo
+from hearthside.core.field_kinds import Choice, YesNo, must_say
 from hearthside.core.fields import Field, Pick
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep, answered
 from hearthside.core.life.guided_round_events import RoundEnded, StepOpened
@@ -176,12 +176,8 @@ NEXT_BELIEF = "The reeve’s name comes off the bridge."
 
 def _new_belief() -> tuple[Field, ...]:
     return (
-        Text(
-            "text",
-            "Your new Belief",
-            needed=True,
-            missing="Write your new Belief first.",
-            placeholder=NEXT_BELIEF,
+        must_say(
+            "text", "Your new Belief", "Write your new Belief first.", placeholder=NEXT_BELIEF
         ),
         YesNo("goal", "It is a goal"),
     )

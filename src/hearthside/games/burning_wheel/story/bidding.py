@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Many, Number, Text
+from hearthside.core.field_kinds import Many, Number, must_say
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
@@ -72,11 +72,10 @@ def further(table: Burning, seat: str) -> list[Verb]:
 def _blanks(table: Burning) -> tuple[Field, ...]:
     picks = tuple(Pick(one.id, one.name) for one in able(table))
     return (
-        Text(
+        must_say(
             "what",
             "What is for sale?",
-            needed=True,
-            missing="Say what is for sale first.",
+            "Say what is for sale first.",
             most=80,
             placeholder="The last mule",
         ),

@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Number, Text
+from hearthside.core.field_kinds import Choice, Number, Text, must_say
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, Total, one_of
 from hearthside.core.moves import Event, Move
@@ -102,11 +102,10 @@ def _setting(table: Burning, sheet: Sheet) -> Option:
             )
             for name, (label, steps) in HARDER.items()
         ),
-        Text(
+        must_say(
             "failure",
             "If it fails",
-            needed=True,
-            missing="Say what failure brings first.",
+            "Say what failure brings first.",
             placeholder="The reeve hears who has been asking",
             rules=("BW-4.1",),
         ),
@@ -167,18 +166,16 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
 def _seeking(sheet: Sheet) -> tuple[Field, ...]:
     settings = [Pick(each, each) for each in sheet.settings]
     fields: list[Field] = [
-        Text(
+        must_say(
             "whom",
             "Whom do you look for?",
-            needed=True,
-            missing="Say whom you look for first.",
+            "Say whom you look for first.",
             placeholder="A smith who asks no questions",
         ),
-        Text(
+        must_say(
             "how",
             "How do you look?",
-            needed=True,
-            missing="Say how you look for them first.",
+            "Say how you look for them first.",
             placeholder="I ask at the back door of the guild",
         ),
         one_of("setting", "In which lifepath setting?", settings, rules=("BW-4.1",)),

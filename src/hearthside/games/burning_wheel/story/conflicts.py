@@ -1,7 +1,7 @@
 """A conflict: many tests, and one mark for each ability at its end (BW-2.8)."""
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.field_kinds import Text
+from hearthside.core.field_kinds import Text, must_say
 from hearthside.core.moves import Event, Move
 from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.advancement import conflict_over, marks_of
@@ -20,11 +20,10 @@ class EndConflict(Move, frozen=True, tag="burning-wheel.end-conflict"):
     outcome: str = ""
 
 
-FOUGHT_OVER = Text(
+FOUGHT_OVER = must_say(
     "name",
     "What is fought over?",
-    needed=True,
-    missing="Say what is fought over first.",
+    "Say what is fought over first.",
     most=80,
     placeholder="The bell, on the bridge",
 )

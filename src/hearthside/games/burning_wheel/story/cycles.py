@@ -3,7 +3,7 @@
 from functools import partial
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Number, Text, YesNo, one_of
+from hearthside.core.field_kinds import Number, YesNo, must_say, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
@@ -124,11 +124,10 @@ def _giving(sheet: Sheet) -> list[Verb]:
                 Entitle,
                 f"A title for {sheet.name}: Resources +1",
                 lambda: (
-                    Text(
+                    must_say(
                         "title",
                         "Which title?",
-                        needed=True,
-                        missing="Say which title it is first.",
+                        "Say which title it is first.",
                         most=60,
                         placeholder="Warden",
                     ),
@@ -143,14 +142,7 @@ def _giving(sheet: Sheet) -> list[Verb]:
 
 def _lending() -> tuple[Field, ...]:
     return (
-        Text(
-            "name",
-            "From whom?",
-            needed=True,
-            missing="Say who lends it first.",
-            most=60,
-            placeholder="The guild",
-        ),
+        must_say("name", "From whom?", "Say who lends it first.", most=60, placeholder="The guild"),
         Number("dice", "Dice", least=1, most=10, value=1),
         YesNo("cash", "It is cash, and gone once spent"),
     )

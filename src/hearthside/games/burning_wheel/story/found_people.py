@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.field_kinds import Choice, must_say
 from hearthside.core.fields import Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
@@ -74,13 +74,8 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _ask_name(table: Burning, due: Due) -> Ask:
-    words = Text(
-        "name",
-        "Their name",
-        needed=True,
-        missing="Give them a name first.",
-        most=60,
-        placeholder="Old Berit",
+    words = must_say(
+        "name", "Their name", "Give them a name first.", most=60, placeholder="Old Berit"
     )
     return Ask(
         of=due.who,
@@ -123,13 +118,8 @@ def _ask_failure(table: Burning, due: Due) -> Ask:
 
 
 def _ask_enemy(table: Burning, due: Due) -> Ask:
-    words = Text(
-        "name",
-        "Who is it?",
-        needed=True,
-        missing="Say who the enemy is first.",
-        most=60,
-        placeholder="Reeve Halvard",
+    words = must_say(
+        "name", "Who is it?", "Say who the enemy is first.", most=60, placeholder="Reeve Halvard"
     )
     return Ask(
         of=due.who,

@@ -1,6 +1,6 @@
 """How a purchase is filled in: what somebody wants, and what the GM makes of its price (BW-3)."""
 
-from hearthside.core.field_kinds import Choice, Number, Text
+from hearthside.core.field_kinds import Choice, Number, Text, must_say
 from hearthside.core.fields import Field, Pick, When
 from hearthside.games.burning_wheel.attempt.sides import follows_field, infamy_field
 from hearthside.games.burning_wheel.attempt.state import Attempt, Purchase
@@ -30,19 +30,17 @@ def wants(sheet: Sheet) -> tuple[Field, ...]:
     what = tuple(Pick(id, label) for id, label in WHAT.items() if id != "raise" or rising)
     fields: list[Field] = [
         Choice("what", "What are you after?", picks=what, value="item"),
-        Text(
+        must_say(
             "name",
             "Name it",
-            needed=True,
-            missing="Say what you are after first.",
+            "Say what you are after first.",
             most=80,
             placeholder="Forty ells of new rope",
         ),
-        Text(
+        must_say(
             "how",
             "How do you look for it?",
-            needed=True,
-            missing="Say how you look for it first.",
+            "Say how you look for it first.",
             placeholder="I go round the chandlers at the quay",
         ),
         Number(

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Number, Text, one_of
+from hearthside.core.field_kinds import Choice, Number, must_say, one_of
 from hearthside.core.fields import Field, Pick, When
 from hearthside.core.moves import Event, Move
 from hearthside.core.wording.typesetting import unstopped
@@ -125,11 +125,10 @@ def _wounding() -> tuple[Field, ...]:
             picks=tuple(Pick(each, f"{each.capitalize()}{_weighs(each)}") for each in SEVERITIES),
             value="light",
         ),
-        Text(
+        must_say(
             "text",
             "What is it?",
-            needed=True,
-            missing="Say what the wound is first.",
+            "Say what the wound is first.",
             most=80,
             placeholder="A cracked shin",
         ),

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.field_kinds import Choice, Text, one_of
+from hearthside.core.field_kinds import Choice, must_say, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
@@ -118,12 +118,11 @@ def _blanks(teacher: Sheet, students: tuple[Sheet, ...]) -> tuple[Field, ...]:
         one_of("student", "Whom?", students),
         one_of("skill", "What?", what, folded=True),
         Choice("difficulty", "As what kind of test?", picks=hard, value="routine"),
-        Text(
+        must_say(
             "failure",
             "If it fails",
+            "Say what failure brings first.",
             value="the time only counts as practice",
-            needed=True,
-            missing="Say what failure brings first.",
         ),
     )
 
