@@ -8,6 +8,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
+from hearthside.games.burning_wheel.sheet import Ability
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from hearthside.games.burning_wheel.story.taxes import NoGift
 from tests.games.burning_wheel.evening import POOR, Evening, buying, hits, sheet
@@ -103,3 +104,24 @@ def test_a_settled_test_of_what_was_struck_off_since_still_shows():
     assert [piece.label for piece in before] == ["Ann, Sword"]
     table.put(sheet("ann", "ana", artha=(0, 0, 0)))
     assert not any(isinstance(p, Rating) for p in GAME.show(table.table).attempt.pieces)
+
+
+@pytest.mark.parametrize("skill", ["sword", "bell-lore"])
+def test_a_fight_won_by_what_was_struck_off_since_holds_nobody_up(skill):
+    """In no list, it goes by the name that is left of it."""
+    known = Ability(id=skill, name=skill.capitalize(), type="martial", exponent=4)
+    table = Evening(sheet("ann", "ana").with_ability(known), sheet("kest", artha=POOR))
+    table.set("ann", skill, kind="versus", opponent="kest", theirs="kest:speed")
+    table.versus(hits(3, 4), hits(1, 4))
+    table.close()
+    table.put(sheet("ann", "ana"))
+    assert table.offered("gale", "take-wound")
+    assert engine.show(GAME, table.table).attempt.settled
+
+
+def test_what_was_tried_by_luck_and_struck_off_since_still_shows():
+    learning = Ability(id="bell-lore", name="Bell-lore", roots=("will",), closed=True)
+    table = Evening(sheet("ann", "ana", artha=POOR).with_ability(learning))
+    table.tested("ann", "bell-lore", hits(2, 4), ob=1)
+    table.put(sheet("ann", "ana", artha=POOR))
+    assert GAME.show(table.table).attempt.means == "Bell lore"

@@ -80,10 +80,8 @@ def counted(sheet: Sheet, side: Side) -> int:
 
 def tested(table: Burning, side: Side) -> Ability:
     """The ability the test is about: the missing skill with Beginner's Luck."""
-    sheet = table.play.cast[side.who]
-    if side.skill:
-        return content.skill(table, side.skill, sheet.abilities)
-    return sheet.abilities[side.ability]
+    held = table.play.cast[side.who].abilities
+    return content.skill(table, side.skill or side.ability, held)
 
 
 def shade(sheet: Sheet, side: Side) -> Shade:

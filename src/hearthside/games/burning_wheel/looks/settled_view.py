@@ -40,8 +40,6 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
     cast = table.play.cast
     yield from _taxed(table, attempt)
     for at, side in enumerate(() if table.play.conflict else attempt.sides):
-        if not side.skill and side.ability not in cast[side.who].abilities:
-            continue  # struck off since
         found = marking_tests.lesson(table, attempt, at)
         rolled = [(side.who, *found, "")] if found and "/" not in found[0] else []
         for who, ability, hard, *_ in [*rolled, *marking_tests.helper_marks(table, attempt, at)]:

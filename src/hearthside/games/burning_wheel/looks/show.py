@@ -108,8 +108,7 @@ def _beliefs(who: Sheet, whose: str = "") -> tuple[Card, ...]:
 def _tested(table: Burning, who: str, ability: str) -> str:
     """What a test was of, as its sheet calls it."""
     sheet = table.play.cast.get(who)
-    known = {**content.skills(table), **(sheet.abilities if sheet else {})}.get(ability)
-    return known.name if known else ability.capitalize()
+    return content.skill(table, ability, sheet.abilities if sheet else {}).name
 
 
 def scene(table: Burning) -> tuple[Piece, ...]:
