@@ -223,6 +223,9 @@ def test_a_move_is_drawn_by_its_name_or_by_where_it_belongs():
     assert icon_of("fate.overcome") == "overcome"
     assert icon_of("some.thing-else", "scene") == "cards"
     assert icon_of("some.thing-else", "nowhere") == ""
+    ways = ("claim-dice", "write-stakes", "offer-compromise", "withdraw")
+    drawn = [icon_of(f"hot-circle.{way}", "struggle") for way in ways]
+    assert drawn == ["dice", "pen", "hands", "x"], "what stands in one row is told apart"
     drawings = (STATIC / "icons.svg").read_text(encoding="utf-8")
     assert [one for one in LOOKS_LIKE.values() if f'<symbol id="{one}"' not in drawings] == []
 

@@ -48,14 +48,15 @@ LOOKS_LIKE = {
     "more-kin": "people", "kin-again": "hands", "kin-gone": "door", "grant-attribute": "star",
     "give-character": "person", "treat-wound": "heal", "lasting-wound": "wound",
     "set-practice": "book", "change-side": "forward", "remove-npc": "door", "concede": "hands",
+    "claim-dice": "dice", "claim-for-npc": "dice", "write-stakes": "pen", "write-risk": "pen",
+    "offer-compromise": "hands", "rule-instead": "gavel", "stop-helping": "x",
+    "relate": "circles", "go-between": "forward",
     "surprise": "spark", "follow-instinct": "spark", "improve": "arrow", "learn": "book",
     "change-rule": "book",
 }  # fmt: skip
 """The drawing of a move that has none of its own name, by what it is."""
 
 
-@cache
-@lru_cache(maxsize=512)
 @lru_cache(maxsize=2000)
 def icon_of(move: str, where: str = "act", label: str = "") -> str:
     """The drawing of a move: the one that goes by its name or its word, else that of where it
