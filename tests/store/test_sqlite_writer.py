@@ -136,6 +136,18 @@ async def test_closing_waits_for_no_lock_when_nothing_is_left_to_save(path):
     hog.close()
 
 
+async def test_where_nobody_wrote_anything_the_writer_is_not_asked_for_news(path):
+    """So a server at rest does next to nothing, and no lock holds it up."""
+    store = open_store(path)
+    await store.create("inn", b"")
+    assert not await store.changed()
+    hog = sqlite3.connect(path, isolation_level=None)
+    hog.execute("BEGIN IMMEDIATE")
+    assert not await asyncio.wait_for(store.changed(), 2)
+    hog.close()
+    await store.close()
+
+
 async def test_a_checkpoint_waits_for_no_one_and_loses_nothing(path):
     store = open_store(path)
     await store.create("inn", b"")

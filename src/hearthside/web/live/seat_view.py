@@ -195,7 +195,7 @@ class SeatView:
         """The odds of what is asked of the seat now, those of picks where its form stands open."""
         whole = [*stand_open(self.desk.asked), *stand_open(self.desk.stead)]
         lines = [one for one in (*self.desk.asked, *self.desk.stead) if one not in whole]
-        return self.guesses(whole, lines)
+        return self.audience.at_rest(("odds", self.seat), partial(self.guesses, whole, lines))
 
     def forecasts(self, options: Iterable[Option], lines: Iterable[Option] = ()) -> dict[str, Odds]:
         """The odds of options, as they stand."""

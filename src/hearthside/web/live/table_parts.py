@@ -39,7 +39,7 @@ from hearthside.web.render.models.table import (
     Tools,
 )
 from hearthside.web.render.models.template import Template
-from hearthside.web.render.models.turn import Acts, Next
+from hearthside.web.render.models.turn import Acts, Next, Untold
 from hearthside.web.render.names_and_faces import cloth_of, likeness
 
 Here = frozenset[str]
@@ -49,8 +49,7 @@ QUICK = 3
 
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
     """The parts that everyone who sees the same is shown alike, by the id they fill."""
-    table, show = seen.table, seen.show
-    lasting = seen.lasting
+    table, lasting = seen.table, seen.lasting
     sitting = lasting.once(("sitting", here), lambda: tuple(_sitting(seen, here)))
     names = lasting.once("named", lambda: {id: seat.name for id, seat in table.seats.items()})
     return {
@@ -65,16 +64,9 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
             sitting=sitting,
         ),
         "people-here": People(game=game, sitting=sitting),
-        "cast-list": Cast(
-            cast=lasting.once("cards", lambda: _on_cards(show.cast)),
-            purses=show.purses,
-            names=names,
-            ledgers=tuple(one for one in show.scene if isinstance(one, Board) and one.in_common),
-            crowd=len(show.cast) > CROWD,
-            between=not table.in_scene,
-        ),
-        "scene": scene_parts.scene(game, seen),
-        "closing": evening_parts.closing(game, seen),
+        "cast-list": seen.at_rest("cast-list", partial(_cast, seen, names)),
+        "scene": seen.at_rest("scene", partial(scene_parts.scene, game, seen)),
+        "closing": seen.at_rest("closing", partial(evening_parts.closing, game, seen)),
         "attempt": _attempt(game, seen, names),
     }
 
@@ -82,6 +74,18 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
 def _round(game: Game[Any], table: Table[Any]) -> str:
     found = going(game, table)
     return found[0].title if found else ""
+
+
+def _cast(seen: SharedView, names: dict[str, str]) -> Cast:
+    table, show = seen.table, seen.show
+    return Cast(
+        cast=seen.lasting.once("cards", lambda: _on_cards(show.cast)),
+        purses=show.purses,
+        names=names,
+        ledgers=tuple(one for one in show.scene if isinstance(one, Board) and one.in_common),
+        crowd=len(show.cast) > CROWD,
+        between=not table.in_scene,
+    )
 
 
 def _on_cards(people: Sequence[Person]) -> tuple[Person, ...]:
@@ -153,14 +157,24 @@ def played_by(seat: Seat) -> str:
 def seated(
     game: Game[Any], view: SeatView, made: dict[str, Template], today: Callable[[], date]
 ) -> dict[str, Template]:
-    """A seat's parts: those that are its own, and the shared ones with what it may do added."""
+    """A seat's parts: those that are its own, and the shared ones with what it may do added. But
+    for what is told of the log, or of the time, they are kept while nothing is being tried."""
+    told, table = untold(view), view.audience.table
+    work = partial(_own, game, view, made, told)
+    is_news = told.seq or table.ask or view.wait
+    own = work() if is_news else view.audience.at_rest(("own", view.seat), work)
+    return {**made, **own, "untold": told, "between": evening_parts.between(game, view, today)}
+
+
+def _own(
+    game: Game[Any], view: SeatView, made: dict[str, Template], told: Untold
+) -> dict[str, Template]:
     desk, seen = view.desk, view.audience
     table, show = seen.table, seen.show
-    parts = dict(made)
+    parts: dict[str, Template] = {}
     runs = table.is_gm(view.seat)
     if desk.about or runs or view.offered.concerns:
-        words = seen.at_rest(("on cards", view.seat), partial(_beside, game, view))
-        parts["cast-list"] = replace(made["cast-list"], **words)
+        parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
     own = () if runs else seen.played.get(view.seat, ())
     rests = table.session_open and not under_way(show)  # beside an attempt they would crowd it
     board = made["scene"]
@@ -177,7 +191,6 @@ def seated(
         me=_on_cards(own),
         lit=table.in_scene and table.spotlight in [person.id for person in own],
     )
-    parts["untold"] = told = untold(view)
     parts["turn"] = asked = turn(game, view, told)
     beside = {one.key for one in (asked.next, *asked.or_else) if one}
     parts["acts"] = Acts(
@@ -193,7 +206,6 @@ def seated(
     )
     parts["closing"] = evening_parts.before_seat(view, made["closing"])
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
-    parts["between"] = evening_parts.between(game, view, today)
     return parts
 
 
