@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 from importlib import import_module
+from itertools import groupby
 from operator import attrgetter
 from types import ModuleType
 from typing import Any, TypeVar, get_type_hints
@@ -17,6 +18,8 @@ from hearthside.core.saying_events import told
 from hearthside.core.setting_events import evolved
 
 K = TypeVar("K", Move, Event)
+_Run = tuple[bool, tuple[Any, ...]]
+"""The `verbs` of procedures that follow one another, and whether they are kept during a try."""
 
 
 class Parts:
@@ -57,10 +60,9 @@ class Parts:
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
         self._lasting = sorted({path for part in modules for path in _during(part)})
         self._there = [attrgetter(path) for path in self._lasting]
-        self._kept = {part.verbs for part in modules if getattr(part, "LASTS", False)}
-        self._called: dict[tuple[bool, ...], tuple[list[Any], list[Any]]] = {}
+        self._called: dict[tuple[bool, ...], tuple[list[Any], list[_Run]]] = {}
         """The `asks` and the `verbs` that may have anything, by what is there of all that lasts."""
-        self._looked_at: tuple[Any, tuple[list[Any], list[Any]]] = (None, ([], []))
+        self._looked_at: tuple[Any, tuple[list[Any], list[_Run]]] = (None, ([], []))
         """Those of the last table: many seats see one and the same."""
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
         self._after: dict[type[Event], list[Any]] = {}
@@ -92,18 +94,17 @@ class Parts:
         """
         *before, table, seat = where
         _, starting = self._with_anything(table)
-        if lasting is None:
-            return [verb for verbs in starting for verb in verbs(*where)]
         found: list[Verb] = []
-        for verbs in starting:
-            if verbs in self._kept:
-                work = partial(_listed, verbs, *before, lasting.table, seat)
-                found += lasting.once((verbs, seat), work)
+        for lasts, run in starting:
+            if lasts and lasting is not None:
+                work = partial(_started, run, *before, lasting.table, seat)
+                found += lasting.once((run, seat), work)
             else:
-                found += verbs(*where)
+                for verbs in run:
+                    found += verbs(*where)
         return found
 
-    def _with_anything(self, table: Any) -> tuple[list[Any], list[Any]]:
+    def _with_anything(self, table: Any) -> tuple[list[Any], list[_Run]]:
         """The `asks` and the `verbs` of the procedures that may have any, as a table stands."""
         last, found = self._looked_at
         if last is not table:
@@ -111,14 +112,16 @@ class Parts:
             self._looked_at = (table, found)
         return found
 
-    def _called_on(self, table: Any) -> tuple[list[Any], list[Any]]:
+    def _called_on(self, table: Any) -> tuple[list[Any], list[_Run]]:
         there = tuple([bool(get(table)) for get in self._there])
         if there not in self._called:
             over = self.passed_over(table)
             on = [part for part in self.modules if part not in over]
             asking = [part.asks for part in on if hasattr(part, "asks")]
-            starting = [part.verbs for part in on if hasattr(part, "verbs")]
-            self._called[there] = (asking, starting)
+            starting = [part for part in on if hasattr(part, "verbs")]
+            runs = groupby(starting, key=lambda part: getattr(part, "LASTS", False))
+            found = [(lasts, tuple(part.verbs for part in run)) for lasts, run in runs]
+            self._called[there] = (asking, found)
         return self._called[there]
 
     def passed_over(self, table: Any) -> list[ModuleType]:
@@ -246,8 +249,8 @@ def heeded(follow: Any) -> Any:
     return get_type_hints(follow).get(code.co_varnames[code.co_argcount - 1], Event)
 
 
-def _listed(verbs: Any, *where: Any) -> list[Verb]:
-    return [*verbs(*where)]
+def _started(run: tuple[Any, ...], *where: Any) -> list[Verb]:
+    return [verb for verbs in run for verb in verbs(*where)]
 
 
 def _nothing(*where: Any) -> tuple[Verb, ...]:

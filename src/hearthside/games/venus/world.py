@@ -25,6 +25,9 @@ def world(table: VTable) -> str:
     return table.play.world or IDEAS.words(table, "world")[0]
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     """VE-1.2: it is worked on between sessions."""
     if not table.is_gm(seat) or table.session_open or table.play.scenario:

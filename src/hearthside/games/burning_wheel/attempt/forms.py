@@ -295,7 +295,8 @@ def _tested(
     ability whose name stands in the words, is chosen and listed first; else nothing is chosen."""
     held, by_luck = ability_picks(sheet), lucky_picks(table, sheet)
     known = {pick.value: pick for pick in (*held, *by_luck.values())}
-    called = {id: content.skill(table, id, sheet.abilities).name for id in known if id not in tied}
+    theirs, listed = sheet.abilities, content.skills(table)
+    called = {id: (theirs.get(id) or listed[id]).name for id in known if id not in tied}
     named = dict.fromkeys(
         id for words in said for id, name in called.items() if id == meant or named_in(words, name)
     )

@@ -19,9 +19,10 @@ from hearthside.games.questworlds.victory_levels import MAJOR, MINOR
 
 def may_roll(table: QuestTable, contest: Contest) -> bool:
     """Whether all that has to be settled before the dice is settled."""
+    if contest.beat != "ready" or not fresh(contest):
+        return False
     asked = any(side.pyrrhic == "asked" for side in contest.sides) or excusable(table, contest)
-    ready = contest.beat == "ready" and not asked
-    return ready and not unsteady(table, contest) and fresh(contest)
+    return not asked and not unsteady(table, contest)
 
 
 def unsteady(table: QuestTable, contest: Contest) -> list[str]:

@@ -41,6 +41,9 @@ class CapsForLevel(Move, frozen=True, tag="venus.caps-for-level"):
     job: str
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     if not is_development(table):
         return _asking(table, seat)

@@ -108,6 +108,9 @@ ASKED = {
 FALLS = {"less mental": "Which mental score falls?", "less physical": "Which physical score falls?"}
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     for who in mine(table, seat):

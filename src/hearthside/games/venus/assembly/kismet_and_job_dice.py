@@ -84,6 +84,9 @@ class UsesRolled(Event, frozen=True, tag="venus.uses-rolled"):
     uses: int
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     for draft in table.play.cast.values():

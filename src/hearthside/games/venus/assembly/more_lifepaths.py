@@ -33,6 +33,9 @@ class WalkedOn(Event, frozen=True, tag="venus.walked-on"):
     path: Walked
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     return [
         one

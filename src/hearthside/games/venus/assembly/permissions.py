@@ -72,6 +72,9 @@ class SpecialDenied(Event, frozen=True, tag="venus.special-denied"):
     name: str
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     for draft in table.play.cast.values():

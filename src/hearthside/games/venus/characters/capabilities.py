@@ -84,6 +84,9 @@ def may_derive(table: VTable, who: Figure) -> bool:
     return is_development(table) or not table.session
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     for who in mine(table, seat):

@@ -32,6 +32,9 @@ class SpecialtyNamed(Event, frozen=True, tag="venus.specialty-named"):
     name: str
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     return [_naming(table, who, one) for who in mine(table, seat) for one in _unnamed(who)]
 

@@ -30,6 +30,9 @@ class PrinciplesChanged(Event, frozen=True, tag="venus.principles-changed"):
     creeds: tuple[Note, ...]
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     return [one for who in mine(table, seat) for one in _rewriting(who)]
 

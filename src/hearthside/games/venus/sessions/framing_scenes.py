@@ -145,6 +145,9 @@ def _takes_turns(table: VTable, seat: str) -> bool:
     return table.is_gm(seat) or bool(mine(table, seat))
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     busy = table.play.debrief or table.round
     if not table.is_player(seat) or not table.session_open or busy:
