@@ -1,36 +1,39 @@
-"""What a game is to the table. A new game is one package whose `GAME` is an instance of this."""
+"""What a game is to the table. A new game is one package whose `GAME` is an instance of this.
+
+To name a game, or ask for its odds, costs little: what is needed only once somebody plays is loaded
+then, and most of what stands here is named for those who read it.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
-from hearthside.core import asks as asking
-from hearthside.core.asks import Ask
-from hearthside.core.attempt_card import Attempt
-from hearthside.core.cast_cards import person
-from hearthside.core.content import Content
-from hearthside.core.demo import Demo, parse_demo
-from hearthside.core.dice import Pool
-from hearthside.core.forms import Field
-from hearthside.core.game_settings import settings_in
-from hearthside.core.guided_round_steps import Round, RoundStep
-from hearthside.core.house.words import HOUSE
-from hearthside.core.lucky_picks import Luck
-from hearthside.core.making import BeginMaking, Making, SaveStep, Stage, called, stages
-from hearthside.core.moves import Event, Move
-from hearthside.core.odds.headline import Guess, Hope
-from hearthside.core.odds.outcomes import Odds
-from hearthside.core.odds_questions import OddsQuestion, Simulation
-from hearthside.core.pieces import Coins, Piece
-from hearthside.core.procedures import Parts
-from hearthside.core.say import Line
-from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
-from hearthside.core.story_time import TurnRules, Unit
-from hearthside.core.table import Play, Table
-from hearthside.core.word_lists import word_lists
+from hearthside.core.show import Prompt, Section, Sheet, Show
+from hearthside.core.table import Play
 
 if TYPE_CHECKING:
+    from hearthside.core.asks import Ask
+    from hearthside.core.attempt_card import Attempt
+    from hearthside.core.content import Content
+    from hearthside.core.demo import Demo
+    from hearthside.core.dice import Pool
     from hearthside.core.foreign.formats import Format
+    from hearthside.core.forms import Field
+    from hearthside.core.guided_round_steps import Round, RoundStep
+    from hearthside.core.lucky_picks import Luck
+    from hearthside.core.making import Making, SaveStep, Stage
+    from hearthside.core.moves import Event, Move
+    from hearthside.core.odds.headline import Guess, Hope
+    from hearthside.core.odds.outcomes import Odds
+    from hearthside.core.odds_questions import OddsQuestion, Simulation
+    from hearthside.core.pieces import Coins, Piece
+    from hearthside.core.procedures import Parts
+    from hearthside.core.say import Line
+    from hearthside.core.show import Grade, Person
+    from hearthside.core.story_time import TurnRules, Unit
+    from hearthside.core.table import Table
 
 P = TypeVar("P", bound=Play)
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
@@ -126,23 +129,32 @@ class Game(Generic[P]):
         """The game's ready table: `demo.toml` in its package, read when somebody asks for it."""
         from importlib.resources import files
 
+        from hearthside.core.demo import parse_demo
+
         return parse_demo(files(self.package).joinpath("demo.toml").read_text("utf-8"))
 
     @cached_property
     def settings(self) -> tuple[Field, ...]:
         """What a table may set: `settings.toml` in its package, read when somebody asks for it."""
+        from hearthside.core.game_settings import settings_in
+
         return settings_in(self.package).fields
 
     @cached_property
     def needs(self) -> Mapping[str, Mapping[str, Any]]:
         """What a setting cannot do without, and how that has to be set. While it lacks something it
         rests: it keeps what it is set to, and comes back by itself."""
+        from hearthside.core.game_settings import settings_in
+
         return settings_in(self.package).needs
 
     @cached_property
     def house_words(self) -> Mapping[str, tuple[str, ...]]:
         """What the house writes when it plays a seat: `house.toml` in its package, by the name of
         the blank; `outcome` for what it tells once something has ended."""
+        from hearthside.core.house.words import HOUSE
+        from hearthside.core.word_lists import word_lists
+
         return word_lists(self.package, HOUSE)
 
     @cached_property
@@ -207,6 +219,8 @@ class Game(Generic[P]):
         """Why the scene cannot close now, in a sentence, or nothing."""
         if pool := self.chance(table):
             return f"The dice are in the air{f' for {pool.label}' * bool(pool.label)}."
+        from hearthside.core import asks as asking
+
         return asking.busy(table, self.asks(table, ""))
 
     def framed_from(self, table: Table[P]) -> str:
@@ -277,6 +291,8 @@ class Game(Generic[P]):
     def people(self, table: Table[P]) -> tuple[Person, ...]:
         """The cast, a card each. The table is without what is `passing`, here and in all that
         follows only what the onlooker can see."""
+        from hearthside.core.cast_cards import person
+
         everyone = table.play.cast.values()
         return tuple(person(table, who, pieces=self.pieces(table, who)) for who in everyone)
 
@@ -306,6 +322,8 @@ class Game(Generic[P]):
 
     def sheet(self, table: Table[P], character: str) -> Sheet:
         """A character, or something shared, on one page."""
+        from hearthside.core.making import called
+
         who = table.made(character)
         section = Section(who.making.capitalize() or "Sheet", self.pieces(table, who))
         return Sheet(who.id, called(who), "", (section,))
@@ -320,7 +338,7 @@ class Game(Generic[P]):
         return ()
 
     @property
-    def foreign(self) -> tuple["Format", ...]:
+    def foreign(self) -> tuple[Format, ...]:
         """The formats of other tools it reads and writes, the surest to recognise first."""
         return ()
 
@@ -341,15 +359,20 @@ class Game(Generic[P]):
 
     def newcomer(self, table: Table[P], seat: str) -> Move | None:
         """The move that starts a new character for a seat, if the game lets players make one."""
+        from hearthside.core.making import BeginMaking
+
         found = (one for one in self.makings[:1] if one.may_begin(table, seat))
         return next((BeginMaking(what=one.noun) for one in found), None)
 
     def steps(self, table: Table[P], character: str) -> tuple[Stage, ...]:
         """How a character, or something shared, is made: step by step, as it stands."""
+        from hearthside.core.making import stages
+
         return stages(self.makings, table, character)
 
     def surprise(self, table: Table[P], character: str, step: str, luck: Luck) -> SaveStep:
         """Something playable for one step, chosen by luck."""
+        from hearthside.core.making import SaveStep
         from hearthside.core.surprises import surprised
 
         blanks = surprised(self.makings, table, character, step, luck)
