@@ -7,15 +7,16 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from hearthside.core.table import Made
+from hearthside.core.table import Made, Table
 
-M = TypeVar("M", bound=Made)
+M = TypeVar("M", bound=Made | Table[Any])
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 def once_for_each(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
-    """Something worked out from somebody, or from what is shared, and maybe a few words. As it is
+    """Something worked out from somebody, from what is shared or from a whole table as somebody
+    sees it, which several seats and procedures ask for; and maybe from a few words. As it is
     handed out again and again, nobody may change it: a tuple, or a struct."""
 
     @wraps(work)

@@ -112,7 +112,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 P = TypeVar("P", bound=Play)
 
 
-class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
+class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True, dict=True):
     """Everything that is so at this moment. `seq` counts the log entries behind it."""
 
     name: str

@@ -238,9 +238,10 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     test = framed(table)
     if test is None:
         return []
-    asked = _asked(table, test) if test.beat == "stakes" else []  # who is, is offered it there
-    mine = [side for side in sides_of(table, test, seat) if side not in asked]
-    forms = [writing(table, test, side) for side in mine if test.roll(side).has_stakes]
+    said = [side for side in sides_of(table, test, seat) if test.roll(side).has_stakes]
+    # whoever is asked for more is offered it there
+    asked = _asked(table, test) if said and test.beat == "stakes" else []
+    forms = [writing(table, test, side) for side in said if side not in asked]
     if table.is_gm(seat) and not test.versus and has_risk(test):
         forms.append(risking(table, test))
     return [started_by(replace(option, section="struggle")) for option in forms]

@@ -80,6 +80,7 @@ class CaughtUp(Event, frozen=True, tag="questworlds.caught-up"):
 MOVES = (Improve, Learn, CatchUp, Direct, DirectNew)
 
 
+LASTS = True
 verbs = improving_forms.verbs
 further = improving_forms.further
 

@@ -74,9 +74,6 @@ def behind(hero: Hero) -> list[Ability]:
     ]
 
 
-LASTS = True
-
-
 def verbs(table: QuestTable, seat: str) -> Verbs:
     """Between scenes improving is the thing to do; in a scene it is found beside the sheet."""
     for hero in _heroes(table):

@@ -1,6 +1,7 @@
 """Augments: a small contest before a contest, that helps whoever is in it (QW-2.4)."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Line, line, name, number, who
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
@@ -154,7 +156,7 @@ def hint(table: QuestTable, reader: str) -> str:
         return ""
     if any(table.speaks_for(reader, side.who) for side in contest.sides):
         return ""
-    return " You can help first." if any(_own(table, reader)) else ""
+    return " You can help first." if _own(table, reader) else ""
 
 
 def others_may(table: QuestTable) -> bool:
@@ -164,10 +166,11 @@ def others_may(table: QuestTable) -> bool:
     return any(_helpers(table, (one for one in table.play.cast.values() if one.id != acts)))
 
 
-def _own(table: QuestTable, seat: str) -> Iterator[tuple[Hero, str, Side]]:
+@once_for_each
+def _own(table: QuestTable, seat: str) -> tuple[tuple[Hero, str, Side], ...]:
     """With whom a seat could help whom."""
     mine = (table.play.cast[one] for one in table.characters_of(seat) if table.in_scene)
-    return _helpers(table, mine)
+    return tuple(_helpers(table, mine))
 
 
 def _helpers(table: QuestTable, people: Iterable[Hero]) -> Iterator[tuple[Hero, str, Side]]:
@@ -183,14 +186,6 @@ def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Ve
     own = hero.id == recipient
     label = "Augment" if own else f"Augment {_named(table, recipient)}"
     quick = on(table, "quick_augments")
-    help = "Adds a fifth of your rating, without a roll. Once in each contest."
-    if not quick:
-        best = modifier(AUGMENT[COMPLETE], sign(table))
-        won = ", ".join(modifier(AUGMENT[level]) for level in (MARGINAL, MINOR, MAJOR))
-        help = (
-            f"A small roll of its own. A victory adds {won} or {best}; a complete defeat "
-            f"costs {-AUGMENT[-COMPLETE]}. One try in each contest."
-        )
     return verb(
         Augment,
         f"{hero.name}: {label}" if hero.master else label,
@@ -199,8 +194,21 @@ def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Ve
         who=hero.id,
         fixed={"recipient": recipient},
         rules=("QW-2.4.1",) if quick else ("QW-2.4",),
-        help=help,
+        help=_BY_RATING if quick else _by_roll(sign(table)),
         odds_of=_whose(table, hero.id, recipient),
+    )
+
+
+_BY_RATING = "Adds a fifth of your rating, without a roll. Once in each contest."
+
+
+@cache
+def _by_roll(sign: str) -> str:
+    best = modifier(AUGMENT[COMPLETE], sign)
+    won = ", ".join(modifier(AUGMENT[level]) for level in (MARGINAL, MINOR, MAJOR))
+    return (
+        f"A small roll of its own. A victory adds {won} or {best}; a complete defeat "
+        f"costs {-AUGMENT[-COMPLETE]}. One try in each contest."
     )
 
 

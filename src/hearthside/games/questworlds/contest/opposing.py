@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, line, number, tried, typed
 from hearthside.core.setting_events import Is
@@ -109,9 +110,9 @@ DURING = "play.contest"
 
 def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
-    if contest is None or not is_asked(table, contest):
+    if contest is None or not is_asked(table):
         return
-    title, question, says = _question(table, contest)
+    title, question, says = _question(table)
     yield Ask(
         title=title,
         question=question,
@@ -120,26 +121,32 @@ def asks(table: QuestTable, reader: str) -> Asks:
     )
 
 
-def is_asked(table: QuestTable, contest: Contest) -> bool:
+@once_for_each
+def is_asked(table: QuestTable) -> bool:
     """Whether the GM answers the framing now, and may turn it down: one question at a time."""
-    framed = contest.beat == "frame" and not awaited(table, contest)
-    return framed and not rulings.may_count(table, contest)
+    contest = table.play.contest
+    if contest is None or contest.beat != "frame" or awaited(table, contest):
+        return False
+    return not rulings.may_count(table, contest)
 
 
-def _question(table: QuestTable, contest: Contest) -> tuple[str, str, str]:
+@once_for_each
+def _question(table: QuestTable) -> tuple[str, str, str]:
     """What the GM is asked, in a title and a sentence, and what the others read that they say."""
-    foe = amid(side_name(table, contest.them))
+    contest = under_way.contest(table)
     if contest.kind == "augment":
         helps = f"whether {contest.me.label} can help"
         return "Does it count?", "Allow it, or turn it down.", helps
     if contest.kind == "exchange":
+        foe = amid(side_name(table, contest.them))
         return (
             f"How {agreeing(foe, 'does')} {foe} meet it?",
             "",
             f"how {foe} {agreeing(foe, 'meets')} it",
         )
-    known, acts = set_resistance(table, contest), amid(side_name(table, contest.me))
+    known = set_resistance(table, contest)
     if known is not None:
+        acts = amid(side_name(table, contest.me))
         then = f"It is {known}." if known in CLASSES else ""
         return f"Let {acts} roll?", then, f"whether {acts} {agreeing(acts, 'rolls')}"
     if resistances.is_named(table, contest):

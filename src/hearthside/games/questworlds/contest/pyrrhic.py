@@ -93,14 +93,17 @@ def _judging(table: QuestTable, contest: Contest, at: int) -> list[Option]:
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
     contest = table.play.contest
-    if contest is None or contest.kind not in RISKED or not on(table, "pyrrhic"):
+    if contest is None or contest.kind not in RISKED or contest.beat not in ("frame", "ready"):
         return
-    waits = awaited(table, contest) or unsteady(table, contest)
-    if contest.beat not in ("frame", "ready") or waits:
+    mine = [
+        at
+        for at, side in enumerate(contest.sides)
+        if is_played(table, side) and not side.pyrrhic and table.answers_for(seat, side.who)
+    ]
+    if not mine or not on(table, "pyrrhic"):
         return
-    for at, side in enumerate(contest.sides):
-        if is_played(table, side) and not side.pyrrhic and table.answers_for(seat, side.who):
-            yield _risking(table, contest, at)
+    if not awaited(table, contest) and not unsteady(table, contest):
+        yield from (_risking(table, contest, at) for at in mine)
 
 
 def _risking(table: QuestTable, contest: Contest, at: int) -> Verb:

@@ -72,7 +72,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     gm, mine = table.is_gm(seat), table.answers_for(seat, contest.me.who)
     if (gm or mine) and contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout"):
         yield _adjusting(contest)
-    if gm and not _is_stale(contest) and not is_asked(table, contest):
+    if gm and not _is_stale(contest) and not is_asked(table):
         help = "It never happened. Nothing is won, lost or spent by it."
         yield verb(Abandon, "Drop this contest", lambda: [WHY], icon="x", danger=True, help=help)
     elif mine and _is_unanswered(contest):
