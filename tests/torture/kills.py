@@ -88,7 +88,7 @@ async def check(place: str, told: list[tuple[str, int, str]]) -> dict[str, int]:
                 marks.add(event["text"])
         entries[table] = found
         replayed = log.replay(GAME, [log.decode(GAME, record.body) for record in records])
-        opened, _ = await storage.open_table(store, table, GAME)
+        opened, *_ = await storage.open_table(store, table, GAME)
         assert opened == replayed, "the table opens as its log tells it"
     for table, seq, mark in told:
         lost += entries[table].get(seq) != mark

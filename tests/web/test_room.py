@@ -10,6 +10,7 @@ from candlelight.venture import Burn, LiveWithIt, SetOut
 from msgspec.structs import replace
 
 from hearthside.core import engine, log, snapshot
+from hearthside.core.game import Game
 from hearthside.core.life.guided_rounds import BeginRound
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
@@ -242,6 +243,32 @@ async def test_a_long_log_is_folded_only_once(room: Room, store: Store, monkeypa
 async def test_a_broken_snapshot_is_thrown_away(room: Room, store: Store, body):
     await store.save_snapshot(room.id, room.table.seq, storage.version(GAME), body)
     assert (await reopened(room, store)).table == room.table
+
+
+@pytest.mark.parametrize("since", [None, 0, 3, 60])
+async def test_the_last_entries_are_at_hand_once_it_is_opened(room: Room, store: Store, since):
+    """With a snapshot so many notes ago, or with none."""
+    if since is not None:
+        await room.save_snapshot()
+    for n in range(since or 0):
+        await room.play("robin", WriteNote(text=f"Note {n}", to="everyone"))
+    again = await reopened(room, store)
+    assert again.recent == room.recent
+    assert list(again.recent) == await room.log.older(room.table.seq + 1, rooms_room.RECENT)
+
+
+async def test_what_was_read_to_open_it_is_not_read_and_held_twice(
+    room: Room, store: Store, monkeypatch
+):
+    read, decode = [], log.decode
+
+    def counted(game: Game, body: bytes) -> log.Entry:
+        read.append(body)
+        return decode(game, body)
+
+    monkeypatch.setattr(log, "decode", counted)
+    again = await reopened(room, store)
+    assert len(read) == again.table.seq
 
 
 async def test_a_snapshot_ahead_of_its_log_is_thrown_away(room: Room, store: Store):

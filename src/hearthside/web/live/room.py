@@ -91,12 +91,15 @@ class Room:
         draw_all: DrawAll = draw_nothing,
     ) -> "Room | None":
         """Open a table, or nothing where there is none."""
-        table, remembered = await storage.open_table(store, id, game)
+        table, remembered, read = await storage.open_table(store, id, game)
         if table is None:
             return None
         room = cls(store, id, game, table, traffic or Traffic(), draw_all)
         await room.keys.refresh()
-        room.recent.extend(await room.log.older(table.seq + 1, RECENT))
+        known = read[-RECENT:]  # the very entries the table was made of: they share what they hold
+        first = table.seq - len(known) + 1
+        room.recent.extend(await room.log.older(first, RECENT - len(known)))
+        room.recent.extend(Numbered(seq, entry) for seq, entry in enumerate(known, first))
         if table.seq - remembered >= SNAPSHOT_EVERY:
             await room.save_snapshot()
         if to_fall(game, table):

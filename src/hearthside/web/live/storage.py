@@ -61,8 +61,11 @@ async def entries_of(game: Game[Any], records: Sequence[Record]) -> list[Entry]:
     return await asyncio.to_thread(read_entries, game, records)
 
 
-async def open_table(store: Store, id: str, game: Game[Any]) -> tuple[Table[Any] | None, int]:
-    """The table as it stands now, or nothing where there is none; and how far a snapshot led."""
+async def open_table(
+    store: Store, id: str, game: Game[Any]
+) -> tuple[Table[Any] | None, int, list[Entry]]:
+    """The table as it stands now, or nothing where there is none; how far a snapshot led; and the
+    entries that were read after it."""
     kept = await store.snapshot(id, version(game))
     if kept is not None:
         try:
@@ -71,8 +74,9 @@ async def open_table(store: Store, id: str, game: Game[Any]) -> tuple[Table[Any]
             table = None
         if table is not None and table.seq == kept[0] <= await store.newest(id):
             new = await entries_of(game, await store.read(id, table.seq))
-            return await grown(store, id, game, table, new), kept[0]
-    return await replayed(game, await entries_of(game, await store.read(id))), 0
+            return await grown(store, id, game, table, new), kept[0], new
+    whole = await entries_of(game, await store.read(id))
+    return await replayed(game, whole), 0, whole
 
 
 async def grown(
