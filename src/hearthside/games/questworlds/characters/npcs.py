@@ -7,6 +7,7 @@ from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import GM, ONLY_GM, Event, Move, tag_of
 from hearthside.core.say import Line, arrival, aspect, line, name
+from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
 from hearthside.core.wording.pronouns import asking
 from hearthside.core.wording.typesetting import capital
@@ -45,6 +46,11 @@ class SidekickMoved(Event, frozen=True, tag="questworlds.sidekick-moved"):
 class SidekickLeft(Event, frozen=True, tag="questworlds.sidekick-left"):
     """The bond is lost; `followed` is whose and which, as on the sheet."""
 
+    sets = {
+        **{f"cast.{{who}}.{one}": one for one in ("followed", "concept")},
+        **{f"cast.{{who}}.{one}": Is("") for one in ("master", "player")},
+        "cast.{who}.npc": Is(True),
+    }
     who: str
     followed: str
     concept: str
@@ -53,6 +59,10 @@ class SidekickLeft(Event, frozen=True, tag="questworlds.sidekick-left"):
 class SidekickReturned(Event, frozen=True, tag="questworlds.sidekick-returned"):
     """The bond is won back."""
 
+    sets = {
+        **{f"cast.{{who}}.{one}": one for one in ("master", "player", "concept")},
+        **{"cast.{who}.followed": Is(""), "cast.{who}.npc": Is(False)},
+    }
     who: str
     master: str
     player: str
@@ -157,16 +167,6 @@ def returning(table: QuestTable, who: str, ability: str) -> list[Event]:
         for one in table.play.cast.values()
         if one.followed == f"{who}/{ability}"
     ]
-
-
-def evolve(table: QuestTable, event: SidekickLeft | SidekickReturned) -> QuestTable:
-    match event:
-        case SidekickLeft():
-            gone = {"master": "", "followed": event.followed, "npc": True, "player": ""}
-            return table.with_one(event.who, concept=event.concept, **gone)
-        case SidekickReturned():
-            back = {"master": event.master, "followed": "", "npc": False, "player": event.player}
-            return table.with_one(event.who, concept=event.concept, **back)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -1,7 +1,5 @@
 """The GM's answer to a framing: how hard it is, a win unrolled, or no (QW-2.3.3, QW-2.3.1)."""
 
-from typing import Any, Protocol
-
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
@@ -81,6 +79,12 @@ class Decline(Move, frozen=True, tag="questworlds.decline"):
 
 
 class Opposed(Event, frozen=True, tag="questworlds.opposed"):
+    sets = {
+        "contest.them": "them",
+        "contest.resistance": "resistance",
+        "contest.announced": Is(""),
+        "contest.beat": Is("ready"),
+    }
     them: Side
     resistance: str
 
@@ -91,13 +95,19 @@ class Granted(Event, frozen=True, tag="questworlds.granted"):
     outcome: int
 
 
-class Declined(Event, frozen=True, tag="questworlds.declined"):
-    """What it had cost already comes back: help before the answer, say."""
+class Undone(Event, frozen=True, tag="questworlds.undone"):
+    """It never happened: hero points come back, and leave to draw on resources. `by` is how it was
+    undone: whoever tried is told so where the GM did it, with the reason."""
 
+    by: str
     reason: str
     returned: dict[str, int] = {}
     reopened: tuple[str, ...] = ()
     unrated: tuple[tuple[str, str], ...] = ()
+
+
+TURNED_DOWN, DROPPED, CALLED_OFF = "Turned down for ", "Dropped for ", "Called off by "
+"""How a contest is undone, as it is told."""
 
 
 _UNOPPOSED = ("background", "crisis", "force")
@@ -311,9 +321,15 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Grant():
             return [Granted(how=move.how, outcome=MINOR)]
         case Decline():
-            back: dict[str, Any] = {"returned": contest.paid, "reopened": helped_by(contest)}
-            return [Declined(reason=move.reason.strip(), unrated=contest.rated, **back)]
+            return [undone(contest, TURNED_DOWN, move.reason)]
     raise TypeError(move)
+
+
+def undone(contest: Contest, by: str, reason: str) -> Undone:
+    """A contest comes to nothing, and what it had cost already comes back."""
+    back, again = contest.paid, helped_by(contest)
+    unrated, why = contest.rated, reason.strip()
+    return Undone(by=by, reason=why, returned=back, reopened=again, unrated=unrated)
 
 
 def _by_class(table: QuestTable, contest: Contest, kind: str) -> Side:
@@ -340,16 +356,13 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
     return Side(who=who, name=npc.name, ability=id, label=label, rating=base_rating(npc, id))
 
 
-def evolve(table: QuestTable, event: Opposed | Declined) -> QuestTable:
-    if isinstance(event, Opposed):
-        them, kind = event.them, event.resistance
-        return under_way.with_contest(table, them=them, resistance=kind, announced="", beat="ready")
+def evolve(table: QuestTable, event: Undone) -> QuestTable:
     table = under_way.returned(table, event.returned, event.reopened)
     table = under_way.unrated(table, event.unrated)
     return under_way.popped(table, dropped=True)
 
 
-def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
+def say(table: QuestTable, event: Opposed | Granted | Undone) -> list[Line]:
     spans: tuple[str | Span, ...]
     contest = under_way.contest(table)
     match event:
@@ -368,24 +381,9 @@ def say(table: QuestTable, event: Opposed | Granted | Declined) -> list[Line]:
             how, rules = yields if event.how == YIELDED else GRANTS[event.how][1:]
             spans = (*tried(contest.prize), called(table, contest.me), f" wins{how}.")
             return [line(*spans, rules=rules, beat="Settle")]
-        case Declined():
-            return [come_to_nothing(table, contest, "Turned down for ", event)]
-
-
-class _Undone(Protocol):
-    """What is taken back of a contest that comes to nothing, and why."""
-
-    @property
-    def reason(self) -> str: ...
-    @property
-    def returned(self) -> dict[str, int]: ...
-
-
-def come_to_nothing(
-    table: QuestTable, contest: Contest, told: str, event: _Undone, beat: str = "Answer"
-) -> Line:
-    """That what somebody asked for is not rolled: the GM's reason, and what they wanted."""
-    wanted, reason = contest.me.aimed or contest.prize, event.reason
-    back = " Hero points spent on it come back." if event.returned else ""
-    spans = (*tried(wanted), told, called(table, contest.me), *typed(reason), back)
-    return line(*spans, rules=("QW-2.3",), beat=beat)
+        case Undone():
+            wanted = contest.me.aimed or contest.prize
+            back = " Hero points spent on it come back." if event.returned else ""
+            spans = (*tried(wanted), event.by, called(table, contest.me), *typed(event.reason))
+            beat = "Frame" if event.by == CALLED_OFF else "Answer"
+            return [line(*spans, back, rules=("QW-2.3",), beat=beat)]

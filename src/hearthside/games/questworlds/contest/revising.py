@@ -8,8 +8,14 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting_while_injured import fresh
 from hearthside.games.questworlds.contest.framing import RULES, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
-from hearthside.games.questworlds.contest.opposing import WHY, come_to_nothing, is_asked
-from hearthside.games.questworlds.contest.state import Contest, helped_by
+from hearthside.games.questworlds.contest.opposing import (
+    CALLED_OFF,
+    DROPPED,
+    WHY,
+    is_asked,
+    undone,
+)
+from hearthside.games.questworlds.contest.state import Beat, Contest
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.state import QuestTable
 
@@ -24,24 +30,11 @@ class Abandon(Move, frozen=True, tag="questworlds.abandon"):
 
 
 class Adjusted(Event, frozen=True, tag="questworlds.adjusted"):
-    """`obstacle` is set where that is the prize itself, and so another one now; `again` where the
-    GM had answered the old framing and is asked about the new one."""
-
+    sets = {f"contest.{one}": one for one in ("prize", "tactics", "obstacle", "beat")}
     prize: str
     tactics: str
-    obstacle: str = ""
-    again: bool = False
-
-
-class Abandoned(Event, frozen=True, tag="questworlds.abandoned"):
-    """It never happened: hero points come back, and leave to draw on resources. `by_gm`: whoever
-    tried is told so, with the GM's reason."""
-
-    returned: dict[str, int]
-    reopened: tuple[str, ...] = ()
-    unrated: tuple[tuple[str, str], ...] = ()
-    by_gm: bool = False
-    reason: str = ""
+    obstacle: str
+    beat: Beat
 
 
 DURING = "play.contest"
@@ -105,57 +98,26 @@ def decide(table: QuestTable, seat: str, move: Adjust | Abandon) -> list[Event]:
         case Adjust():
             return [_adjusted(table, seat, contest, move)]
         case Abandon():
-            by_gm = table.is_gm(seat) and not _is_stale(contest)
-            return [_abandoned(contest, by_gm=by_gm, reason=move.reason.strip())]
-
-
-def _abandoned(contest: Contest, *, by_gm: bool, reason: str) -> Abandoned:
-    return Abandoned(
-        returned=contest.paid,
-        reopened=helped_by(contest),
-        unrated=contest.rated,
-        by_gm=by_gm,
-        reason=reason,
-    )
+            dropped = table.is_gm(seat) and not _is_stale(contest)
+            return [undone(contest, DROPPED if dropped else CALLED_OFF, move.reason)]
 
 
 def _adjusted(table: QuestTable, seat: str, contest: Contest, move: Adjust) -> Adjusted:
     """QW-2.3.2: both agree on a framing, so a player's second thoughts go to the GM again."""
     prize, tactics = move.prize.strip(), move.tactics.strip()
-    obstacle = prize if contest.obstacle == contest.prize else ""  # nothing else was named
+    named = contest.obstacle != contest.prize  # else it is the prize itself, and another one now
     if prize != contest.prize:
         refuse_what_is_won(table, seat, prize)
-    if obstacle and contest.me.label:
-        refuse_a_repeat(table, contest.me, obstacle)
+    if not named and contest.me.label:
+        refuse_a_repeat(table, contest.me, prize)
     other = (prize, tactics) != (contest.prize, contest.tactics)
     answered = contest.kind == "simple" and contest.beat == "ready"
     again = other and answered and not table.is_gm(seat)
-    return Adjusted(prize=prize, tactics=tactics, obstacle=obstacle, again=again)
+    obstacle, beat = contest.obstacle if named else prize, "frame" if again else contest.beat
+    return Adjusted(prize=prize, tactics=tactics, obstacle=obstacle, beat=beat)
 
 
-def evolve(table: QuestTable, event: Adjusted | Abandoned) -> QuestTable:
-    match event:
-        case Adjusted():
-            more = {"obstacle": event.obstacle} if event.obstacle else {}
-            more |= {"beat": "frame"} if event.again else {}
-            return under_way.with_contest(table, prize=event.prize, tactics=event.tactics, **more)
-        case Abandoned():
-            table = under_way.returned(table, event.returned, event.reopened)
-            table = under_way.unrated(table, event.unrated)
-            return under_way.popped(table, dropped=True)
-
-
-def say(table: QuestTable, event: Adjusted | Abandoned) -> list[Line]:
-    match event:
-        case Adjusted():
-            return _reframed(table, event)
-        case Abandoned():
-            contest = under_way.contest(table)
-            told, beat = ("Dropped for ", "Answer") if event.by_gm else ("Called off by ", "Frame")
-            return [come_to_nothing(table, contest, told, event, beat)]
-
-
-def _reframed(table: QuestTable, event: Adjusted) -> list[Line]:
+def say(table: QuestTable, event: Adjusted) -> list[Line]:
     contest, lines = under_way.contest(table), []
     if event.prize != contest.prize:
         spans = ("The prize is now", *typed(event.prize))
