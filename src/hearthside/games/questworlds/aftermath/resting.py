@@ -7,6 +7,7 @@ from hearthside.core.forms import Choice, Field, Many, Pick, Text, one_of
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
+from hearthside.core.saying_events import Says
 from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequence_forms import MEANS
@@ -65,6 +66,12 @@ class HarmChanged(Event, frozen=True, tag="questworlds.harm-changed"):
 class Rested(Event, frozen=True, tag="questworlds.rested"):
     """Time passes; what it lifts follows."""
 
+    says = Says(
+        "Everyone rests for {days}.",
+        ("QW-4.4.1.3",),
+        "After",
+        words={str(days): told for days, told in RESTS.items()},
+    )
     days: int
 
 
@@ -204,17 +211,15 @@ def daze_ends(table: QuestTable, *who: str) -> list[Event]:
 
 
 def evolve(table: QuestTable, event: Rested | HarmChanged) -> QuestTable:
-    match event:
-        case Rested():
-            return table
-        case HarmChanged():
-            hero = table.play.cast[event.who]
-            harms = tuple(
-                _changed(hero, one, event) if one.id == event.harm else one
-                for one in hero.harms
-                if event.state or one.id != event.harm
-            )
-            return table.with_one(hero.id, harms=harms)
+    if isinstance(event, Rested):
+        return table
+    hero = table.play.cast[event.who]
+    harms = tuple(
+        _changed(hero, one, event) if one.id == event.harm else one
+        for one in hero.harms
+        if event.state or one.id != event.harm
+    )
+    return table.with_one(hero.id, harms=harms)
 
 
 def _changed(hero: Hero, harm: Harm, event: HarmChanged) -> Harm:
@@ -226,24 +231,19 @@ def _changed(hero: Hero, harm: Harm, event: HarmChanged) -> Harm:
     return replace(harm, state=event.state, tried=tried, doomed=event.doomed, abilities=bears)
 
 
-def say(table: QuestTable, event: Rested | HarmChanged) -> list[Line]:
-    match event:
-        case Rested():
-            told = f"Everyone rests for {RESTS[event.days]}."
-            return [line(told, rules=("QW-4.4.1.3",), beat="After")]
-        case HarmChanged():
-            hero = table.play.cast[event.who]
-            before = next((one for one in hero.harms if one.id == event.harm), None)
-            rules: tuple[str, ...] = ("QW-4.4.3", "QW-4.4.1.3")
-            if event.doomed:
-                told, rules = " is beyond help, with time for last words.", ("QW-4.4.1.6",)
-            elif before and before.state == event.state:
-                told = " is no better and no worse."
-            else:
-                was = before.state if before else "harmed"
-                told = _told_change(was, event.state) if event.state else f" is no longer {was}."
-            whose = bearer(hero, before) if before else ""
-            return [line(who(table, hero.id), f"{whose}{told}", rules=rules, beat="After")]
+def say(table: QuestTable, event: HarmChanged) -> list[Line]:
+    hero = table.play.cast[event.who]
+    before = next((one for one in hero.harms if one.id == event.harm), None)
+    rules: tuple[str, ...] = ("QW-4.4.3", "QW-4.4.1.3")
+    if event.doomed:
+        told, rules = " is beyond help, with time for last words.", ("QW-4.4.1.6",)
+    elif before and before.state == event.state:
+        told = " is no better and no worse."
+    else:
+        was = before.state if before else "harmed"
+        told = _told_change(was, event.state) if event.state else f" is no longer {was}."
+    whose = bearer(hero, before) if before else ""
+    return [line(who(table, hero.id), f"{whose}{told}", rules=rules, beat="After")]
 
 
 def _told_change(was: str, now: str) -> str:

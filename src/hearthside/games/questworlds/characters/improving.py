@@ -8,7 +8,7 @@ from hearthside.core.say import Line, Span, line, listed, number, who
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug, with_character
-from hearthside.games.questworlds import under_way
+from hearthside.core.wording.grammar import counted
 from hearthside.games.questworlds.ability_ratings import STARTING_RATING
 from hearthside.games.questworlds.characters import improving_forms
 from hearthside.games.questworlds.characters.improving_forms import (
@@ -37,18 +37,9 @@ class HeroPointsSet(Event, frozen=True, tag="questworlds.hero-points-set"):
     points: int
 
 
-class AbilityRaised(Event, frozen=True, tag="questworlds.ability-raised"):
-    """`session` is set where it uses up this session's rise; `paid` hero points were spent."""
+class AbilityGrown(Event, frozen=True, tag="questworlds.ability-grown"):
+    """An ability as it is now, raised or new; `paid` hero points were spent."""
 
-    who: str
-    ability: str
-    rating: int
-    paid: int = 0
-    payer: str = ""
-    session: int = 0
-
-
-class AbilityGained(Event, frozen=True, tag="questworlds.ability-gained"):
     sets = {
         "cast.{payer}.hero_points": Added("cost"),
         "cast.{who}.abilities.{ability.id}": "ability",
@@ -101,7 +92,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
                 under=move.under,
                 rating=1 if breakout else STARTING_RATING,
             )
-            return [AbilityGained(who=hero.id, ability=gained, paid=1, payer=hero.id)]
+            return [AbilityGrown(who=hero.id, ability=gained, paid=1, payer=hero.id)]
         case CatchUp():
             ratings = {
                 one.id: one.rating + CATCH_UP_RISE
@@ -112,11 +103,16 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Direct():
             ability = hero.ability(move.ability)
             assert ability
-            return _raised(hero, ability, move.by)
+            return [
+                AbilityGrown(
+                    who=hero.id, ability=replace(ability, rating=ability.rating + move.by)
+                ),
+                *_mastered(hero, ability, move.by),
+            ]
         case DirectNew():
             refuse_twice(hero, move.name)
             given = Ability(id=new_id(hero, move.name), name=move.name.strip(), rating=move.rating)
-            return [AbilityGained(who=hero.id, ability=given)]
+            return [AbilityGrown(who=hero.id, ability=given)]
     raise TypeError(move)
 
 
@@ -131,25 +127,23 @@ def _improved(table: QuestTable, hero: Hero, id: str) -> list[Event]:
     cost = price(table, ability)
     if cost > payer.hero_points:
         raise Illegal(f"{ability.name} costs {cost} hero points to raise.", "ability")
-    raised, *more = _raised(hero, ability, 1)
-    assert isinstance(raised, AbilityRaised)
-    return [replace(raised, paid=cost, payer=payer.id, session=table.session), *more]
+    risen = replace(ability, rating=ability.rating + 1, raised=table.session)
+    grown = AbilityGrown(who=hero.id, ability=risen, paid=cost, payer=payer.id)
+    return [grown, *_mastered(hero, ability, 1)]
 
 
-def _raised(hero: Hero, ability: Ability, by: int) -> list[Event]:
-    """A permanent rise, and the catch-up a new mastery brings (QW-6.3)."""
+def _mastered(hero: Hero, ability: Ability, by: int) -> list[Event]:
+    """QW-6.3: the catch-up that a rise brings by a new mastery."""
     rating = ability.rating + by
-    events: list[Event] = [AbilityRaised(who=hero.id, ability=ability.id, rating=rating)]
-    gained = split(rating)[1] > split(ability.rating)[1]
-    if gained and hero.catch_up and ability.sort != "breakout":  # or what it brings would be lost
+    if split(rating)[1] == split(ability.rating)[1] or ability.sort == "breakout":
+        return []
+    if hero.catch_up:  # or what it brings would be lost
         raise Illegal(
             f"{hero.name} has a new mastery already. First choose what catches up with it.",
             "ability",
         )
     after = with_ability(replace(hero, catch_up=rating), replace(ability, rating=rating))
-    if gained and ability.sort != "breakout" and behind(after):
-        events.append(MasteryGained(who=hero.id, rating=rating))
-    return events
+    return [MasteryGained(who=hero.id, rating=rating)] if behind(after) else []
 
 
 def follow(table: QuestTable, event: SessionOpened | SessionClosed) -> list[Event]:
@@ -179,20 +173,11 @@ def at_session_end(table: QuestTable) -> list[Event]:
     ]
 
 
-def evolve(table: QuestTable, event: AbilityRaised | CaughtUp) -> QuestTable:
-    match event:
-        case AbilityRaised():
-            if event.paid:
-                table = under_way.paid_for(table, event.payer, event.paid)
-            used = {"raised": event.session} if event.session else {}
-            hero = table.play.cast[event.who]
-            risen = with_changed(hero, event.ability, rating=event.rating, **used)
-            return with_character(table, risen)
-        case CaughtUp():
-            hero = table.play.cast[event.who]
-            for id, rating in event.ratings.items():
-                hero = with_changed(hero, id, rating=rating)
-            return with_character(table, replace(hero, catch_up=0))
+def evolve(table: QuestTable, event: CaughtUp) -> QuestTable:
+    hero = table.play.cast[event.who]
+    for id, rating in event.ratings.items():
+        hero = with_changed(hero, id, rating=rating)
+    return with_character(table, replace(hero, catch_up=0))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
@@ -206,28 +191,13 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 told = f" has {event.points} hero points."
             rules: tuple[str, ...] = ("QW-6.1", "QW-2.2")
             return [line(who(table, hero.id), told, rules=rules, beat="Session", retold=False)]
-        case AbilityRaised():
-            hero = table.play.cast[event.who]
-            ability = hero.ability(event.ability)
-            what = ability.name if ability else ""
-            rating = number(shown(table, event.rating))
-            if ability and ability.sort == "breakout":
-                rating = number(f"+{event.rating}")
-            for_it = _for(event.paid)
-            rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
-            spans = (who(table, hero.id), f" raises {what} to ", rating, f"{for_it}.")
-            return [line(*spans, rules=rules, beat="After")]
-        case AbilityGained():
-            hero = table.play.cast[event.who]
-            one = event.ability
+        case AbilityGrown():
+            hero, one = table.play.cast[event.who], event.ability
+            told = f" raises {one.name} to " if hero.ability(one.id) else f" gains {one.name} at "
             at = f"+{one.rating}" if one.sort == "breakout" else shown(table, one.rating)
-            spans = (
-                who(table, hero.id),
-                f" gains {one.name} at ",
-                number(at),
-                f"{_for(event.paid)}.",
-            )
+            cost = f" for {counted(event.paid, 'hero point')}" if event.paid else ""
             rules = ("QW-6.2",) if event.paid else ("QW-6.4",)
+            spans = (who(table, hero.id), told, number(at), f"{cost}.")
             return [line(*spans, rules=rules, beat="After")]
         case CaughtUp():
             hero = table.play.cast[event.who]
@@ -239,7 +209,3 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             told = f" catches up: {listed(risen)}." if risen else " leaves the rest as it is."
             return [line(who(table, hero.id), told, rules=("QW-6.3",), beat="After")]
     raise TypeError(event)
-
-
-def _for(paid: int) -> str:
-    return f" for {paid} hero point{'s' if paid > 1 else ''}" if paid else ""

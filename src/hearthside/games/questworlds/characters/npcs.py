@@ -61,7 +61,8 @@ class SidekickReturned(Event, frozen=True, tag="questworlds.sidekick-returned"):
 
     sets = {
         **{f"cast.{{who}}.{one}": one for one in ("master", "player", "concept")},
-        **{"cast.{who}.followed": Is(""), "cast.{who}.npc": Is(False)},
+        "cast.{who}.followed": Is(""),
+        "cast.{who}.npc": Is(False),
     }
     who: str
     master: str

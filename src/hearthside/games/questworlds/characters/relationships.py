@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed, who
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import Added, Is
-from hearthside.core.table import with_character
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.questworlds.aftermath.consequences import Harmed, LostForGood
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.contest.abilities import is_contact
@@ -18,7 +15,7 @@ from hearthside.games.questworlds.contest.opposing import Granted
 from hearthside.games.questworlds.contest.rolling import Settled
 from hearthside.games.questworlds.contest.settling import TieBroken
 from hearthside.games.questworlds.contest.state import Contest, Side
-from hearthside.games.questworlds.sheet import Ability, Favour, Hero, usable, with_changed
+from hearthside.games.questworlds.sheet import Ability, Favour, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 
 RETURNED = ("ally", "contact", "patron")
@@ -79,13 +76,22 @@ class FavourRepaid(Event, frozen=True, tag="questworlds.favour-repaid"):
 
 
 class WonBack(Event, frozen=True, tag="questworlds.won-back"):
+    """`rebuild` is whether they still may make a sidekick anew."""
+
+    sets = {"cast.{who}.abilities.{ability}.lost": Is(False), "cast.{who}.rebuild": "rebuild"}
     who: str
     ability: str
+    rebuild: bool
 
 
 class Hired(Event, frozen=True, tag="questworlds.hired"):
     """New people in the old ones' place; `healed` is the harm that only those bore."""
 
+    sets = {
+        "cast.{who}.abilities.{ability}.lost": Is(False),
+        "cast.{who}.abilities.{ability}.name": "name",
+        "cast.{who}.harms.{healed}": GONE,
+    }
     says = Says("{who} has {name:aspect} now. {how}", ("QW-7.5.3",), "Cast")
     who: str
     ability: str
@@ -186,7 +192,10 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             because = move.because.strip()
             return [LostForGood(who=move.who, abilities=(move.ability,), because=because)]
         case WinBack():
-            return [WonBack(who=move.who, ability=move.ability)]
+            hero = table.play.cast[move.who]
+            back = hero.ability(move.ability)
+            rebuild = hero.rebuild and not (back and back.bond == "sidekick")
+            return [WonBack(who=hero.id, ability=move.ability, rebuild=rebuild)]
         case HireAnew():
             harms = table.play.cast[move.who].harms
             healed = tuple(one.id for one in harms if one.abilities == (move.ability,))
@@ -237,21 +246,6 @@ def bereft(table: QuestTable, who: str) -> list[Event]:
     bonds = [one.id for one in usable(master) if one.bond == "sidekick"] if master else []
     because = f"{dead.name} is dead."
     return [LostForGood(who=dead.master, abilities=(bond,), because=because) for bond in bonds]
-
-
-def evolve(table: QuestTable, event: WonBack | Hired) -> QuestTable:
-    match event:
-        case WonBack():
-            hero = table.play.cast[event.who]
-            back = hero.ability(event.ability)
-            rebuild = hero.rebuild and not (back and back.bond == "sidekick")
-            kept = with_changed(hero, event.ability, lost=False)
-            return with_character(table, replace(kept, rebuild=rebuild))
-        case Hired():
-            hero = table.play.cast[event.who]
-            harms = tuple(one for one in hero.harms if one.id not in event.healed)
-            anew = with_changed(hero, event.ability, lost=False, name=event.name)
-            return with_character(table, replace(anew, harms=harms))
 
 
 def say(table: QuestTable, event: FavourOwed | FavourRepaid | WonBack) -> list[Line]:

@@ -59,7 +59,14 @@ class RiskDescribed(under_way.OfSide, frozen=True, tag="questworlds.risk-describ
 
 
 class RiskJudged(under_way.OfSide, frozen=True, tag="questworlds.risk-judged"):
-    accepted: bool
+    """Without a `gamble` it did not convince."""
+
+    sets = {"contest.{whose}.pyrrhic": "taken", "contest.{whose}.gamble": "gamble"}
+    gamble: str
+
+    @property
+    def taken(self) -> str:
+        return "taken" if self.gamble else ""
 
 
 DURING = "play.contest"
@@ -159,17 +166,13 @@ def decide(table: QuestTable, seat: str, move: RiskEverything | JudgeRisk) -> li
         case RiskEverything():
             return [RiskDescribed(side=move.side, risk=move.risk)]
         case JudgeRisk():
-            return [RiskJudged(side=move.side, accepted=move.accepted)]
-
-
-def evolve(table: QuestTable, event: RiskJudged) -> QuestTable:
-    taken = {"pyrrhic": "taken"} if event.accepted else {"pyrrhic": "", "gamble": ""}
-    return under_way.with_side(table, event.side, **taken)
+            risk = under_way.contest(table).sides[move.side].gamble
+            return [RiskJudged(side=move.side, gamble=risk if move.accepted else "")]
 
 
 def say(table: QuestTable, event: RiskJudged) -> list[Line]:
     told = " goes on without that risk."
-    if event.accepted:
+    if event.gamble:
         told = f" risks it all, for {modifier(MASTERY, sign(table))}."
     who = called(table, under_way.contest(table).sides[event.side])
-    return [line(who, told, rules=("QW-4.10",), beat="Frame", retold=event.accepted)]
+    return [line(who, told, rules=("QW-4.10",), beat="Frame", retold=bool(event.gamble))]

@@ -8,13 +8,7 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting_while_injured import fresh
 from hearthside.games.questworlds.contest.framing import RULES, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
-from hearthside.games.questworlds.contest.opposing import (
-    CALLED_OFF,
-    DROPPED,
-    WHY,
-    is_asked,
-    undone,
-)
+from hearthside.games.questworlds.contest.opposing import CALLED_OFF, DROPPED, WHY, is_asked, undone
 from hearthside.games.questworlds.contest.state import Beat, Contest
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.state import QuestTable

@@ -75,10 +75,13 @@ class PointsAdded(Event, frozen=True, tag="questworlds.points-added"):
 
 
 class PointsSpent(Event, frozen=True, tag="questworlds.points-spent"):
+    """`best` is the ability that starts at 17, where one is chosen by now."""
+
+    sets = {"cast.{who}.abilities.{ability}.points": "points", "cast.{who}.best": "best"}
     who: str
     ability: str
     points: int
-    best: bool
+    best: str
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
@@ -215,7 +218,7 @@ def decide(table: QuestTable, seat: str, move: Invent | Rate | AddPoints) -> lis
             breakout = ability.sort == "breakout"
             return [
                 *(first_use(hero, ability.under) if breakout else ()),
-                PointsSpent(who=hero.id, ability=ability.id, points=move.points, best=move.best),
+                PointsSpent(who=hero.id, ability=ability.id, points=move.points, best=chosen.best),
                 AbilityRated(who=hero.id, ability=ability.id, rating=rating),
             ]
         case AddPoints():
@@ -244,17 +247,7 @@ def _added(hero: Hero, move: AddPoints) -> PointsAdded:
     )
 
 
-def evolve(table: QuestTable, event: PointsSpent | PointsAdded) -> QuestTable:
-    match event:
-        case PointsSpent():
-            spent = with_changed(table.play.cast[event.who], event.ability, points=event.points)
-            best = event.ability if event.best else spent.best
-            return with_character(table, replace(spent, best=best))
-        case PointsAdded():
-            return _grown(table, event)
-
-
-def _grown(table: QuestTable, event: PointsAdded) -> QuestTable:
+def evolve(table: QuestTable, event: PointsAdded) -> QuestTable:
     hero = table.play.cast[event.who]
     grown = with_changed(hero, event.ability, points=event.points, rating=event.rating)
     for id, rating in event.lifted.items():

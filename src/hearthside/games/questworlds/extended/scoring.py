@@ -75,20 +75,13 @@ class ShiftPoints(Move, frozen=True, tag="questworlds.shift-points"):
 
 
 class Scored(Event, frozen=True, tag="questworlds.scored"):
-    """Points of one exchange; `turn` is whether it was the pairing's exchange this round."""
-
-    pairing: str
-    ours: bool
-    points: int
-    turn: bool = True
-
-
-class ScoreChanged(Event, frozen=True, tag="questworlds.score-changed"):
-    """An assist, a parting shot or a shift sets what one side has scored in a pairing."""
+    """What one side has scored in a pairing is now this. `turn` is whether that was its exchange of
+    this round, whose outcome tells it: else an assist, a parting shot or a shift."""
 
     pairing: str
     ours: bool
     score: int
+    turn: bool = False
 
 
 class TakenOut(Event, frozen=True, tag="questworlds.taken-out"):
@@ -177,16 +170,16 @@ def decide(table: QuestTable, seat: str, move: ShiftPoints) -> list[Event]:
     return events
 
 
-def against(pairing: Pairing, fighter: str, score: int) -> ScoreChanged:
+def against(pairing: Pairing, fighter: str, score: int) -> Scored:
     """What stands against somebody in a pairing is now this."""
-    return ScoreChanged(pairing=pairing.id, ours=fighter != pairing.ours, score=score)
+    return Scored(pairing=pairing.id, ours=fighter != pairing.ours, score=score)
 
 
 def scored(extended: Extended, pairing: Pairing, ours: bool, points: int) -> list[Event]:
     """An exchange's points, and who is out by them."""
-    events: list[Event] = [Scored(pairing=pairing.id, ours=ours, points=points)]
-    loser = extended.fighters[pairing.theirs if ours else pairing.ours]
     score = (pairing.mine if ours else pairing.other) + points
+    events: list[Event] = [Scored(pairing=pairing.id, ours=ours, score=score, turn=True)]
+    loser = extended.fighters[pairing.theirs if ours else pairing.ours]
     if points and score >= scoreboard.goal(loser):
         out = TakenOut(fighter=loser.id, pairing=pairing.id, extra=scoreboard.on_top(loser))
         events.append(out)
@@ -198,15 +191,12 @@ def evolve(table: QuestTable, event: Event) -> QuestTable:
     if extended is None:
         return table
     match event:
-        case Scored() | ScoreChanged():
+        case Scored():
             pairing = scoreboard.pairing(extended, event.pairing)
             side, loser = ("mine", pairing.theirs) if event.ours else ("other", pairing.ours)
-            before: int = getattr(pairing, side)
-            score = before + event.points if isinstance(event, Scored) else event.score
-            turn = isinstance(event, Scored) and event.turn
-            done = extended.round if turn else pairing.done
-            after = under_way.with_pairing(extended, pairing.id, done=done, **{side: score})
-            return _against(table, after, loser, score - before)
+            done = extended.round if event.turn else pairing.done
+            after = under_way.with_pairing(extended, pairing.id, done=done, **{side: event.score})
+            return _against(table, after, loser, event.score - getattr(pairing, side))
         case TakenOut():
             after = under_way.with_fighter(
                 extended, event.fighter, status="out", lodged=event.lodged
@@ -242,7 +232,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             out = called(table, extended.fighters[event.fighter])
             look: dict[str, Any] = {"rules": ("QW-8.1",), "beat": "Settle", "kind": "turning"}
             return [line(out, " is out of it.", **look)]
-        case ScoreChanged():
+        case Scored() if not event.turn:
             pairing = scoreboard.pairing(extended, event.pairing)
             mine = event.score if event.ours else pairing.mine
             other = pairing.other if event.ours else event.score
