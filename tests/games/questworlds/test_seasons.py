@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
@@ -12,7 +13,7 @@ from hearthside.core.life.settings import ChangeDice
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board
-from hearthside.games.questworlds import GAME, under_way
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.community.deeds import Cement, Deed, PlotEvent, Suspend, average
 from hearthside.games.questworlds.community.intervals import EndInterval, grown
 from hearthside.games.questworlds.community.rolls import (
@@ -29,6 +30,15 @@ from tests.games.questworlds.evening import GM, Evening, hero, townspeople
 @pytest.fixture
 def table() -> Evening:
     return townspeople()
+
+
+def noted(table: Evening, resource: str, **changes: int) -> None:
+    """Change a line of the ledger behind its back."""
+    community = table.play.community
+    resources = dict(community.resources)
+    resources[resource] = replace(resources[resource], **changes)
+    kept = replace(community, resources=resources)
+    table.set(shared={**table.play.shared, community.id: kept})
 
 
 @pytest.mark.rule("QW-10.1")
@@ -84,7 +94,7 @@ def test_penalised_resources_are_tested_at_a_sessions_start(table):
 
 
 def _penalise(table: Evening, name: str, total: int) -> None:
-    table.table = under_way.with_resource(table.table, name, total=total)
+    noted(table, name, total=total)
 
 
 @pytest.mark.rule("QW-10.2.6")
@@ -199,12 +209,12 @@ def test_with_real_dice_the_player_who_rolls_for_a_resource_types_in_its_die(tab
 
 @pytest.mark.rule("QW-10.2.5")
 def test_the_ledger_says_how_a_crisis_ends(table):
-    table.table = under_way.with_resource(table.table, "morale", crisis=True)
+    noted(table, "morale", crisis=True)
     (board,) = [one for one in GAME.show(table.table).scene if one.label == "The Reach"]
     cell = next(row[-1] for row in board.rows if row[0].text == "Morale")
     assert cell.text == "in crisis until bolstered"
     assert "ends the crisis" in cell.why.text
-    table.table = under_way.with_resource(table.table, "wealth", total=-3)
+    noted(table, "wealth", total=-3)
     (board,) = [one for one in GAME.show(table.table).scene if one.label == "The Reach"]
     assert board.in_force == "Wealth −3, Morale in crisis"
 
@@ -274,7 +284,7 @@ def test_a_roll_for_a_resource_says_how_likely_it_changes_anything(table):
 
 @pytest.mark.rule("QW-10.1.4")
 def test_the_ledger_adds_up(table):
-    table.table = under_way.with_resource(table.table, "diplomacy", background=3, total=0)
+    noted(table, "diplomacy", background=3, total=0)
     board = next(one for one in GAME.show(table.table).scene if isinstance(one, Board))
     now = {row[0].text: row[-1].text for row in board.rows}
     assert now["Diplomacy"] == "+3 from events, −3 used up or lost"

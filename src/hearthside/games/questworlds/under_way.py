@@ -72,15 +72,10 @@ def with_side(table: QuestTable, side: int, **changes: Any) -> QuestTable:
     return table.with_play(contest=contest and contest.with_side(side, **changes))
 
 
-def paid_for(table: QuestTable, who: str, points: int = 1) -> QuestTable:
-    """The table once somebody has spent hero points."""
-    return table.with_one(who, hero_points=table.play.cast[who].hero_points - points)
-
-
 def returned(table: QuestTable, points: dict[str, int], resources: tuple[str, ...]) -> QuestTable:
     """What never happened costs neither hero points nor leave to draw on a resource."""
     for payer, back in points.items():
-        table = paid_for(table, payer, -back)
+        table = table.with_one(payer, hero_points=table.play.cast[payer].hero_points + back)
     community = table.play.community
     if community and resources:
         opened = tuple(dict.fromkeys((*community.opened, *resources)))
@@ -174,15 +169,6 @@ def with_community(table: QuestTable, **changes: Any) -> QuestTable:
         return table
     shared = {**table.play.shared, community.id: replace(community, **changes)}
     return table.with_play(shared=shared)
-
-
-def with_resource(table: QuestTable, id: str, **changes: Any) -> QuestTable:
-    community = table.play.community
-    if community is None:
-        return table
-    resource = replace(community.resources[id], **changes)
-    resources = {**community.resources, id: resource}
-    return with_community(table, resources=resources)
 
 
 def idle(table: QuestTable) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hearthside.core.say import Span, name, typed
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.many_rolls import Contender, Stakes
-from hearthside.games.questworlds.people import called, is_pc
+from hearthside.games.questworlds.people import called, fighter_name, is_pc
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -24,10 +24,11 @@ def own(hero: Hero, verb: str) -> str:
     return f"{hero.name}: {verb}" if hero.master else verb
 
 
-def named(hero: Hero | None, called: str, seat: str, verb: str) -> str:
+def named(table: QuestTable, one: Contender, seat: str, verb: str) -> str:
     """A verb on a button: one's own PC needs no name, everybody else does."""
+    hero = table.play.cast.get(one.who)
     own_pc = hero is not None and hero.pc and hero.player == seat
-    return verb if own_pc else f"{called}: {verb}"
+    return verb if own_pc else f"{fighter_name(table, one)}: {verb}"
 
 
 def told_outcome(table: QuestTable, outcome: int) -> str:

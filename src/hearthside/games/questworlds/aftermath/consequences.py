@@ -11,12 +11,16 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number, 
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds.aftermath import consequence_forms
-from hearthside.games.questworlds.aftermath.sizes import LASTING
+from hearthside.games.questworlds.aftermath.sizes import BENEFIT, CONSEQUENCE, LASTING
 from hearthside.games.questworlds.contest.bargaining import is_offered
+from hearthside.games.questworlds.contest.state import Side
+from hearthside.games.questworlds.many_rolls import Contender
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import modifier
+from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Benefit, Harm, Hero, State
 from hearthside.games.questworlds.state import Due, DueKind, QuestTable
+from hearthside.games.questworlds.victory_levels import MARGINAL
 
 
 class DueArose(Event, frozen=True, tag="questworlds.due-arose"):
@@ -88,6 +92,25 @@ def due_harm(
 def due_benefit(table: QuestTable, who: str, amount: int, ability: str, because: str) -> DueArose:
     about: dict[str, Any] = {"amount": amount, "ability": ability, "because": because}
     return arose(table, "benefit", who, "benefit", "QW-4.4.2", **about)
+
+
+def coming(
+    table: QuestTable,
+    one: Side | Contender,
+    level: int,
+    because: str,
+    rule: str,
+    *,
+    spared: bool,
+    bolsters: bool,
+) -> list[DueArose]:
+    """The consequence or benefit that somebody's level of defeat or victory brings: no harm where
+    something else stands for it, and nothing of one's own where one's people are bolstered."""
+    if level < 0 and on(table, "consequences") and not spared:
+        return [due_harm(table, one.who, CONSEQUENCE[-level], one.ability, because, rule)]
+    if level > MARGINAL and on(table, "benefits") and not bolsters:
+        return [due_benefit(table, one.who, BENEFIT[level], one.ability, because)]
+    return []
 
 
 def bearer(hero: Hero, harm: Harm) -> str:

@@ -52,10 +52,18 @@ class Suspend(Move, frozen=True, tag="questworlds.suspend"):
 class Bolstered(Event, frozen=True, tag="questworlds.bolstered"):
     """The new line of the ledger; a bolstered crisis is over."""
 
+    sets = {
+        **{f"{LEDGER}.{one}": one for one in ("total", "pc", "noted", "down", "closed")},
+        f"{LEDGER}.crisis": Is(False),
+        f"{LEDGER}.neglected": Is(0),
+    }
     resource: str
     total: int
     pc: int
     amount: int
+    noted: int
+    down: bool
+    closed: bool
 
 
 class Cemented(Event, frozen=True, tag="questworlds.cemented"):
@@ -89,12 +97,6 @@ def ledger(resource: Resource, amount: int) -> tuple[int, int]:
     """QW-10.1.4: Total and PC after a deed; what only shrinks a penalty stays out of PC."""
     surplus = max(0, amount + min(resource.total, 0))
     return resource.total + amount, resource.pc + surplus
-
-
-def _relieved(resource: Resource, amount: int) -> dict[str, Any]:
-    """QW-10.2.2: a deed first makes up for what is only noted; then a resource is itself again."""
-    noted = min(0, resource.noted + amount)
-    return {"noted": noted} if noted else {"noted": 0, "down": False, "closed": False}
 
 
 def average(community: Community) -> int:
@@ -177,14 +179,12 @@ def decide(table: QuestTable, seat: str, move: Deed | Cement | PlotEvent | Suspe
 
 
 def bolstered(resource: Resource, amount: int) -> Bolstered:
+    """QW-10.2.2: a deed first makes up for what is only noted; then a resource is itself again."""
     total, pc = ledger(resource, amount)
-    return Bolstered(resource=resource.id, total=total, pc=pc, amount=amount)
-
-
-def evolve(table: QuestTable, event: Bolstered) -> QuestTable:
-    changes = {"total": event.total, "pc": event.pc, "crisis": False, "neglected": 0}
-    changes |= _relieved(under_way.community(table).resources[event.resource], event.amount)
-    return under_way.with_resource(table, event.resource, **changes)
+    noted = min(0, resource.noted + amount)
+    down, closed = (bool(noted) and one for one in (resource.down, resource.closed))
+    now: dict[str, Any] = {"noted": noted, "down": down, "closed": closed}
+    return Bolstered(resource=resource.id, total=total, pc=pc, amount=amount, **now)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
@@ -197,7 +197,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             if not event.amount:
                 told = " gains nothing, but its crisis is over." if crisis else " gains nothing."
                 return [line(who, told, rules=("QW-10.2.3",), beat=beat)]
-            again = held.noted and not _relieved(held, event.amount)["noted"]
+            again = held.noted and not event.noted
             spans = (who, " is bolstered, and stands at ", total, ".")
             told = " It is back to normal." if again else ""
             return [line(*spans, told, rules=("QW-10.1.4", "QW-10.2.2"), beat=beat)]

@@ -8,12 +8,11 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath import consequences, helpers_at_risk
-from hearthside.games.questworlds.aftermath.sizes import BENEFIT, CONSEQUENCE, PYRRHIC_STATE
+from hearthside.games.questworlds.aftermath.sizes import PYRRHIC_STATE
 from hearthside.games.questworlds.contest.no_repeat import lost_with, won_for_good
 from hearthside.games.questworlds.contest.state import Contest, Side, drawn
 from hearthside.games.questworlds.contest.target import modifiers
 from hearthside.games.questworlds.people import called, is_played, purse, side_name
-from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE, MARGINAL, MINOR
 
@@ -185,25 +184,11 @@ def after_effects(
     """The consequence or benefit one side has coming."""
     # QW-10.2, QW-4.10: depletion replaces harm, and so does the price of a pyrrhic victory.
     spared = bool(drawn(side)) or side.pyrrhic == "taken"
-    if outcome < 0 and on(table, "consequences") and not spared:
-        rules = ("QW-4.12.3",) if side.costly else ("QW-4.4.1",)
-        state = CONSEQUENCE[-outcome]
-        harmed = consequences.due_harm(table, side.who, state, side.ability, contest.prize, *rules)
-        return [with_both(harmed, side)]
-    bolsters = contest.bolster and side is contest.me
-    if outcome > MARGINAL and on(table, "benefits") and not bolsters:
-        gain = consequences.due_benefit(
-            table, side.who, BENEFIT[outcome], side.ability, contest.prize
-        )
-        return [with_both(gain, side)]
-    return []
-
-
-def with_both(event: consequences.DueArose, side: Side) -> consequences.DueArose:
-    """QW-4.6: what two abilities won or lost together is about both of them."""
-    return (
-        consequences.DueArose(due=replace(event.due, second=side.second)) if side.second else event
-    )
+    bolsters = bool(contest.bolster) and side is contest.me
+    prize, rule = contest.prize, "QW-4.12.3" if side.costly else "QW-4.4.1"
+    dues = consequences.coming(table, side, outcome, prize, rule, spared=spared, bolsters=bolsters)
+    # QW-4.6: what two abilities won or lost together is about both of them.
+    return [replace(one, due=replace(one.due, second=side.second)) for one in dues]
 
 
 def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:

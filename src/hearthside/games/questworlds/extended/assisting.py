@@ -84,7 +84,7 @@ def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: st
     return [
         verb(
             Assist,
-            _label(table, fighter, seat, f"Assist {_against(table, extended, pairing, helped)}"),
+            named(table, fighter, seat, f"Assist {_against(table, extended, pairing, helped)}"),
             lambda: [*_ability(table, fighter), HOW],
             group="struggle",
             about=fighter.who,
@@ -99,15 +99,11 @@ def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: st
     ]
 
 
-def _label(table: QuestTable, fighter: Fighter, seat: str, verb: str) -> str:
-    return named(table.play.cast.get(fighter.who), fighter_name(table, fighter), seat, verb)
-
-
 def _aside(table: QuestTable, fighter: Fighter, seat: str) -> Verb:
     aim = Text("aim", "What for?", needed=True, most=120)
     return verb(
         AimAside,
-        _label(table, fighter, seat, "Do something else"),
+        named(table, fighter, seat, "Do something else"),
         lambda: [aim, *_ability(table, fighter)],
         group="struggle",
         about=fighter.who,

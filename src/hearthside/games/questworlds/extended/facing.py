@@ -136,10 +136,9 @@ def _engage(
     table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter], seat: str
 ) -> Verb:
     mine, whom = ("ours", "theirs") if fighter.ours else ("theirs", "ours")
-    hero = table.play.cast.get(fighter.who)
     return verb(
         Engage,
-        named(hero, fighter_name(table, fighter), seat, "Face somebody"),
+        named(table, fighter, seat, "Face somebody"),
         lambda: [_whom(table, extended, fighter, free, whom)],
         group="struggle",
         about=fighter.who,
@@ -199,10 +198,9 @@ def _facing(
     free: list[Fighter],
     seat: str,
 ) -> Verb:
-    hero = table.play.cast.get(fighter.who)
     return verb(
         FaceAnother,
-        named(hero, fighter_name(table, fighter), seat, "Face somebody else"),
+        named(table, fighter, seat, "Face somebody else"),
         lambda: [_whom(table, extended, fighter, free, "theirs")],
         group="struggle",
         about=fighter.who,

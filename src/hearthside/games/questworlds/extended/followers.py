@@ -112,7 +112,7 @@ def _going(table: QuestTable, foe: Fighter, target: Fighter, seat: str) -> Verb:
 
     return verb(
         GoAfter,
-        named(hero, fighter_name(table, foe), seat, f"Go after {fighter_name(table, target)}"),
+        named(table, foe, seat, f"Go after {fighter_name(table, target)}"),
         blanks,
         group="struggle",
         about=foe.who,

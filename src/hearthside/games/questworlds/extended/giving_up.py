@@ -6,7 +6,6 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds.extended import scoreboard, scoring
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
-from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER
 from hearthside.games.questworlds.wording import named
@@ -32,7 +31,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     return [
         verb(
             Quit(fighter=one.id),
-            named(table.play.cast.get(one.who), fighter_name(table, one), seat, "Give up"),
+            named(table, one, seat, "Give up"),
             group="struggle",
             about=one.who,
             help=_cost(extended, one),

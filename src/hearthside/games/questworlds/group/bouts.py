@@ -35,10 +35,18 @@ class RollBout(Move, frozen=True, tag="questworlds.roll-bout"):
 
 
 class BoutScored(Event, frozen=True, tag="questworlds.bout-scored"):
+    """`paid` are the hero points spent on rolls in the group's contest by now."""
+
+    sets = {
+        "group.bouts.{bout}.outcome": "outcome",
+        "group.bouts.{bout}.fumbles": "fumbles",
+        "group.paid": "paid",
+    }
     bout: str
     outcome: int
     points: int
     fumbles: bool
+    paid: dict[str, int]
 
 
 class TookNoPart(Event, frozen=True, tag="questworlds.took-no-part"):
@@ -150,31 +158,24 @@ def _scored(table: QuestTable, group: Group, contest: Contest, event: Settled) -
     """One contest is over: its points go to whoever won it, and what lasts stays."""
     bout = next(one for one in group.bouts if one.id == contest.about)
     fumbles = event.degrees == (FUMBLE, FUMBLE)
-    points = POINTS[abs(event.outcome)]
-    scored = BoutScored(bout=bout.id, outcome=event.outcome, points=points, fumbles=fumbles)
+    points, paid = POINTS[abs(event.outcome)], under_way.added(group.paid, contest.paid)
+    scored = BoutScored(
+        bout=bout.id, outcome=event.outcome, points=points, fumbles=fumbles, paid=paid
+    )
     pairs = ((bout.who, contest.me), (bout.foe, contest.them))
     kept = [one for id, side in pairs if id for one in went_on(table, group.people[id], side)]
     return [scored, *kept]
 
 
-def evolve(table: QuestTable, event: BoutScored | TookNoPart) -> QuestTable:
-    group, contest = under_way.group(table), table.play.contest
-    match event:
-        case BoutScored():
-            paid = under_way.added(group.paid, contest.paid if contest else {})
-            table = table.with_play(group=replace(group, paid=paid))
-            return under_way.with_bout(
-                table, event.bout, outcome=event.outcome, fumbles=event.fumbles
-            )
-        case TookNoPart():
-            open_ones = (
-                replace(bout, foe="") if bout.foe == event.who and bout.outcome is None else bout
-                for bout in group.bouts
-                if bout.who != event.who or bout.outcome is not None
-            )
-            people = {id: one for id, one in group.people.items() if id != event.who}
-            kept = replace(group, bouts=tuple(open_ones), people=people)
-            return table.with_play(group=kept)
+def evolve(table: QuestTable, event: TookNoPart) -> QuestTable:
+    group = under_way.group(table)
+    open_ones = (
+        replace(bout, foe="") if bout.foe == event.who and bout.outcome is None else bout
+        for bout in group.bouts
+        if bout.who != event.who or bout.outcome is not None
+    )
+    people = {id: one for id, one in group.people.items() if id != event.who}
+    return table.with_play(group=replace(group, bouts=tuple(open_ones), people=people))
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -8,8 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, line, tried
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way, victory_levels
-from hearthside.games.questworlds.aftermath.consequences import due_benefit, due_harm
-from hearthside.games.questworlds.aftermath.sizes import BENEFIT, CONSEQUENCE
+from hearthside.games.questworlds.aftermath.consequences import coming, due_harm
 from hearthside.games.questworlds.community import using_resources
 from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.no_repeat import after_all
@@ -218,14 +217,10 @@ def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Ev
     """QW-5.2.4: a consequence or benefit; a draw on their people or a gamble stands for harm."""
     if not on(table, "group_results"):
         return []
-    spared = using_resources.drew(group, one.ours) or one.gamble
-    if level < 0 and on(table, "consequences") and not spared:
-        state = CONSEQUENCE[-level]
-        return [due_harm(table, one.who, state, one.ability, group.prize, "QW-5.2.4")]
-    bolsters = group.bolster and one.ours
-    if level > victory_levels.MARGINAL and on(table, "benefits") and not bolsters:
-        return [due_benefit(table, one.who, BENEFIT[level], one.ability, group.prize)]
-    return []
+    spared = using_resources.drew(group, one.ours) or bool(one.gamble)
+    bolsters = bool(group.bolster) and one.ours
+    prize, rule = group.prize, "QW-5.2.4"
+    return [*coming(table, one, level, prize, rule, spared=spared, bolsters=bolsters)]
 
 
 def evolve(table: QuestTable, event: GroupClosed) -> QuestTable:
