@@ -73,10 +73,7 @@ def _answers(alike: list[Due]) -> list[Option]:
         sparing = f"No: {none} of them is {first.state}"
         blank, such = "Each on the ability they used. May stay blank.", SUCH_HARM[first.state]
         text = Text("text", "What it is", help=blank, placeholder=such, most=80, long=True)
-    return [
-        offer(ShareOut, giving, text, rules=rules),
-        offer(SpareAll(), sparing, rules=rules),
-    ]
+    return [offer(ShareOut, giving, text, rules=rules), offer(SpareAll(), sparing, rules=rules)]
 
 
 def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:

@@ -31,8 +31,12 @@ class MakeNpc(Move, frozen=True, tag="questworlds.make-npc"):
 
 
 class NpcMade(Event, frozen=True, tag="questworlds.npc-made"):
+    """Somebody new has a card among the others, a face and a voice. `joins` is whether they come in
+    as somebody's opponent, which is told by itself."""
+
     sets = {"cast.{npc.id}": "npc"}
     npc: Hero
+    joins: bool = False
 
 
 class SidekickMoved(Event, frozen=True, tag="questworlds.sidekick-moved"):
@@ -171,7 +175,7 @@ def returning(table: QuestTable, who: str, ability: str) -> list[Event]:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    if not isinstance(event, NpcMade):
+    if not isinstance(event, NpcMade) or event.joins:
         return []
     concept = f": {event.npc.concept}" if event.npc.concept else ""
     if event.npc.hidden:

@@ -17,17 +17,11 @@ from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
 from hearthside.games.questworlds.contest.resistances import helped, met_by_gm
 from hearthside.games.questworlds.contest.state import Contest
-from hearthside.games.questworlds.contest.target import (
-    bumped_down,
-    full,
-    modifiers,
-    reading,
-    shown,
-    target_number,
-)
+from hearthside.games.questworlds.contest.target import bumped_down, full, modifiers, reading, shown
 from hearthside.games.questworlds.contest.telling_results import at_stake, result
 from hearthside.games.questworlds.degrees_and_bumps import Bump, degree
 from hearthside.games.questworlds.people import called, side_name
+from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import OfSide
@@ -138,7 +132,7 @@ def decide(table: QuestTable, seat: str, move: Roll | Fall | SpendHeroPoint | Pa
             return [Rolled()]
         case Fall():
             side, face = contest.beat == "second", move.faces[0]
-            target = target_number(full(table, contest, contest.sides[side]))
+            target, _ = split(full(table, contest, contest.sides[side]))
             return [DieFell(side=int(side), face=face, degree=degree(face, target, dice(table)))]
         case SpendHeroPoint():
             payer = paying(table, contest.sides[move.side])

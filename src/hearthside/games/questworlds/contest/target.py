@@ -19,7 +19,6 @@ from hearthside.games.questworlds.ratings import (
     modifier,
     parse_rating,
     resistance,
-    split,
     written,
 )
 from hearthside.games.questworlds.settings import dice, on, sign
@@ -240,7 +239,3 @@ def rating_typed(table: QuestTable, text: str, field: str = "rating") -> int:
 def rating_for(hero: Hero, ability: str, second: str = "") -> int:
     """What an ability comes to now, standing modifiers included."""
     return base_rating(hero, ability, second) + total(standing(hero, ability, second))
-
-
-def target_number(full_rating: int) -> int:
-    return split(full_rating)[0]

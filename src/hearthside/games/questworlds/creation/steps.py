@@ -31,11 +31,7 @@ METHODS = {
     "list": Pick("list", "By list: everything now"),
     "prose": Pick("prose", "By prose: write, then mark"),
 }
-FLAW_BONDS = (
-    Pick("", "Flaw"),
-    Pick("dependent", "Dependent"),
-    Pick("adversary", "Adversary"),
-)
+FLAW_BONDS = (Pick("", "Flaw"), Pick("dependent", "Dependent"), Pick("adversary", "Adversary"))
 
 
 def _ways(table: QuestTable) -> list[Pick]:
@@ -101,9 +97,7 @@ def _listing(table: QuestTable, hero: Hero, label: str, least: int, most: int) -
         fields=(
             Text("name", "Ability", most=60, examples=_EXAMPLES),
             Choice(
-                "kind",
-                "Kind",
-                picks=ability_kinds.kinds_for(hero, umbrella(table), above=True),
+                "kind", "Kind", picks=ability_kinds.kinds_for(hero, umbrella(table), above=True)
             ),
         ),
         value=value,

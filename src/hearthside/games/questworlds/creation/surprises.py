@@ -111,12 +111,7 @@ def _prose(table: QuestTable, hero: Hero, luck: Luck) -> str:
     if trade in marked:
         trade = luck.pick(_unused(ideas(table, "trades"), marked, 1))
     more = luck.pick(ideas(table, "prose")).format(
-        name=hero.name or "Someone",
-        trade=trade,
-        adjective=adjective,
-        a=a,
-        b=b,
-        c=c,
+        name=hero.name or "Someone", trade=trade, adjective=adjective, a=a, b=b, c=c
     )
     if not begun or (prose.words(begun) >= ENOUGH and not prose.problems(hero)):
         return more

@@ -198,10 +198,7 @@ def _others(
         AimElsewhere, f"Something else, against {foe}", aim, *ability, played, *helped, **look
     )
     away: dict[str, Any] = {"fixed": fixed, "rules": ("QW-8.1.6",), "help": AWAY}
-    return [
-        aside,
-        offer(Disengage, f"Disengage from {foe}", *ability, HOW, stance, **away),
-    ]
+    return [aside, offer(Disengage, f"Disengage from {foe}", *ability, HOW, stance, **away)]
 
 
 def _counting(table: QuestTable, fighter: Fighter) -> str:

@@ -10,6 +10,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.games.questworlds.characters.npcs import NpcMade
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
 from hearthside.games.questworlds.contest.target import rating_typed, scale, shown
 from hearthside.games.questworlds.extended import scoreboard
@@ -42,13 +43,6 @@ class BringNpc(Move, frozen=True, tag="questworlds.bring-npc"):
 class ChangeFoe(Move, frozen=True, tag="questworlds.change-foe"):
     foe: str
     rating: str
-
-
-class FoeMade(Event, frozen=True, tag="questworlds.foe-made"):
-    """Somebody new has a card among the others, a face and a voice."""
-
-    sets = {"cast.{npc.id}": "npc"}
-    npc: Hero
 
 
 class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
@@ -167,7 +161,7 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     if not move.mob and not move.ours:  # a crowd or a force is no person
         made = Hero(id=slug(f"foe {title}", taken), name=title, npc=True)
         foe = Fighter(id=made.id, who=made.id, name=title, ours=False, rating=rating)
-        return [FoeMade(npc=made), FighterJoined(fighter=foe)]
+        return [NpcMade(npc=made, joins=True), FighterJoined(fighter=foe)]
     shares = max(1, len(pcs)) if move.mob else 1
     events: list[Event] = []
     for share in range(shares):
@@ -193,9 +187,7 @@ def decide(table: QuestTable, seat: str, move: BringNpc | AddFoe | ChangeFoe) ->
             return [FoeChanged(foe=move.foe, rating=rating_typed(table, move.rating))]
 
 
-def say(table: QuestTable, event: FoeMade | FoeChanged) -> list[Line]:
-    if isinstance(event, FoeMade):
-        return []
+def say(table: QuestTable, event: FoeChanged) -> list[Line]:
     who = called(table, scoreboard.now(table).fighters[event.foe])
     spans = (who, " stands at ", number(shown(table, event.rating)), " now.")
     return [line(*spans, rules=("QW-8.3",), beat="Frame", retold=False)]

@@ -38,10 +38,7 @@ class LetThemBe(Move, frozen=True, tag="questworlds.let-them-be"):
 class ShotTaken(Event, frozen=True, tag="questworlds.shot-taken"):
     """One attempt for each knock-out, however it goes."""
 
-    sets = {
-        f"{PAIRING}.shot": Is(True),
-        f"{FIGHTER}.acted": "round",
-    }
+    sets = {f"{PAIRING}.shot": Is(True), f"{FIGHTER}.acted": "round"}
     pairing: str
     fighter: str
     round: int

@@ -262,11 +262,7 @@ def sides(
 
 
 def contest(
-    table: QuestTable,
-    extended: Extended,
-    now: Pairing,
-    ability: str | None,
-    **rest: Any,
+    table: QuestTable, extended: Extended, now: Pairing, ability: str | None, **rest: Any
 ) -> Contest:
     """An exchange of a pairing, ready for the GM's answer."""
     me, them = sides(table, extended, now, (ability, None), played(extended))

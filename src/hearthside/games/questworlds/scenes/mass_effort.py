@@ -164,13 +164,7 @@ def _starting(table: QuestTable) -> Verb:
                 most=80,
                 placeholder="The toll fleet and the town",
             ),
-            Choice(
-                "part",
-                "What are the heroes in it?",
-                picks=parts,
-                value="factors",
-                chips=True,
-            ),
+            Choice("part", "What are the heroes in it?", picks=parts, value="factors", chips=True),
             Text("rating", "Our force’s rating", most=8, value=str(BASE), when=forces),
             Text(
                 "against",
