@@ -79,12 +79,6 @@ class Decline(Move, frozen=True, tag="questworlds.decline"):
 
 
 class Opposed(Event, frozen=True, tag="questworlds.opposed"):
-    sets = {
-        "contest.them": "them",
-        "contest.resistance": "resistance",
-        "contest.announced": Is(""),
-        "contest.beat": Is("ready"),
-    }
     them: Side
     resistance: str
 
@@ -356,7 +350,10 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
     return Side(who=who, name=npc.name, ability=id, label=label, rating=base_rating(npc, id))
 
 
-def evolve(table: QuestTable, event: Undone) -> QuestTable:
+def evolve(table: QuestTable, event: Opposed | Undone) -> QuestTable:
+    if isinstance(event, Opposed):
+        them, kind = event.them, event.resistance
+        return under_way.with_contest(table, them=them, resistance=kind, announced="", beat="ready")
     table = under_way.returned(table, event.returned, event.reopened)
     table = under_way.unrated(table, event.unrated)
     return under_way.popped(table, dropped=True)
