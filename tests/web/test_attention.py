@@ -108,6 +108,16 @@ def test_a_browser_with_several_seats_is_told_where_it_is_awaited(
     expect(gale.locator("#elsewhere a")).to_have_count(0)
 
 
+def test_on_a_phone_a_seat_that_is_waited_for_moves_no_name(server: Server, new_page: NewPage):
+    gale = demo(server, new_page(390), "candlelight", "gale")
+    summary, name = gale.locator("#places > summary"), gale.locator(".head h1")
+    expect(summary.locator(".tag")).to_have_count(0)
+    before = [one.bounding_box() for one in (summary, name)]
+    venture(beside(gale, "robin"))
+    expect(summary.locator(".tag")).to_be_visible()
+    assert [one.bounding_box() for one in (summary, name)] == before
+
+
 def test_any_line_can_be_gone_back_to(server: Server, new_page: NewPage):
     robin = demo(server, new_page(), "candlelight", "robin")
     gale = beside(robin, "gale")
@@ -122,7 +132,7 @@ def test_any_line_can_be_gone_back_to(server: Server, new_page: NewPage):
     expect(sheet).to_contain_text("the bell rope")
     expect(sheet).to_contain_text("This takes back")
     sheet.get_by_role("button", name="Go back").click()
-    expect(log).to_contain_text("Rewound by Gale")
+    expect(log).to_contain_text("Taken back by Gale")
     expect(sheet).not_to_be_visible()
     expect(robin.locator("#attempt")).to_contain_text("The bell rope")
 

@@ -69,7 +69,7 @@ async def test_what_was_taken_back_stays_crossed_out_without_what_was_typed(
     robin.switch("robin")
     for path in ("", "log", f"log?before={robin.hub.room.table.seq}"):
         page = await robin.read(path)
-        assert "Rewound by Gale" in page
+        assert "Taken back by Gale" in page
         assert "<s><b>Ember</b> sets out: …</s>" in page, "without the words that were typed"
         assert "the bell" not in re.sub("<[^>]+>", "", page)
     words = re.sub("<[^>]+>", "", await robin.read("log"))
@@ -150,9 +150,9 @@ async def test_what_all_took_back_together_says_so(robin: Visitor):
     assert "This takes back:" in asked  # whoever agrees knows to what
     await robin.moved("table.agree-rewind")
     page = await robin.read("")
-    assert "Rewound by agreement" in page
+    assert "Taken back by agreement" in page
     assert "By agreement, what came next is taken back." in re.sub("<[^>]+>", "", page)
-    assert "Rewound by Robin" not in page
+    assert "Taken back by Robin" not in page
 
 
 async def test_earlier_lines_that_tell_nothing_are_no_story(robin: Visitor):

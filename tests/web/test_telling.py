@@ -21,6 +21,7 @@ from hearthside.web.render.templates import render
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import Visitor
 from tests.web.server import Server
+from tests.web.test_evening import PRESS
 from tests.web.test_nothing_covered_or_cut import played
 from tests.web.windows import beside, demo, linked, venture
 
@@ -484,6 +485,19 @@ def test_the_line_asks_what_whoever_speaks_does(server: Server, new_page: NewPag
     expect(words).to_have_attribute("placeholder", "What does Ember do or say?")
     robin.locator("#composer select[name=voice]").select_option("narrator")
     expect(words).to_have_attribute("placeholder", "What happens next…")
+
+
+def test_nobody_goes_on_speaking_for_somebody_who_has_left(server: Server, new_page: NewPage):
+    priya = demo(server, new_page(), "fate", "priya")
+    voice = priya.locator("#composer select[name=voice]")
+    voice.select_option("ansgar-voss")
+    write(priya, "counts his keys")
+    expect(voice).to_have_value("ansgar-voss")
+    priya.evaluate(PRESS, "fate.remove-npc-ansgar-voss")
+    expect(voice).to_have_value("narrator")
+    expect(priya.locator("#composer textarea")).to_have_attribute(
+        "placeholder", "What happens next…"
+    )
 
 
 @pytest.mark.parametrize("width", [390, 1280])

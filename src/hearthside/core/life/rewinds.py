@@ -106,7 +106,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     kind, most = way_back(table, seat), table.seq
     if kind is None:
         return []
-    label = "Rewind to here" if kind is Rewind else "Ask to rewind"
+    label = "Go back to here" if kind is Rewind else "Ask to go back"
     return [
         verb(kind, label, lambda: (Number("to", "Back to entry", least=1, most=most),), group="log")
     ]

@@ -34,7 +34,7 @@ class Resume(Move, frozen=True, tag="table.resume"):
 
 
 class SetCare(Move, frozen=True, tag="table.set-care"):
-    """Lines (never in the story), veils (only off screen), warnings; one on each text line."""
+    """Lines (never in the story), veils (only out of sight), warnings; one on each text line."""
 
     lines: str = ""
     veils: str = ""
@@ -85,7 +85,7 @@ def stops(table: Table[Any]) -> str:
 def _blanks(care: Care) -> tuple[Text, ...]:
     blanks = (
         ("lines", "Lines", "Never in the story. One on each line.", care.lines),
-        ("veils", "Veils", "Only off screen. One on each line.", care.veils),
+        ("veils", "Veils", "Only out of sight. One on each line.", care.veils),
         ("warnings", "Content warnings", "Shown to everyone who joins.", care.warnings),
     )
     return tuple(

@@ -96,7 +96,7 @@ def _care(seat_view: SeatView) -> Iterator[str]:
     care = seat_view.audience.table.care
     for label, words in (
         ("Lines (never in this story)", care.lines),
-        ("Veils (only off screen)", care.veils),
+        ("Veils (only out of sight)", care.veils),
         ("Warnings", care.warnings),
     ):
         if words:

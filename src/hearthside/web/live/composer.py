@@ -39,6 +39,7 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
         face=likeness(own[0]) if own else None,
         short=amid(called(own[0].name)) if own else "",
         called={one.id: amid(called(one.name)) for one in show.cast if one.id in voices},
+        away=left,
     )
 
 

@@ -127,8 +127,8 @@ def _asked(each: Passage, game: Game[Any], rewind: str) -> str:
 def _struck(each: Passage) -> str:
     """What was taken back together."""
     many = counted(len(each.struck), "line")
-    first = f"<s>{in_words(each.line.line.spans)}</s> {many} taken back."
-    head = f'<summary class="mech"><span>Rewound by {escape(each.line.struck)}: {first}</span>'
+    first = f"<s>{in_words(each.line.line.spans)}</s> {many} in all."
+    head = f'<summary class="mech"><span>Taken back by {escape(each.line.struck)}: {first}</span>'
     kept = '<p class="meta">Nothing is erased. What was taken back stays here, crossed out.</p>'
     rest = "".join(
         f'<p class="meta">{secret(gone.sees)}<s>{in_words(gone.line.spans)}</s></p>'

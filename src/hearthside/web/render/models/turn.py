@@ -155,6 +155,8 @@ class Composer(Template, frozen=True, kw_only=True):
     """The same in one word."""
     called: Mapping[str, str] = {}
     """Everybody one may speak as in one word, by id."""
+    away: tuple[str, ...] = ()
+    """Who of them is not in the scene, or out of it."""
 
 
 class Untold(Template, frozen=True, kw_only=True):

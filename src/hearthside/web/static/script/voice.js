@@ -1,11 +1,18 @@
 /* As whom and for whom a line is written: it asks what they do and names who reads it. Whoever speaks goes on speaking; whoever runs the game
-   opens a new scene as the narrator. */
+   opens a new scene as the narrator, and so does whoever spoke for somebody who has left. */
 import { $, all } from "./dom.js";
 import { letGo } from "./kept_typing.js";
 
 const part = (kind) => $("composer")?.querySelector(kind);
 const scene = () => $("scene")?.querySelector("h2")?.textContent.trim() ?? "";
-let at = scene();
+let at = scene(), spoke = { value: "", away: false };
+const isAway = (option) => !option || "away" in option.dataset;
+
+/* Whether whoever spoke has left the scene or the story since; somebody absent may be chosen on purpose. */
+function hasLeft(voice) {
+  const same = [...voice.options].find((one) => one.value === spoke.value);
+  return spoke.value && !spoke.away && isAway(same) && (!same || voice.value === spoke.value);
+}
 
 function nameReaders() {
   const chooser = part(".as-to");
@@ -21,10 +28,11 @@ export function speak() {
   if (!voice || !line) return;
   const opened = scene() && at !== scene();
   at = scene() || at;
-  if (opened && document.body.classList.contains("gm") && !line.value.trim()) {
+  if (((opened && document.body.classList.contains("gm")) || hasLeft(voice)) && !line.value.trim()) {
     letGo(voice.id);
     voice.value = [...voice.options].find((one) => one.defaultSelected)?.value ?? voice.value;
   }
+  spoke = { value: voice.value, away: isAway(voice.selectedOptions[0]) };
   const speaker = voice.selectedOptions[0], called = speaker?.dataset.called ?? speaker?.text;
   line.autocapitalize = called ? "none" : "sentences"; // what somebody does goes on from their name
   line.placeholder = called ? line.dataset.asks.replace("*", called) : line.dataset.tells;
