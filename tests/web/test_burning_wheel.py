@@ -54,6 +54,14 @@ def taken(page: Page, key: str, pick: str) -> None:
     form(page, key).locator(f"button[value={pick}]").evaluate("it => it.click()")
 
 
+def edges(all_of: Locator, edge: str) -> list[float]:
+    """Where each of them lies, or how wide it is."""
+    found: list[float] = all_of.evaluate_all(
+        "(all, edge) => all.map((it) => it.getBoundingClientRect()[edge])", edge
+    )
+    return found
+
+
 def logged(table: dict[str, Page], words: str) -> None:
     for page in table.values():
         expect(page.locator("#log-lines")).to_contain_text(words)
@@ -95,6 +103,23 @@ def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict
     logged(table, "Ketil marks")
 
 
+@pytest.mark.timeout(120)
+def test_coins_on_a_phone_stand_apart_and_five_beliefs_on_a_laptop_are_as_wide(
+    table: dict[str, Page],
+):
+    names = table["mara"].locator(".me .abreast .small")
+    expect(names).to_have_text(["Fate", "Persona", "Deeds"])
+    gaps = zip(edges(names, "right"), edges(names, "left")[1:], strict=False)
+    assert all(left - right > 6 for right, left in gaps)
+    cards = table["priya"].locator("#scene .row-cards > *")
+    cards.first.evaluate(
+        "it => { for (const _ of [1, 2, 3]) it.after(it.cloneNode(true)); "
+        "it.classList.add('broad') }"
+    )
+    expect(cards).to_have_count(5)
+    assert len({round(width) for width in edges(cards, "width")}) == 1
+
+
 @pytest.mark.timeout(180)
 def test_the_closing_round_asks_everyone_and_pays_at_the_end(
     table: dict[str, Page], accessibility_problems: Callable[[Page], list[str]]
@@ -105,6 +130,8 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(
     press(priya, "table.close-scene")
     logged(table, "The scene ends.")
     press(priya, "table.begin-round-closing")
+    tops = edges(form(priya, "table.answer-item-ends").locator(".pick"), "top")
+    assert tops == [tops[0], tops[0], tops[3], tops[3]] != [tops[0]] * 4, "four stand two by two"
     send(priya, "table.answer-item-ends", what="adventure")
     logged(table, "Nominations.")
     expect(sam.locator("#turn")).to_contain_text("Who earned what tonight?")

@@ -176,8 +176,10 @@ def test_a_student_may_leave_the_story_after_the_lessons(successes):
     table.roll(*hits(successes, 4))
     if not successes:
         table.do("gale", HamperTeacher())
+        assert table.who("ann").slow == {"cy": 1}
     table.do("gale", DropNpc(who="cy"))
     assert GAME.show(table.table).attempt is None
+    assert table.who("ann").slow == {}, "the next of that name is no harder to teach"
 
 
 @pytest.mark.rule("BW-6.5", "BW-6.6")

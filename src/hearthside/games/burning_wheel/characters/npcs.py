@@ -188,7 +188,7 @@ def _without(table: Burning, gone: str) -> Burning:
         held = tuple(one for one in conflict.held if one.who != gone)
         conflict = replace(conflict, held=held)
     return table.with_play(
-        cast={id: one for id, one in play.cast.items() if id != gone},
+        cast={id: _forgetting(one, gone) for id, one in play.cast.items() if id != gone},
         last=None if play.last and gone in play.last.people else play.last,
         conflict=conflict,
         ties=tuple(one for one in play.ties if gone not in (one.who, one.against)),
@@ -197,6 +197,12 @@ def _without(table: Burning, gone: str) -> Burning:
         steel_due=tuple(one for one in play.steel_due if one != gone),
         joining=tuple(one for one in play.joining if one[0] != gone),
     )
+
+
+def _forgetting(sheet: Sheet, student: str) -> Sheet:
+    """BW-6.4: nobody else is the harder to teach for it."""
+    slow = {id: more for id, more in sheet.slow.items() if id != student}
+    return sheet if slow == sheet.slow else replace(sheet, slow=slow)
 
 
 def say(table: Burning, event: Event) -> list[Line]:
