@@ -12,7 +12,6 @@ from hearthside.core.life.suggestions import SuggestionClosed, closed, opened
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.life.vote_events import VoteCalled, VoteDecided, VoteDropped
 from hearthside.core.moves import Event, tag_of
-from hearthside.core.say import Line
 from hearthside.core.setting_events import GONE, Added
 from hearthside.core.table_life import Suggestion, Vote
 from hearthside.games.venus.people import peers
@@ -186,7 +185,3 @@ def _event(raw: dict[str, Any]) -> Event:
     kinds = {tag_of(kind): kind for kind in PARTS.events}
     made: Event = msgspec.convert(raw, kinds[raw["event"]])
     return made
-
-
-def say(table: VTable, event: Event) -> list[Line]:
-    return []

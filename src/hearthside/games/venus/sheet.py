@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 import msgspec
-from msgspec.structs import replace
 
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.table import Character
@@ -251,11 +250,6 @@ def meant(one: Attribute | Asset | None, name: str) -> str:
     """VE-2.21: something by name, with the one sense in which it is meant."""
     sense = unstopped(one.sense) if isinstance(one, Attribute) else ""
     return f"{name} ({sense})" if sense else name
-
-
-def told(notes: tuple[Note, ...], *ids: str) -> tuple[Note, ...]:
-    """Principles some of which the whole table has now heard."""
-    return tuple(replace(one, told=True) if one.id in ids else one for one in notes)
 
 
 @once_for_each

@@ -111,6 +111,11 @@ class Kiss(msgspec.Struct, frozen=True, kw_only=True):
     """For an ally's die: whether the other of the two has joined in."""
     approved: bool = True
 
+    @property
+    def id(self) -> str:
+        """Of each die there is one at most."""
+        return str(self.die)
+
 
 class Aid(msgspec.Struct, frozen=True, kw_only=True):
     """VE-4.2: an ally's die on offer or taken."""

@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import FREE, with_rolling
@@ -16,7 +16,7 @@ from hearthside.games.venus.content import LIFEPATHS
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Due, Figure, Walked
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ABILITY_PICKS, called
+from hearthside.games.venus.wording import ABILITY_PICKS
 
 
 class WalkOn(Move, frozen=True, tag="venus.walk-on"):
@@ -29,6 +29,7 @@ class WalkOn(Move, frozen=True, tag="venus.walk-on"):
 
 
 class WalkedOn(Event, frozen=True, tag="venus.walked-on"):
+    says = Says("{who} takes the lifepath {path.name}.", ("VE-2.5",), beat="Sheet")
     who: str
     path: Walked
 
@@ -102,8 +103,3 @@ def evolve(table: VTable, event: WalkedOn) -> VTable:
         return table
     table = table.with_one(known.id, paths=(*known.paths, event.path))
     return with_rolling(table, known.id, FREE) if event.path.attributes else table
-
-
-def say(table: VTable, event: WalkedOn) -> list[Line]:
-    told = (called(table, event.who), f" takes the lifepath {event.path.name}.")
-    return [line(*told, rules=("VE-2.5",), beat="Sheet")]

@@ -5,7 +5,6 @@ from typing import Any
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.games.venus import peer_reviews
@@ -16,7 +15,7 @@ from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions.kinds_and_ends import is_development
 from hearthside.games.venus.sheet import Capability, Figure, capability_of
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ABILITY_PICKS, Spans, aspect, called
+from hearthside.games.venus.wording import ABILITY_PICKS
 
 MOST_CAPABILITIES = 3
 
@@ -46,6 +45,11 @@ class DropCapability(Move, frozen=True, tag="venus.drop-capability"):
 
 
 class CapabilityDerived(Event, frozen=True, tag="venus.capability-derived"):
+    says = Says(
+        "{who} has {capability.name:aspect} +{capability.level}.",
+        ("VE-6.1", "VE-6.3"),
+        beat="Sheet",
+    )
     who: str
     capability: Capability
 
@@ -201,16 +205,6 @@ def evolve(table: VTable, event: CapabilityDerived) -> VTable:
     if len(rest) >= MOST_CAPABILITIES:
         return table
     return table.with_one(who.id, capabilities=(*rest, event.capability))
-
-
-def say(table: VTable, event: Event) -> list[Line]:
-    words: Spans
-    match event:
-        case CapabilityDerived():
-            one = event.capability
-            words = (called(table, event.who), " has ", aspect(one.name), f" +{one.level}.")
-            return [line(*words, rules=("VE-6.1", "VE-6.3"), beat="Sheet")]
-    return []
 
 
 def capability_level(formula: str, scores: int, age: str, step: int, yes: int) -> int:

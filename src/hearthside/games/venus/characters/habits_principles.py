@@ -1,14 +1,14 @@
 """Habits and principles in play (VE-2.16, VE-5.6)."""
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, left_open
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import GONE, Is
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
@@ -21,7 +21,7 @@ from hearthside.games.venus.sessions.kinds_and_ends import (
     drama_is_judged,
     drama_pays,
 )
-from hearthside.games.venus.sheet import Figure, Note, told
+from hearthside.games.venus.sheet import Figure, Note
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, called
 
@@ -55,6 +55,7 @@ class AllowGoals(Move, frozen=True, tag="venus.allow-goals"):
 
 
 class HabitInvoked(Event, frozen=True, tag="venus.habit-invoked"):
+    sets = {"cast.{who}.habits.{habit}.told": Is(True)}
     says = Says("{who} invokes a habit: {text:aspect}.", ("VE-5.6",), beat="Scene")
     who: str
     habit: str
@@ -91,6 +92,8 @@ class PrincipleVetoed(Event, frozen=True, tag="venus.principle-vetoed"):
 
 class GoalsOpened(Event, frozen=True, tag="venus.goals-opened"):
     says = Says("{who} may rewrite their goals.", ("VE-5.5",), beat="Sheet")
+    sets = {"cast.{who}.open": Added("what")}
+    what: ClassVar[str] = "goals"
     who: str
 
 
@@ -247,17 +250,6 @@ def follow(table: VTable, event: Event) -> list[Event]:
         case SceneForgotten():
             return peer_reviews.dropped(table, "scene", DRAMA)
     return []
-
-
-def evolve(table: VTable, event: Event) -> VTable:
-    play = table.play
-    match event:
-        case HabitInvoked() if event.who in play.cast:
-            habits = told(play.cast[event.who].habits, event.habit)
-            return table.with_one(event.who, habits=habits)
-        case GoalsOpened() if event.who in play.cast:
-            return table.with_one(event.who, open=(*play.cast[event.who].open, "goals"))
-    return table
 
 
 def say(table: VTable, event: Event) -> list[Line]:

@@ -7,7 +7,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
-from hearthside.core.say import Line, arrival, line, name
+from hearthside.core.say import Line, arrival, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added
 from hearthside.core.table import slug
@@ -19,7 +19,7 @@ from hearthside.games.venus.content import EFFECTS, job_named
 from hearthside.games.venus.people import figure, heroes, mine, only
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import ABILITY_PICKS, KIND_CHOICES, Spans
+from hearthside.games.venus.wording import ABILITY_PICKS, KIND_CHOICES
 
 
 class MakeUp(Move, frozen=True, tag="venus.make-up"):
@@ -78,6 +78,7 @@ class RuleChanged(Event, frozen=True, tag="venus.rule-changed"):
 
 class MetaWritten(Event, frozen=True, tag="venus.meta-written"):
     sets = {"meta": "words"}
+    says = Says("Your own principles are written down.", ("VE-1.12",), beat="Ruling", to=("gm",))
     words: tuple[str, ...]
 
 
@@ -302,13 +303,7 @@ def _attribute(who: Figure, move: MakeUp) -> Attribute:
 
 
 def say(table: VTable, event: Event) -> list[Line]:
-    words: Spans
-    match event:
-        case MetaWritten():
-            written = "Your own principles are written down."
-            return [line(written, rules=("VE-1.12",), beat="Ruling", to=("gm",))]
-        case PersonAdded():
-            person = event.figure
-            words = (name(person.name), " is here.")
-            return [arrival(table, *words, to=person.known_to, rules=("VE-4.11",))]
-    return []
+    if not isinstance(event, PersonAdded):
+        return []
+    person = event.figure
+    return [arrival(table, name(person.name), " is here.", to=person.known_to, rules=("VE-4.11",))]

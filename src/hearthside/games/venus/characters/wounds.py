@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line
 from hearthside.core.table import slug
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.advancement import earning
@@ -183,8 +182,4 @@ def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Ev
 def follow(table: VTable, event: Event) -> list[Event]:
     if isinstance(event, ScoreLost) and event.who in table.play.cast:
         return earning.score(table, event.who, event.ability, -1, "a grave wound", "VE-4.15")
-    return []
-
-
-def say(table: VTable, event: Event) -> list[Line]:
     return []

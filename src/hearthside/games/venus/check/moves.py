@@ -3,7 +3,8 @@
 import msgspec
 
 from hearthside.core.moves import Event, Move
-from hearthside.core.setting_events import Is
+from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.people import figure
@@ -85,12 +86,14 @@ class LeaveConsequence(Move, frozen=True, tag="venus.leave-consequence"):
 
 
 class Agreed(Event, frozen=True, tag="venus.agreed-to-check"):
+    sets = {"check.factors": Added("factors"), "check.beat": Is("announced")}
     seat: str
     factors: tuple[Factor, ...] = ()
     """VE-4.14: what of theirs they put in its way."""
 
 
 class DifficultySet(Event, frozen=True, tag="venus.difficulty-set"):
+    sets = {"check.difficulty": "difficulty"}
     difficulty: int
 
 
@@ -99,6 +102,7 @@ class CheckThrown(Event, frozen=True, tag="venus.check-thrown"):
 
 
 class CheckFell(Event, frozen=True, tag="venus.check-fell"):
+    sets = {"check.face": "face", "check.beat": Is("react")}
     face: int
     total: int
     standing: str
@@ -114,6 +118,7 @@ class HelpAnswered(Event, frozen=True, tag="venus.help-answered"):
 
 
 class BonusApproved(Event, frozen=True, tag="venus.bonus-approved"):
+    sets = {"check.bonuses.{bonus}.approved": Is(True)}
     bonus: str
 
 
@@ -122,6 +127,7 @@ class BonusDropped(Event, frozen=True, tag="venus.bonus-dropped"):
 
 
 class BonusesThrown(Event, frozen=True, tag="venus.bonuses-thrown"):
+    sets = {"check.beat": Is("bonus-falling"), "check.paid": Added("lots")}
     count: int
     lots: int
 
@@ -148,6 +154,7 @@ class CheckCancelled(Event, frozen=True, tag="venus.check-cancelled"):
 
 class ConsequenceLeft(Event, frozen=True, tag="venus.consequence-left"):
     sets = {"left": Is(True)}
+    says = Says("{who} leaves it to the Peers.", ("VE-6.2",), beat="After", kind="bookkeeping")
     who: str
 
 

@@ -18,7 +18,6 @@ from hearthside.games.venus.check.moves import (
     Accept,
     Agree,
     Agreed,
-    BonusApproved,
     BonusDropped,
     BonusesFell,
     BonusesNamed,
@@ -247,10 +246,6 @@ def _untried(table: VTable) -> VTable:
 
 def _evolved(table: VTable, check: Check, event: Event) -> Check:
     match event:
-        case Agreed():
-            return replace(check, beat="announced", factors=(*check.factors, *event.factors))
-        case DifficultySet():
-            return replace(check, difficulty=event.difficulty)
         case CheckThrown():
             known = figure(table, check.who)
             held = [one for id in check.bearing if (one := known.attribute(id))]
@@ -263,19 +258,9 @@ def _evolved(table: VTable, check: Check, event: Event) -> Check:
                 rerolled=event.again,
                 paid=check.paid + event.again,
             )
-        case CheckFell():
-            return replace(check, beat="react", face=event.face)
         case BonusesNamed():
             bonuses = (*check.bonuses, *event.bonuses)
             return replace(check, beat="bonus" if bonuses else "react", bonuses=bonuses)
-        case BonusApproved():
-            return replace(
-                check,
-                bonuses=tuple(
-                    replace(one, approved=True) if one.id == event.bonus else one
-                    for one in check.bonuses
-                ),
-            )
         case HelpAnswered(yes=True):
             return replace(
                 check,
@@ -287,8 +272,6 @@ def _evolved(table: VTable, check: Check, event: Event) -> Check:
         case BonusDropped() | HelpAnswered():
             kept = tuple(one for one in check.bonuses if one.id != event.bonus)
             return replace(check, bonuses=kept, beat=check.beat if kept else "react")
-        case BonusesThrown():
-            return replace(check, beat="bonus-falling", paid=check.paid + event.lots)
         case BonusesFell():
             again = is_exploding(table, check) and any(c[-1] == 6 for c in event.chains)
             return replace(check, chains=event.chains, beat="bonus-falling" if again else "read")
@@ -302,9 +285,6 @@ def say(table: VTable, event: Event) -> list[Line]:
         case ConsequencePicked():
             words = (f"{table.play.of} fails ", called(table, event.who), *typed(event.words))
             return [line(*words, rules=("VE-6.2",), beat="After", kind="turning")]
-        case ConsequenceLeft():
-            words = (called(table, event.who), " leaves it to the Peers.")
-            return [line(*words, rules=("VE-6.2",), beat="After", retold=False)]
         case CheckSettled():
             why = f"{event.total} against {event.target}"
             look: dict[str, Any] = {"grade": event.outcome, "why": why, "beat": "Settle"}

@@ -1,39 +1,46 @@
 """What happens to attributes between arcs: called for, suggested, pitched, voted on (VE-5.4)."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, name
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.state import Suggestion, VTable
-from hearthside.games.venus.wording import aspect, called
 
 RULES = ("VE-5.4",)
+ITS = "suggestions.{suggestion}"
 
 
 class AttributesCalled(Event, frozen=True, tag="venus.attributes-called"):
     sets = {"debrief.called": Is(True)}
+    says = Says("Everyone suggests new attributes for each other.", RULES, beat="Debrief")
 
 
 class Suggested(Event, frozen=True, tag="venus.suggested"):
     sets = {"suggestions": Added("suggestion"), "made": Added(1)}
+    says = Says(
+        "{suggestion.by:seat} suggests {suggestion.name:aspect} for {suggestion.who:who}.",
+        RULES,
+        beat="Debrief",
+    )
     suggestion: Suggestion
 
 
 class Pitched(Event, frozen=True, tag="venus.pitched"):
+    sets = {"suggestions.{suggestion}.pitched": Is(True)}
+    says = Says("{its.who:who} pitches {its.name:aspect}.", RULES, beat="Debrief", its=ITS)
     suggestion: str
 
 
 class SuggestionGone(Event, frozen=True, tag="venus.suggestion-gone"):
     sets = {"suggestions.{suggestion}": GONE}
+    says = Says("{its.who:who} does not want {its.name:aspect}.", RULES, beat="Debrief", its=ITS)
     suggestion: str
 
 
 class VotedFor(Event, frozen=True, tag="venus.voted-for"):
     """Whose suggestions somebody voted on, and those they said yes to."""
 
+    sets = {"suggestions.{yes}.votes": Added("seat")}
     who: str
     seat: str
     yes: tuple[str, ...]
@@ -58,40 +65,15 @@ def winners(table: VTable, who: str) -> list[Suggestion]:
     return [one for one in pitched(table, who) if most and len(one.votes) == most]
 
 
-def evolve(table: VTable, event: Event) -> VTable:
-    play = table.play
-    match event:
-        case Pitched() | VotedFor():
-            return table.with_play(suggestions=tuple(_marked(o, event) for o in play.suggestions))
-        case SuggestionTaken():
-            rest = tuple(one for one in play.suggestions if one.who != event.who)
-            return table.with_play(suggestions=rest)
-    return table
-
-
-def _marked(one: Suggestion, event: Pitched | VotedFor) -> Suggestion:
-    if isinstance(event, VotedFor):
-        return replace(one, votes=(*one.votes, event.seat)) if one.id in event.yes else one
-    return replace(one, pitched=True) if one.id == event.suggestion else one
+def evolve(table: VTable, event: SuggestionTaken) -> VTable:
+    rest = tuple(one for one in table.play.suggestions if one.who != event.who)
+    return table.with_play(suggestions=rest)
 
 
 def say(table: VTable, event: Event) -> list[Line]:
-    look: dict[str, Any] = {"beat": "Debrief", "rules": RULES}
-    match event:
-        case AttributesCalled():
-            return [line("Everyone suggests new attributes for each other.", **look)]
-        case Suggested():
-            one = event.suggestion
-            words = (name(table.seat_name(one.by)), " suggests ", aspect(one.name), " for ")
-            return [line(*words, called(table, one.who), ".", **look)]
-        case Pitched() | SuggestionGone():
-            found = next((o for o in table.play.suggestions if o.id == event.suggestion), None)
-            if found is None:
-                return []
-            does = " pitches " if isinstance(event, Pitched) else " does not want "
-            return [line(called(table, found.who), does, aspect(found.name), ".", **look)]
-        case VotedFor():
-            those = [one.name for one in of(table, event.who) if one.id in event.yes]
-            told = f" says yes to {', '.join(those)}." if those else " says yes to none of them."
-            return [line(name(table.seat_name(event.seat)), told, retold=False, **look)]
-    return []
+    if not isinstance(event, VotedFor):
+        return []
+    those = [one.name for one in of(table, event.who) if one.id in event.yes]
+    told = f" says yes to {', '.join(those)}." if those else " says yes to none of them."
+    who = name(table.seat_name(event.seat))
+    return [line(who, told, rules=RULES, beat="Debrief", retold=False)]

@@ -9,13 +9,15 @@ from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import figure, heroes
-from hearthside.games.venus.sheet import Figure, told
+from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Debrief, VTable
 from hearthside.games.venus.wording import Spans, aspect, called
 
@@ -28,6 +30,9 @@ VOTED_RISE = 1
 
 
 class GoalClaimed(Event, frozen=True, tag="venus.goal-claimed"):
+    """It is everyone's to know."""
+
+    sets = {"cast.{who}.goals.{goal}.told": Is(True)}
     who: str
     goal: str
 
@@ -45,14 +50,22 @@ class MomentRemembered(Event, frozen=True, tag="venus.moment-remembered"):
 
 
 class CreedsAnswered(Event, frozen=True, tag="venus.creeds-answered"):
+    """Creeds that are read out are everyone's to know."""
+
+    sets = {"debrief.creeds.{who}": "faltered", "cast.{who}.creeds.*.told": Is(True)}
     who: str
     faltered: tuple[str, ...]
 
 
 class MomentPointedTo(Event, frozen=True, tag="venus.moment-pointed-to"):
+    sets = {"debrief.pointed": Added("key"), "cast.{who}.creeds.*.told": Is(True)}
     who: str
     creed: str
     words: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.who} {self.creed}"
 
 
 class CreedFaltered(Event, frozen=True, tag="venus.creed-faltered"):
@@ -61,6 +74,7 @@ class CreedFaltered(Event, frozen=True, tag="venus.creed-faltered"):
 
 
 class CreedsSettled(Event, frozen=True, tag="venus.creeds-settled"):
+    sets = {"cast.{who}.open": "faltered"}
     who: str
     faltered: tuple[str, ...]
 
@@ -71,6 +85,7 @@ class ScoreVoted(Event, frozen=True, tag="venus.score-voted"):
 
 
 class DebriefClosed(Event, frozen=True, tag="venus.debrief-closed"):
+    says = Says("The debrief ends.", beat="Debrief", kind="bookkeeping")
     arc: str
 
 
@@ -174,21 +189,7 @@ def evolve(table: VTable, event: Event) -> VTable:
         case DebriefClosed():
             rolled = {} if event.arc else play.rolled
             return table.with_play(debrief=None, suggestions=(), rolled=rolled)
-        case GoalClaimed() | CreedsAnswered() | MomentPointedTo() if event.who in play.cast:
-            table = table.with_play(
-                cast={**play.cast, event.who: _heard(play.cast[event.who], event)}
-            )
-        case CreedsSettled() if event.who in play.cast:
-            known = replace(play.cast[event.who], open=event.faltered)
-            return table.with_play(cast={**play.cast, event.who: known})
     return table.with_play(debrief=_evolved(table, debrief, event)) if debrief else table
-
-
-def _heard(who: Figure, event: Event) -> Figure:
-    """A goal that is claimed and creeds that are read out are everyone's to know."""
-    if isinstance(event, GoalClaimed):
-        return replace(who, goals=told(who.goals, event.goal))
-    return replace(who, creeds=told(who.creeds, *(one.id for one in who.creeds)))
 
 
 def _evolved(table: VTable, debrief: Debrief, event: Event) -> Debrief:
@@ -199,11 +200,6 @@ def _evolved(table: VTable, debrief: Debrief, event: Event) -> Debrief:
             return _with(debrief, event.who, MOMENT)
         case ScoreVoted():
             return _with(debrief, event.who, ROSE + event.ability)
-        case CreedsAnswered():
-            return replace(debrief, creeds={**debrief.creeds, event.who: event.faltered})
-        case MomentPointedTo():
-            key = f"{event.who} {event.creed}"
-            return replace(debrief, pointed=(*debrief.pointed, key))
         case CreedFaltered():
             found = (*debrief.faltered.get(event.who, ()), event.creed)
             return replace(debrief, faltered={**debrief.faltered, event.who: found})
@@ -241,6 +237,4 @@ def say(table: VTable, event: Event) -> list[Line]:
             moment = aspect(unstopped(event.words))
             words = ("To remember ", called(table, event.who), " by: ", moment, ".")
             return [line(*words, rules=("VE-5.9",), **look)]
-        case DebriefClosed():
-            return [line("The debrief ends.", retold=False, **look)]
     return []

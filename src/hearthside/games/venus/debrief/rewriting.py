@@ -5,12 +5,11 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure, Note
 from hearthside.games.venus.state import VTable
-from hearthside.games.venus.wording import called
 
 
 class RewriteGoals(Move, frozen=True, tag="venus.rewrite-goals"):
@@ -25,6 +24,7 @@ class RewriteCreed(Move, frozen=True, tag="venus.rewrite-creed"):
 
 
 class PrinciplesChanged(Event, frozen=True, tag="venus.principles-changed"):
+    says = Says("{who} rewrites a principle.", beat="Debrief", kind="bookkeeping")
     who: str
     goals: tuple[Note, ...]
     creeds: tuple[Note, ...]
@@ -105,7 +105,3 @@ def evolve(table: VTable, event: PrinciplesChanged) -> VTable:
     left = {one.id for one in event.creeds}
     still = tuple(one for one in known.open if one in left)
     return table.with_one(event.who, goals=event.goals, creeds=event.creeds, open=still)
-
-
-def say(table: VTable, event: PrinciplesChanged) -> list[Line]:
-    return [line(called(table, event.who), " rewrites a principle.", beat="Debrief", retold=False)]

@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.games.venus.people import heroes
 from hearthside.games.venus.rolls.attributes_on_rolls import bearing_field
@@ -35,6 +36,7 @@ class AgendaSaid(Event, frozen=True, tag="venus.agenda-said"):
 
 class AgendaWithdrawn(Event, frozen=True, tag="venus.agenda-withdrawn"):
     sets = {"agenda": Is(None)}
+    says = Says("{who} thinks better of it.", beat="Frame", kind="bookkeeping")
     who: str
 
 
@@ -135,7 +137,4 @@ def say(table: VTable, event: Event) -> list[Line]:
         case AgendaSaid():
             words = (called(table, event.agenda.who), ": ", aspect(event.agenda.words), ".")
             return [line(*words, rules=("VE-1.7",), retold=False, beat="Frame")]
-        case AgendaWithdrawn():
-            better = (called(table, event.who), " thinks better of it.")
-            return [line(*better, retold=False, beat="Frame")]
     return []

@@ -71,11 +71,15 @@ class CutTo(Move, frozen=True, tag="venus.cut-to"):
 
 class FramingOffered(Event, frozen=True, tag="venus.framing-offered"):
     sets = {"offers": Added("seat")}
+    says = Says(
+        "{seat:seat} offers to frame the next scene.", ("VE-1.4",), beat="Scene", kind="bookkeeping"
+    )
     seat: str
 
 
 class FramingGranted(Event, frozen=True, tag="venus.framing-granted"):
     sets = {"framer": "seat", "offers": Is(())}
+    says = Says("{seat:seat} frames the next scene.", ("VE-1.4",), beat="Scene", kind="bookkeeping")
     seat: str
 
 
@@ -91,6 +95,7 @@ class SetApartDone(Event, frozen=True, tag="venus.set-apart-done"):
 
 class WaySet(Event, frozen=True, tag="venus.way-set"):
     sets = {"way": "way"}
+    says = Says("{way}.", ("VE-1.9",), beat="Scene", words=WAYS)
     way: str
 
 
@@ -308,13 +313,6 @@ def _apart(groups: tuple[Group, ...], seat: str, place: str) -> tuple[Group, ...
 def say(table: VTable, event: Event) -> list[Line]:
     words: Spans
     match event:
-        case FramingOffered():
-            who = name(table.seat_name(event.seat))
-            words = (who, " offers to frame the next scene.")
-            return [line(*words, beat="Scene", rules=("VE-1.4",), retold=False)]
-        case FramingGranted():
-            words = (name(table.seat_name(event.seat)), " frames the next scene.")
-            return [line(*words, beat="Scene", rules=("VE-1.4",), retold=False)]
         case SceneKindSet():
             told = f"It is an {event.kind}." if event.kind[0] in "ei" else f"It is a {event.kind}."
             return [line(told, beat="Scene", rules=("VE-1.2",), retold=False)]
@@ -324,6 +322,4 @@ def say(table: VTable, event: Event) -> list[Line]:
                 (" is at ", aspect(event.place), ".") if event.place else (" is with the others.",)
             )
             return [line(who, *words, beat="Scene", rules=("VE-1.9",))]
-        case WaySet():
-            return [line(f"{WAYS[event.way]}.", beat="Scene", rules=("VE-1.9",))]
     return []

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.guided_round_steps import Item, RoundStep
@@ -12,7 +10,9 @@ from hearthside.core.life.guided_round_events import RoundBegun
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.life.time_units import UnitEnded, ended
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, line
+from hearthside.core.saying_events import Says
+from hearthside.core.setting_events import Is
 from hearthside.core.story_time import Unit
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.advancement import earning
@@ -20,7 +20,7 @@ from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.debrief.rewards import DEBRIEF
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Debrief, VTable, is_rolling
+from hearthside.games.venus.state import NOTHING_SETTLED, Debrief, VTable, is_rolling
 
 KINDS = {
     "normal": "Normal: preamble, play, metagame, debrief",
@@ -102,6 +102,7 @@ class Study(Move, frozen=True, tag="venus.study"):
 
 class KindAsked(Event, frozen=True, tag="venus.kind-asked"):
     sets = {"wanted.{seat}": "kind"}
+    says = Says("{seat:seat} asks for a {kind} session.", ("VE-1.2",), beat="Session")
     seat: str
     kind: str
 
@@ -114,11 +115,24 @@ class KindSet(Event, frozen=True, tag="venus.kind-set"):
 class SessionPrepared(Event, frozen=True, tag="venus.session-prepared"):
     """VE-2.19, VE-5.6: what works once a session works again."""
 
+    sets = {
+        "cast.*.rewarded": Is(False),
+        "cast.*.attributes.*.used": Is(False),
+        "session_kind": "kind",
+        "next_kind": Is(""),
+        "wanted": Is({}),
+        "phase": "phase",
+    }
     kind: str
+
+    @property
+    def phase(self) -> str:
+        return PHASES[0] if self.kind == "normal" else ""
 
 
 class PhaseBegun(Event, frozen=True, tag="venus.phase-begun"):
     sets = {"phase": "phase"}
+    says = Says("The {phase} begins.", ("VE-1.2",), beat="Session", kind="bookkeeping")
     phase: str
 
 
@@ -127,10 +141,20 @@ class DebriefOpened(Event, frozen=True, tag="venus.debrief-opened"):
 
 
 class SceneForgotten(Event, frozen=True, tag="venus.scene-forgotten"):
-    """What belonged to one scene only: its kind, what failed, who was elsewhere."""
+    """What belonged to one scene only: what failed, who was elsewhere. The next is an encounter
+    until somebody says otherwise."""
 
-    kind: str = ""
-    """What the next scene is until somebody says otherwise; older logs leave it as it was."""
+    sets = {
+        **NOTHING_SETTLED,
+        "scene_kind": Is("encounter"),
+        "cast.*.drama": Is(False),
+        "framer": Is(""),
+        "offers": Is(()),
+        "failed": Is(()),
+        "cancelled": Is(()),
+        "groups": Is(()),
+        "group": Is(0),
+    }
 
 
 def is_development(table: VTable) -> bool:
@@ -226,7 +250,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
             return [DebriefOpened(arc="" if event.unit == "chapter" else event.unit)]
         case SceneClosed():
             # What nobody questioned stands, and pays with the rest.
-            forgotten = SceneForgotten(kind="encounter")
+            forgotten = SceneForgotten()
             return [*_drama(table), *peer_reviews.unquestioned(table, DRAMA), forgotten]
     return []
 
@@ -262,50 +286,23 @@ def drama_pays(who: str) -> Event:
     return sheet_changes.EgoOrLotEarned(who=who, why=why, rules=("VE-5.6",))
 
 
-def evolve(table: VTable, event: Event) -> VTable:
-    play = table.play
+def evolve(table: VTable, event: KindSet | DebriefOpened) -> VTable:
     match event:
         case KindSet():
             if event.ahead:
                 return table.with_play(next_kind=event.kind)
             return table.with_play(session_kind=event.kind)
-        case SessionPrepared():
-            cast = {
-                id: replace(
-                    one,
-                    rewarded=False,
-                    attributes=tuple(replace(a, used=False) for a in one.attributes),
-                )
-                for id, one in play.cast.items()
-            }
-            phase = PHASES[0] if event.kind == "normal" else ""
-            return table.with_play(
-                cast=cast, session_kind=event.kind, next_kind="", wanted={}, phase=phase
-            )
         case DebriefOpened():
             debrief = Debrief(arc=event.arc, closes=_is_closing(table))
             return table.with_play(debrief=debrief, phase="debrief")
-        case SceneForgotten():
-            cast = {id: replace(one, drama=False) for id, one in play.cast.items()}
-            play = replace(play, cast=cast, settled_check=None, settled_task=None)
-            kind = event.kind or play.scene_kind
-            play = replace(play, scene_kind=kind, framer="", offers=())
-            table = replace(table, play=play)
-            return table.with_play(failed=(), cancelled=(), groups=(), group=0)
-    raise TypeError(event)
 
 
 def say(table: VTable, event: Event) -> list[Line]:
     look: dict[str, Any] = {"beat": "Session", "rules": ("VE-1.2",)}
     match event:
-        case KindAsked():
-            words = (name(table.seat_name(event.seat)), f" asks for a {event.kind} session.")
-            return [line(*words, **look)]
         case KindSet():
             which = "The next session is" if event.ahead else "This is"
             return [line(f"{which} a {event.kind} session.", **look)]
         case SessionPrepared() if event.kind != "normal":
             return [line(f"It is a {event.kind} session.", **look)]
-        case PhaseBegun():
-            return [line(f"The {event.phase} begins.", retold=False, **look)]
     return []

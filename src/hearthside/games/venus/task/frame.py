@@ -235,11 +235,6 @@ def say(table: VTable, event: Event) -> list[Line]:
             level = f" {event.level}" if event.level else ", a new job"
             words = (who, f" uses {event.name}{level}.")
             return [line(*words, rules=("VE-4.1",), beat="Frame", retold=False)]
-        case JobWanted():
-            words = (who, " has no job for this, so the others name one.")
-            return [line(*words, rules=("VE-4.10",), beat="Frame", retold=False)]
-        case FitJudged():
-            return [line(f"{FITS[event.fit]}.", rules=("VE-4.1",), beat="Frame", retold=False)]
         case ThresholdSet():
             why = ", ".join(one.words for one in event.factors)
             words = ("The threshold is ", number(str(event.threshold)), ".")

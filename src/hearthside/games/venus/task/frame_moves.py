@@ -1,6 +1,7 @@
 """What is said and done before the dice of a task fall (VE-4.1, VE-4.2, VE-4.10)."""
 
 from hearthside.core.moves import Event, Move
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.rolls.roll_factors import FactorRow
 from hearthside.games.venus.sheet import JobHeld
@@ -104,11 +105,18 @@ def taken(job: JobHeld) -> JobTaken:
 
 class JobWanted(Event, frozen=True, tag="venus.job-wanted"):
     sets = {"task.job": Is(""), "task.beat": Is("naming")}
+    says = Says(
+        "{who} has no job for this, so the others name one.",
+        ("VE-4.10",),
+        beat="Frame",
+        kind="bookkeeping",
+    )
     who: str
 
 
 class FitJudged(Event, frozen=True, tag="venus.fit-judged"):
     sets = {"task.fit": "fit"}
+    says = Says("{fit}.", ("VE-4.1",), beat="Frame", kind="bookkeeping", words=FITS)
     fit: str
 
 

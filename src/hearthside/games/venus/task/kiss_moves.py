@@ -1,6 +1,7 @@
 """What is said and done in the one round of KISS (VE-4.4, VE-4.5)."""
 
 from hearthside.core.moves import Event, Move
+from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.state import Die, Kiss
 
 
@@ -60,25 +61,30 @@ class TaskFell(Event, frozen=True, tag="venus.task-fell"):
 
 
 class DieKissed(Event, frozen=True, tag="venus.die-kissed"):
+    sets = {"task.kisses": Added("kiss")}
     kiss: Kiss
 
 
 class DieLeft(Event, frozen=True, tag="venus.die-left"):
     """It stays as it lies: taken back, refused by the Peers, or `vetoed` by the FC."""
 
+    sets = {"task.kisses.{die}": GONE}
     die: int
     vetoed: bool = False
 
 
 class JoinedIn(Event, frozen=True, tag="venus.joined-in"):
+    sets = {"task.kisses.{die}.agreed": Is(True)}
     die: int
 
 
 class KissApproved(Event, frozen=True, tag="venus.kiss-approved"):
+    sets = {"task.kisses.{die}.approved": Is(True)}
     die: int
 
 
 class SixesDoubled(Event, frozen=True, tag="venus.sixes-doubled"):
+    sets = {"task.double": Is(True)}
     who: str
 
 
@@ -89,4 +95,5 @@ class Rerolling(Event, frozen=True, tag="venus.rerolling"):
 
 
 class KissingOver(Event, frozen=True, tag="venus.kissing-over"):
+    sets = {"task.beat": Is("shop")}
     successes: int

@@ -3,8 +3,6 @@
 Kismet, insights, stunts and specialties, once the dice of a task have fallen.
 """
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from hearthside.core.dice import Faces, Pool, d
@@ -230,41 +228,20 @@ def onward(table: VTable) -> list[Event]:
     return []
 
 
-def evolve(table: VTable, event: Event) -> VTable:
+def evolve(table: VTable, event: TaskFell | Rerolling) -> VTable:
     task = table.play.task
     return table.with_play(task=_evolved(task, event)) if task else table
 
 
-def _evolved(task: Task, event: Event) -> Task:
-    match event:
-        case TaskFell():
-            settled = event.dice == task.dice and task.beat == "falling"
-            beat = "kiss" if settled else task.beat
-            return replace(task, dice=event.dice, burst=event.burst, beat=beat)
-        case DieKissed():
-            return replace(task, kisses=(*task.kisses, event.kiss))
-        case DieLeft():
-            kept = tuple(one for one in task.kisses if one.die != event.die)
-            return replace(task, kisses=kept)
-        case JoinedIn():
-            return _marked(task, event.die, agreed=True)
-        case KissApproved():
-            return _marked(task, event.die, approved=True)
-        case SixesDoubled():
-            return replace(task, double=True)
-        case Rerolling():
-            kept = tuple(one for one in task.kisses if one.die in event.dice)
-            dice = tuple(replace(die, face=0) if die.id in event.dice else die for die in task.dice)
-            burst = tuple(id for id in task.burst if id not in event.dice)
-            return replace(task, kisses=kept, dice=dice, burst=burst, beat="rerolling")
-        case KissingOver():
-            return replace(task, beat="shop")
-    raise TypeError(event)
-
-
-def _marked(task: Task, die: int, **changes: Any) -> Task:
-    kisses = tuple(replace(o, **changes) if o.die == die else o for o in task.kisses)
-    return replace(task, kisses=kisses)
+def _evolved(task: Task, event: TaskFell | Rerolling) -> Task:
+    if isinstance(event, TaskFell):
+        settled = event.dice == task.dice and task.beat == "falling"
+        beat = "kiss" if settled else task.beat
+        return replace(task, dice=event.dice, burst=event.burst, beat=beat)
+    kept = tuple(one for one in task.kisses if one.die in event.dice)
+    dice = tuple(replace(die, face=0) if die.id in event.dice else die for die in task.dice)
+    burst = tuple(id for id in task.burst if id not in event.dice)
+    return replace(task, kisses=kept, dice=dice, burst=burst, beat="rerolling")
 
 
 def _stunts(table: VTable, task: Task, dice: tuple[int, ...]) -> list[Line]:
