@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event
 from hearthside.core.procedures import events_of
-from hearthside.core.say import Line, comes_true, line, number
+from hearthside.core.say import Line, comes_true, line
 from hearthside.games.venus import metals
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.characters.sheet_changes import (
@@ -131,16 +131,8 @@ def say(table: VTable, event: Event) -> list[Line]:
             many = "a Lot" if abs(event.by) == 1 else f"{abs(event.by)} Lots"
             why = f" {event.why}" if event.why.startswith(("to ", "for ")) else f": {event.why}"
             told = f" {'gains' if event.by > 0 else 'spends'} {many}{why}."
-            return [_counted(table, event, told)]
-        case ExpMarked() if who:
-            job = who.job(event.job)
-            told = f" marks {event.count} exp for {job.name if job else 'a job'}: {event.why}."
-            return [_counted(table, event, told)]
-        case JobRose() if who:
-            job = who.job(event.job)
-            rises = f": {job.name if job else 'a job'} rises to "
-            spans = (called(table, who.id), rises, number(str(event.level)), ".")
-            return [line(*spans, rules=event.rules, beat="Sheet", kind="turning")]
+            spans = (called(table, who.id), told)
+            return [line(*spans, rules=event.rules, beat="Sheet", retold=False)]
         case WoundNoted() if who:
             return [_hurt(table, event)]
     return []
@@ -153,12 +145,6 @@ def _hurt(table: VTable, event: WoundNoted) -> Line:
         return line(called(table, event.who), " is hurt by it.", rules=("VE-4.15",), beat="Sheet")
     told = (called(table, event.who), " is hurt", *comes_true(event.wound.text))
     return line(*told, rules=("VE-4.15",), beat="Sheet", kind="turning")
-
-
-def _counted(table: VTable, event: LotsChanged | ExpMarked, told: str) -> Line:
-    """Counted at the table, and told by nobody afterwards."""
-    spans = (called(table, event.who), told)
-    return line(*spans, rules=event.rules, beat="Sheet", kind="bookkeeping")
 
 
 def exp_to_rise(level: int) -> int:

@@ -14,6 +14,7 @@ from hearthside.core.forms import Choice, Pick
 from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, line, name, number
+from hearthside.core.saying_events import Says
 from hearthside.core.table import with_character
 from hearthside.core.wording.grammar import amid, counted
 from hearthside.games.venus.assembly import plan
@@ -79,6 +80,13 @@ class KismetRolled(Event, frozen=True, tag="venus.kismet-rolled"):
 
 
 class UsesRolled(Event, frozen=True, tag="venus.uses-rolled"):
+    says = Says(
+        "{its.name:aspect} has {uses} uses.",
+        ("VE-2.14",),
+        beat="Assembly",
+        kind="bookkeeping",
+        its="cast.{who}.assets.{asset}",
+    )
     who: str
     asset: str
     uses: int
@@ -295,10 +303,6 @@ def say(table: VTable, event: Event) -> list[Line]:
                 words = (name(one.name), f" {owes} ", called(table, event.who), " a favour.")
                 lines.append(line(*words, rules=("VE-2.12",), beat="Kismet", retold=False))
             return lines
-        case UsesRolled():
-            asset = figure(table, event.who).asset(event.asset)
-            words = (aspect(asset.name if asset else "It"), f" has {event.uses} uses.")
-            return [line(*words, rules=("VE-2.14",), beat="Assembly", retold=False)]
     return []
 
 

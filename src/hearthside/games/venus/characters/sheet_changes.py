@@ -102,6 +102,12 @@ class ExpMarked(Event, frozen=True, tag="venus.exp-marked"):
     """VE-5.1: all marks a job gets at once count as one sum; whether it rises follows."""
 
     sets = {"cast.{who}.jobs.{job}.exp": Added("count")}
+    says = Says(
+        "{who} marks {count} exp for {its.name}: {why}.",
+        beat="Sheet",
+        kind="bookkeeping",
+        its="cast.{who}.jobs.{job}",
+    )
     who: str
     job: str
     count: int
@@ -111,6 +117,12 @@ class ExpMarked(Event, frozen=True, tag="venus.exp-marked"):
 
 class JobRose(Event, frozen=True, tag="venus.job-rose"):
     sets = {"cast.{who}.jobs.{job}.level": "level", "cast.{who}.jobs.{job}.exp": Is(0)}
+    says = Says(
+        "{who}: {its.name} rises to {level:number}.",
+        beat="Sheet",
+        kind="turning",
+        its="cast.{who}.jobs.{job}",
+    )
     who: str
     job: str
     level: int

@@ -11,7 +11,6 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
-from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.characters import sheet_changes
@@ -19,7 +18,7 @@ from hearthside.games.venus.content import ABILITIES
 from hearthside.games.venus.people import figure, heroes
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Debrief, VTable
-from hearthside.games.venus.wording import Spans, aspect, called
+from hearthside.games.venus.wording import called
 
 FULL_FIDELITY = 4
 """VE-5.8: what makes a caliber step."""
@@ -38,6 +37,12 @@ class GoalClaimed(Event, frozen=True, tag="venus.goal-claimed"):
 
 
 class GoalMet(Event, frozen=True, tag="venus.goal-met"):
+    says = Says(
+        "{who} has reached a goal: {its.text:aspect}.",
+        ("VE-5.5",),
+        beat="Debrief",
+        its="cast.{who}.goals.{goal}",
+    )
     who: str
     goal: str
 
@@ -45,6 +50,7 @@ class GoalMet(Event, frozen=True, tag="venus.goal-met"):
 class MomentRemembered(Event, frozen=True, tag="venus.moment-remembered"):
     """VE-5.9: what showed who somebody is, as the Peers agree."""
 
+    says = Says("To remember {who} by: {words:aspect}.", ("VE-5.9",), beat="Debrief")
     who: str
     words: str
 
@@ -183,12 +189,10 @@ def _rewarded(who: Figure, faltered: tuple[str, ...]) -> list[Event]:
 
 
 def evolve(table: VTable, event: Event) -> VTable:
-    play = table.play
-    debrief = play.debrief
-    match event:
-        case DebriefClosed():
-            rolled = {} if event.arc else play.rolled
-            return table.with_play(debrief=None, suggestions=(), rolled=rolled)
+    if isinstance(event, DebriefClosed):
+        rolled = {} if event.arc else table.play.rolled
+        return table.with_play(debrief=None, suggestions=(), rolled=rolled)
+    debrief = table.play.debrief
     return table.with_play(debrief=_evolved(table, debrief, event)) if debrief else table
 
 
@@ -216,25 +220,14 @@ def _with(debrief: Debrief, who: str, what: str) -> Debrief:
 
 
 def say(table: VTable, event: Event) -> list[Line]:
-    words: Spans
-    look: dict[str, Any] = {"beat": "Debrief"}
+    look: dict[str, Any] = {"beat": "Debrief", "rules": ("VE-5.7",)}
     match event:
         case CreedsAnswered():
-            none = " says no creed has faltered."
-            some = " says a creed has faltered."
-            words = (called(table, event.who), some if event.faltered else none)
-            return [line(*words, rules=("VE-5.7",), retold=False, **look)]
+            told = f" says {'a' if event.faltered else 'no'} creed has faltered."
+            return [line(called(table, event.who), told, retold=False, **look)]
         case CreedsSettled() if figure(table, event.who).creeds:
             several = len(figure(table, event.who).creeds) > 1
             done = "faltered" if event.faltered else "held"
             ends = f"’s {'creeds have' if several else 'creed has'} {done}."
-            return [line(called(table, event.who), ends, rules=("VE-5.7",), **look)]
-        case GoalMet():
-            text = aspect(unstopped(_goal(table, event)))
-            words = (called(table, event.who), " has reached a goal: ", text, ".")
-            return [line(*words, rules=("VE-5.5",), **look)]
-        case MomentRemembered():
-            moment = aspect(unstopped(event.words))
-            words = ("To remember ", called(table, event.who), " by: ", moment, ".")
-            return [line(*words, rules=("VE-5.9",), **look)]
+            return [line(called(table, event.who), ends, **look)]
     return []
