@@ -13,7 +13,7 @@ from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import assets, sheet_changes
-from hearthside.games.venus.people import figure, name_of
+from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure, meant
 from hearthside.games.venus.state import Die, Kiss, Task, VTable
 from hearthside.games.venus.task import kiss_moves, reading
@@ -277,11 +277,12 @@ def say(table: VTable, event: Event) -> list[Line]:
         case JoinedIn():
             ally = called(table, owner_of(task, event.die))
             return [line(ally, " joins in.", rules=("VE-4.4",), beat="React", retold=False)]
+        case DieLeft(vetoed=True):
+            told = "The stunt is vetoed, and the die is left as it lies."
+            seat = next((owner(table, one.by) for one in task.kisses if one.die == event.die), "")
+            return [line(told, rules=("VE-4.4",), beat="React", refuses=seat)]
         case DieLeft():
-            how = "The stunt is vetoed, and the die" if event.vetoed else "A die"
-            rules = ("VE-4.4",) if event.vetoed else ()
-            told = f"{how} is left as it lies."
-            return [line(told, rules=rules, beat="React", retold=event.vetoed)]
+            return [line("A die is left as it lies.", beat="React", retold=False)]
         case Rerolling():
             many = "one die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
             words = (who, f" rerolls {many}.")
