@@ -106,7 +106,7 @@ def test_what_is_revealed_to_everyone_says_on_a_phone_that_it_came(gathered: Gat
     jun.set_viewport_size({"width": 390, "height": 844})
     expect(jun.locator("#missed")).to_be_hidden()
     offered(priya, "fate.reveal").get_by_role("button").last.click()
-    expect(jun.locator("#missed")).to_contain_text("It comes out: Afraid of the Dark Himself.")
+    expect(jun.locator("#missed")).to_contain_text("Voss: Afraid of the Dark Himself.")
     jun.locator("[data-left-off]").click()
     expect(jun.locator("#log-lines .reveal").last).to_be_in_viewport()
 

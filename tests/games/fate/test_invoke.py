@@ -189,7 +189,7 @@ def test_a_hidden_aspect_is_invoked_by_nobody_but_whose_own_it_is_and_that_tells
     assert not night.aspect("Afraid of the Dark").hidden
     told = "Voss spends a fate point to invoke “Afraid of the Dark”, which nobody knew, for +2."
     assert night.said("ana")[-2].startswith(told)
-    assert night.said("ana")[-3] == "It comes out: Afraid of the Dark."
+    assert night.said("ana")[-3] == "It comes out about Voss: Afraid of the Dark."
     assert "afraid-of-the-dark" in invocable(night.ana)
 
 

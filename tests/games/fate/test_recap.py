@@ -65,7 +65,7 @@ def test_a_secret_that_is_invoked_comes_out_and_its_reason_has_a_name_beside_it(
     night.table.do("gale", Tell(text="The pole cracks.", voice="narrator"))
     assert recap(night.table, "ana") == [
         ("", "Voss swings his lantern pole."),
-        ("", "It comes out: His Daughter Is in That Hold."),
+        ("", "It comes out about Voss: His Daughter Is in That Hold."),
         ("Voss", "“His Daughter Is in That Hold”: Nobody leaves a child to drown."),
         ("", "The pole cracks."),
     ]

@@ -24,7 +24,8 @@ def in_their_words(table: FateTable, character: str, words: str, **look: Any) ->
 
 
 def comes_to_light(table: FateTable, secret: Aspect) -> Line:
-    """What nobody knew; of somebody unseen it is told to the GM alone."""
+    """What nobody knew, and about whom; of somebody unseen it is told to the GM alone."""
     owner = table.play.cast.get(secret.owner)
     to = (GM,) if owner and owner.hidden else None
-    return reveal("It comes out: ", aspect(ended(secret.text)), rules=("FA-6.7",), to=to)
+    about = ("It comes out about ", name(owner.name), ": ") if owner else ("It comes out: ",)
+    return reveal(*about, aspect(ended(secret.text)), rules=("FA-6.7",), to=to)
