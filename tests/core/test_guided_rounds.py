@@ -257,6 +257,8 @@ def test_a_round_can_be_called_off_with_its_votes(table: Driver) -> None:
     table.do("gale", BeginRound(round="end"))
     table.do("gale", DropRound())
     assert (table.table.round, table.table.votes, table.table.session_open) == (None, {}, True)
+    (off,) = [one for each in table.entries for one in each.said if "called off." in one.plain]
+    assert not off.retold, "nobody in the story knows of it"
     table.do("gale", BeginRound(round="end"))
     table.do("gale", CloseSession())
     assert (table.table.round, table.table.votes) == (None, {})

@@ -315,5 +315,6 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             if step := rounds[table.round.round].step(event.step):
                 return [line(_sentence(step.title), rules=step.rules, beat="Closing", retold=False)]
         case RoundEnded(whole=False) if event.round in rounds:
-            return [line(f"{rounds[event.round].title}: called off.", beat="Closing")]
+            off = f"{rounds[event.round].title}: called off."
+            return [line(off, beat="Closing", retold=False)]
     return []
