@@ -36,11 +36,11 @@ MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 PAGES = 5
 WARM, COUNTED = 12, 20
 MOST = {
-    "fate": 6_200,
-    "questworlds": 7_550,
-    "hot-circle": 6_500,
-    "burning-wheel": 7_150,
-    "venus": 7_000,
+    "fate": 5_900,
+    "questworlds": 7_050,
+    "hot-circle": 6_250,
+    "burning-wheel": 6_450,
+    "venus": 6_400,
 }
 """A tenth more than each game needed when this was written: what makes a move dearer than that
 should be seen. Python 3.12 and later count fewer, since comprehensions are no functions there."""
