@@ -74,6 +74,14 @@ def test_the_newest_line_of_the_story_is_in_sight(server: Server, new_page: NewP
 BELL = "The bell in the old tower rings twice, and nobody has touched the rope."
 
 
+def test_a_premise_stands_once_on_a_phone_and_ends_as_a_sentence(server: Server, new_page: NewPage):
+    scene = {"move": "table.next-scene", "title": "The quay", "premise": "Nobody saw you land"}
+    page: Page = new_page(390)
+    page.goto(played(server, "fate", ("priya", scene))["mara"])
+    expect(page.locator(".premise")).to_have_text("Nobody saw you land.")
+    expect(page.locator(".last-lines")).to_be_hidden()
+
+
 @pytest.mark.parametrize(
     ("game", "gm", "seat"),
     [

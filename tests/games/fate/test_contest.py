@@ -445,12 +445,13 @@ def test_a_side_may_run_as_one_and_each_of_the_others_adds_to_its_roll():
     night = evening("Ana", "Ben", "Cy")
     voss = night.major("Voss", clever=2)
     (begins,) = night.gale.offers("fate.begin-contest")
-    (lead,) = [field for field in begins.fields if field.name == "lead"]
-    assert [pick.value for pick in lead.picks] == ["", "ana", "ben", "cy"]
+    (leads,) = [field for field in begins.fields if field.name == "leads"]
+    assert [pick.value for pick in leads.picks] == ["ana", "ben", "cy"], "Voss runs alone"
+    assert leads.value == (), "everyone runs alone unless the GM says so"
     everyone = ("ana", "ben", "cy", voss.id)
-    assert "all on one side" in night.gale.cannot(BeginContest("Out", ("ana", "ben"), "ana"))
-    assert "takes part" in night.gale.cannot(BeginContest("Out", ("ben", voss.id), "ana"))
-    night.gale.does(BeginContest("First to the lamp", everyone, "ana"))
+    assert "all on one side" in night.gale.cannot(BeginContest("Out", ("ana", "ben"), ("ana",)))
+    assert "takes part" in night.gale.cannot(BeginContest("Out", ("ben", voss.id), ("ana",)))
+    night.gale.does(BeginContest("First to the lamp", everyone, ("ana",)))
     assert night.play.contest.victories == {"ana": 0, voss.id: 0}
     (board,) = [one for one in pieces(night.table.table) if isinstance(one, Order)]
     assert [one.name for one in board.turns] == ["The heroes", "Voss"]
@@ -469,8 +470,30 @@ def as_one():
     """Ana rolls for the heroes, Ben and Cy help her, against Voss. Everyone is Clever +2."""
     night = evening("Ana", "Ben", "Cy")
     night.major("Voss", clever=2)
-    night.gale.does(BeginContest("First to the lamp", ("ana", "ben", "cy", "voss"), "ana"))
+    night.gale.does(BeginContest("First to the lamp", ("ana", "ben", "cy", "voss"), ("ana",)))
     return night
+
+
+@pytest.mark.rule("FA-7.2", "FA-5.12")
+def test_each_side_may_run_as_one_and_has_one_who_rolls():
+    night = evening("Ana", "Ben")
+    night.major("Voss", clever=2)
+    night.major("Hild", clever=2)
+    everyone = ("ana", "ben", "voss", "hild")
+    both = night.gale.cannot(BeginContest("Out", everyone, ("ana", "ben")))
+    assert both == "One of them rolls for a side. Leave the other out."
+    night.gale.does(BeginContest("Out", everyone, ("ana", "hild")))
+    assert night.play.contest.victories == {"ana": 0, "hild": 0}
+    assert night.play.contest.beside == {"ana": ("ben",), "hild": ("voss",)}
+    assert night.said()[-1] == "A contest: Out. Ana and Ben against Hild and Voss."
+    night.hild.has(out="taken out")
+    night.gale.does(AddAspect("Rain"))
+    assert night.play.contest.beside == {"ana": ("ben",), "voss": ("hild",)}
+    night.ben.does(RollExchange())
+    assert [(one.who, one.helpers) for one in night.attempt.rolls] == [
+        ("ana", ("ben",)),
+        ("voss", ()),
+    ]
 
 
 @pytest.mark.rule("FA-7.2", "FA-5.12")

@@ -27,7 +27,7 @@ from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
 from hearthside.core.show import Prompt
 from hearthside.core.wording.short_names import called, first_name
-from hearthside.core.wording.typesetting import capital, titled, typeset
+from hearthside.core.wording.typesetting import capital, ended, titled, typeset
 from hearthside.web.command_name import letting_others_in
 from hearthside.web.host_names import at
 from hearthside.web.render import face_drawing, long_lists, settings_form, small_parts
@@ -126,6 +126,7 @@ def _environment() -> Environment:
             "dom_id": dom_id,
             "drawn_at": face_drawing.address,
             "emphasised": emphasised,
+            "ended": ended,
             "entries": long_lists.entries,
             "face_at": face_drawing.address_of,
             "called": called,

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
-from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text
+from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, comes_true, line, listed, name, number, tried
@@ -36,11 +36,11 @@ from hearthside.games.fate.struggle.turns import (
 
 
 class BeginContest(Move, frozen=True, tag="fate.begin-contest"):
-    """`lead` rolls for everyone of their side, and the others help."""
+    """Each of the `leads` rolls for everyone of their side, and the others help."""
 
     goal: str
     who: tuple[str, ...]
-    lead: str = ""
+    leads: tuple[str, ...] = ()
 
 
 class RollExchange(Move, frozen=True, tag="fate.roll-exchange"):
@@ -148,7 +148,7 @@ _TWISTS = [
 ]
 _ENDING = offer(EndContest(), "End the contest")
 _TIED = "A tie for the best roll: nobody scores."
-_HELPING = "The others of that side help, +1 each."
+_HELPING = "The others of that side help, +1 each. Tick nobody, and everyone runs alone."
 _NOBODY = "The contest ends without a winner."
 
 
@@ -237,16 +237,11 @@ def _beginning(table: FateTable) -> tuple[Field, ...]:
 def _leading(able: list[Hero]) -> tuple[Field, ...]:
     """FA-5.12: allies may run as one: one of them rolls, and each of the others adds to it."""
     sides = [hero.side for hero in able]
-    if len(set(sides)) < 2:
+    picks = tuple(Pick(hero.id, hero.name) for hero in able if sides.count(hero.side) > 1)
+    if not picks or len(set(sides)) < 2:
         return ()
-    picks = [
-        Pick(hero.id, f"The {hero.side} as one: {hero.name} rolls", _HELPING)
-        for hero in able
-        if sides.count(hero.side) > 1
-    ]
-    every = (Pick("", "Everyone for themselves"), *picks)
-    asked = "Does a side run as one?"
-    return (Choice("lead", asked, picks=every, brief="a side as one"),) if picks else ()
+    asked = "Who rolls for their whole side?"
+    return (Many("leads", asked, help=_HELPING, picks=picks, brief="a side as one"),)
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
@@ -270,15 +265,20 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
 
 def _begun(table: FateTable, move: BeginContest) -> Contest:
     """Whoever runs as one with whoever leads their side counts with them."""
-    side = hero_of(table, move.lead).side if move.lead else ""
-    ours = tuple(id for id in move.who if id != move.lead and hero_of(table, id).side == side)
-    if move.lead and move.lead not in move.who:
+    sides = {id: hero_of(table, id).side for id in (*move.who, *move.leads)}
+    if not set(move.leads) <= set(move.who):
         raise Illegal("Whoever rolls for their side takes part. Add them.", "who")
-    alone = [id for id in move.who if id not in ours]
-    if len(alone) < 2:
+    if len({sides[lead] for lead in move.leads}) < len(move.leads):
+        raise Illegal("One of them rolls for a side. Leave the other out.", "leads")
+    beside = {
+        lead: tuple(id for id in move.who if id != lead and sides[id] == sides[lead])
+        for lead in move.leads
+    }
+    helping = {id for ours in beside.values() for id in ours}
+    victories = {id: 0 for id in move.who if id not in helping}
+    if len(victories) < 2:
         raise Illegal("They are all on one side. Add someone to run against.", "who")
-    beside = {move.lead: ours} if ours else {}
-    victories = dict.fromkeys(alone, 0)
+    beside = {lead: ours for lead, ours in beside.items() if ours}
     return Contest(goal=move.goal.strip(), victories=victories, beside=beside)
 
 
@@ -318,12 +318,13 @@ def _passed_on(table: FateTable, contest: Contest) -> list[Event]:
     for lead, others in contest.beside.items():
         able = [hero for id in others if is_up(hero := hero_of(table, id))]
         if able and not is_up(hero_of(table, lead)):
-            next_ = able[0]
-            beside = (lead, *(id for id in others if id != next_.id))
+            new = able[0]
+            helping = (lead, *(id for id in others if id != new.id))
             won = contest.victories.items()
-            victories = {next_.id if id == lead else id: count for id, count in won}
-            led = replace(contest, victories=victories, beside={next_.id: beside})
-            return [LeadPassed(character=next_.id, side=next_.side, contest=led)]
+            victories = {new.id if id == lead else id: count for id, count in won}
+            rest = {id: ours for id, ours in contest.beside.items() if id != lead}
+            led = replace(contest, victories=victories, beside={**rest, new.id: helping})
+            return [LeadPassed(character=new.id, side=new.side, contest=led)]
     return []
 
 
