@@ -17,6 +17,8 @@ from hearthside.web.limits import Limits
 from hearthside.web.live.hub import Hub
 
 HTMX = {"hx-request": "true"}
+SET_OUT = "candlelight.set-out-wanderer"
+"""The venture of the tiny game's one wanderer."""
 
 UNLIMITED = Limits(
     tables_per_hour=10**9,

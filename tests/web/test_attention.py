@@ -1,13 +1,14 @@
 """In a real browser: what matters comes into view, and nothing else moves the page."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import NewPage
+from tests.web.conftest import Gathered, NewPage
 from tests.web.server import Server
-from tests.web.windows import beside, demo, filled, linked, opened, send, venture
+from tests.web.windows import beside, demo, filled, linked, opened, send, venture, write
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -296,3 +297,27 @@ def test_what_the_gm_begins_comes_into_view(server: Server, new_page: NewPage):
     send(challenge)
     expect(page.locator("#panel")).to_contain_text("The light.")
     expect(page.locator("#turn-title")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_page_opened_again_says_what_you_missed(gathered: Gathered, width: int):
+    seats = gathered("candlelight", "robin", "gale")
+    robin, gale = seats["robin"], seats["gale"]
+    robin.set_viewport_size({"width": width, "height": 844})
+    expect(robin.locator("#missed")).to_be_hidden()
+    address = robin.url
+    robin.goto("about:blank")
+    write(gale, "It rains.")
+    write(gale, "The bell stops.")
+    robin.clock.set_fixed_time(datetime.now(UTC) + timedelta(minutes=2))  # a look is no absence
+    robin.goto(address)
+    linked(robin)
+    expect(robin.locator("#missed")).to_contain_text("2 new lines since you were here.")
+    mark = robin.locator("#log-lines .left-off")
+    expect(mark.locator("+ .entry")).to_contain_text("It rains.")
+    robin.locator("[data-left-off]").click()
+    expect(mark).to_be_in_viewport()
+    expect(robin.locator("#missed")).to_be_hidden()
+    robin.reload()
+    linked(robin)
+    expect(robin.locator("#missed")).to_be_hidden()

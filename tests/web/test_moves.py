@@ -8,9 +8,7 @@ import pytest
 
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
-from tests.web.house import HTMX, Visitor
-
-SET_OUT = "candlelight.set-out-wanderer"
+from tests.web.house import HTMX, SET_OUT, Visitor
 
 
 async def test_a_move_is_taken_quietly_and_shown_by_the_stream(robin: Visitor):

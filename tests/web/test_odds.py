@@ -6,9 +6,7 @@ from collections.abc import Callable
 from hearthside.core import engine, offers
 from hearthside.core.forms import Many, Option
 from hearthside.core.life.settings import Switch
-from tests.web.house import HTMX, House, Visitor
-
-SET_OUT = "candlelight.set-out-wanderer"
+from tests.web.house import HTMX, SET_OUT, House, Visitor
 
 
 async def told(visitor: Visitor, **blanks: str) -> dict[str, str]:

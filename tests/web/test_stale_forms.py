@@ -6,9 +6,7 @@ from html import unescape
 import pytest
 
 from hearthside.core import engine
-from tests.web.house import HTMX, Visitor
-
-SET_OUT = "candlelight.set-out-wanderer"
+from tests.web.house import HTMX, SET_OUT, Visitor
 
 
 async def test_somebody_who_was_too_slow_hears_what_happened(robin: Visitor):

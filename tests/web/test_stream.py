@@ -8,9 +8,7 @@ import pytest
 from hearthside.web.live import hub, subscribers
 from hearthside.web.render import templates
 from hearthside.web.render.models.template import Template
-from tests.web.house import House, Visitor
-
-SET_OUT = "candlelight.set-out-wanderer"
+from tests.web.house import SET_OUT, House, Visitor
 
 
 def parts(text: str) -> list[str]:

@@ -6,11 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Gathered, NewPage
-from tests.web.house import House, Visitor
+from tests.web.house import SET_OUT, House, Visitor
 from tests.web.server import Server
 from tests.web.windows import beside, demo, linked, venture
-
-SET_OUT = "candlelight.set-out-wanderer"
 
 
 def nudge(page: str) -> str:

@@ -1,4 +1,4 @@
-"""What people do in the windows of a real browser: sit down at a demo, find a form, fill it in."""
+"""What people do in the windows of a real browser: sit at a demo, fill in a form, tell a line."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -132,3 +132,10 @@ def venture(page: Page, want: str = "the bell rope") -> None:
     form = venturing(page)
     page.locator(WANT).fill(want)
     send(form)
+
+
+def write(page: Page, words: str) -> None:
+    """Tell something at the foot of the story, and wait until it is sent."""
+    page.locator("#composer textarea").fill(words)
+    page.locator("#composer .composer button").click()
+    expect(page.locator("#composer textarea")).to_have_value("")

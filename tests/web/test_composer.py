@@ -1,0 +1,145 @@
+"""In a real browser: the line at the foot of the story, what it tells, as whom and for whom."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPage
+from tests.web.server import Server
+from tests.web.test_evening import PRESS
+from tests.web.windows import beside, demo, venture, write
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_line_at_the_foot_is_aimed_at_what_was_settled(
+    server: Server, new_page: NewPage, width: int
+):
+    robin = demo(server, new_page(width), "candlelight", "robin")
+    gale = beside(robin, "gale")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    strip = robin.locator(".untold")
+    expect(strip).to_contain_text("What does it look like?")
+    expect(strip).to_be_in_viewport()
+    for ticked in (False, True):
+        strip.locator("input").click()
+        expect(strip.locator("input")).to_be_checked(checked=ticked)  # nothing moves under it
+    expect(gale.locator(".untold")).to_be_attached()
+    write(robin, "finds the rope, cold and wet.")
+    expect(strip).to_have_count(0)
+    expect(gale.locator(".untold")).to_have_count(0)
+    expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_words_half_written_keep_their_outcome_while_others_go_on(
+    server: Server, new_page: NewPage, width: int
+):
+    robin = demo(server, new_page(width), "candlelight", "robin")
+    gale = beside(robin, "gale")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    expect(gale.locator("#turn-title")).to_contain_text("tells what it looks like")
+    robin.locator("#composer textarea").fill("finds the rope, ")
+    write(gale, "It rains.")
+    expect(robin.locator("#log-lines")).to_contain_text("It rains.")
+    expect(robin.locator(".untold input")).to_be_checked()
+    write(robin, "finds the rope, cold and wet.")
+    expect(robin.locator(".untold")).to_have_count(0)
+    expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
+
+
+def test_that_a_line_is_missing_is_said_until_one_turns_to_something_else(
+    server: Server, new_page: NewPage
+):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    robin.locator("#composer .composer button").click()
+    missing = robin.locator("#composer").get_by_text("Write a line first.")
+    expect(missing).to_be_visible()
+    robin.locator("#composer select").first.focus()
+    expect(missing).to_be_visible()
+    robin.get_by_role("button", name="Menu").first.focus()
+    expect(missing).to_have_count(0)
+
+
+def test_it_may_be_left_untold(server: Server, new_page: NewPage):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    gale = beside(robin, "gale")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    robin.get_by_role("button", name="Leave it untold").click()
+    expect(robin.locator(".untold")).to_have_count(0)
+    gale.get_by_role("button", name="Tell it myself").click()
+    expect(gale.locator("#composer textarea")).to_be_focused()
+    write(gale, "The rope is wet.")
+    expect(robin.locator("#log-lines .tied")).to_contain_text("wet")
+    expect(robin.locator(".untold")).to_have_count(0)
+
+
+def test_the_line_asks_what_whoever_speaks_does(server: Server, new_page: NewPage):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    words = robin.locator("#composer textarea")
+    expect(words).to_have_attribute("placeholder", "What does Ember do or say?")
+    robin.locator("#composer select[name=voice]").select_option("narrator")
+    expect(words).to_have_attribute("placeholder", "What happens next…")
+
+
+def test_nobody_goes_on_speaking_for_somebody_who_has_left(server: Server, new_page: NewPage):
+    priya = demo(server, new_page(), "fate", "priya")
+    voice = priya.locator("#composer select[name=voice]")
+    voice.select_option("ansgar-voss")
+    write(priya, "counts his keys")
+    expect(voice).to_have_value("ansgar-voss")
+    priya.evaluate(PRESS, "fate.remove-npc-ansgar-voss")
+    expect(voice).to_have_value("narrator")
+    expect(priya.locator("#composer textarea")).to_have_attribute(
+        "placeholder", "What happens next…"
+    )
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_line_is_for_whom_one_ticks_though_the_line_lets_go_of_the_focus(
+    server: Server, new_page: NewPage, width: int
+):
+    robin = demo(server, new_page(width), "candlelight", "robin")
+    robin.locator("#composer textarea").click()
+    robin.locator("#composer .as-to > summary").click()
+    only = robin.locator("#composer .as-list label").first
+    only.click()
+    expect(only.locator("input")).to_be_checked()
+    reads = only.inner_text().strip()
+    robin.locator("#composer textarea").fill("psst, I kept one key")
+    whom = robin.locator("#composer .as-to")
+    robin.keyboard.press("Escape")
+    expect(whom).not_to_have_attribute("open", "")
+    expect(whom.locator("summary")).to_have_text(f"Only {reads}")
+    expect(whom.locator("summary")).to_be_visible()
+    robin.locator("#composer button.square").click()
+    expect(whom.locator("summary")).to_have_text("Everyone")
+    expect(robin.locator("#log-lines .entry", has_text="I kept one key")).to_contain_text("You and")
+
+
+def test_whom_a_line_is_for_is_put_away_once_it_is_sent_or_left(server: Server, new_page: NewPage):
+    gale = demo(server, new_page(), "candlelight", "gale")
+    whom = gale.locator("#composer .as-to")
+    for leaves in (
+        lambda: gale.keyboard.press("Escape"),
+        lambda: gale.locator("#turn-title").click(),
+        lambda: write(gale, "Only you hear the bell."),
+    ):
+        whom.locator("summary").click()
+        expect(whom).to_have_attribute("open", "")
+        whom.locator("label").first.click()
+        expect(whom).to_have_attribute("open", "")
+        leaves()
+        expect(whom).not_to_have_attribute("open", "")
+
+
+def test_unticked_the_line_belongs_to_nothing(server: Server, new_page: NewPage):
+    robin = demo(server, new_page(), "candlelight", "robin")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    robin.locator(".untold input").uncheck()
+    write(robin, "hums.")
+    expect(robin.locator("#log-lines .spoken", has_text="hums.")).to_be_attached()
+    expect(robin.locator("#log-lines .tied")).to_have_count(0)
+    expect(robin.locator(".untold")).to_have_count(0)

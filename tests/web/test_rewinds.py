@@ -1,0 +1,89 @@
+"""Taking back on the pages: what stays crossed out, what is gone for all, and the way there."""
+
+import re
+
+from tests.web.house import SET_OUT, House, Visitor
+
+
+async def test_what_was_taken_back_stays_crossed_out_without_what_was_typed(
+    robin: Visitor,
+):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    to = robin.hub.room.table.seq - 2
+    robin.switch("gale")
+    await robin.moved("table.rewind", to=str(to))
+    robin.switch("robin")
+    for path in ("", "log", f"log?before={robin.hub.room.table.seq}"):
+        page = await robin.read(path)
+        assert "Taken back by Gale" in page
+        assert "<s><b>Ember</b> sets out: …</s>" in page, "without the words that were typed"
+        assert "the bell" not in re.sub("<[^>]+>", "", page)
+    words = re.sub("<[^>]+>", "", await robin.read("log"))
+    assert re.search(r"takes back what came next\. It goes on after: \w", words)
+    entry = r"<[^>]*data-aside[^>]*>(?:(?!</div>).)*Gale</b> takes back what came next"
+    assert re.search(entry, await robin.read()), "in Everything only"
+    assert "the bell" not in await robin.read("recap"), "the story is what still stands"
+
+
+async def test_what_was_told_is_gone_for_everybody_when_it_is_taken_back(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    to = table.hub.room.table.seq
+    await table.moved("table.tell", voice="narrator", text="A canary sings.", to=["mara"])
+    await table.moved("table.rewind", to=str(to))
+    for seat in ("mara", "jun"):
+        table.switch(seat)
+        page = re.sub("<[^>]+>", "", await table.read())
+        assert "Priya takes back" in page
+        assert "canary" not in page
+
+
+async def test_whoever_is_hidden_again_is_not_named_by_what_was_taken_back(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    await table.moved("table.hide-ansgar-voss")
+    to = table.hub.room.table.seq
+    await table.moved("table.reveal-ansgar-voss")
+    table.switch("jun")
+    assert " appears." in re.sub("<[^>]+>", "", await table.read()), "everyone hears it"
+    table.switch("priya")
+    await table.moved("table.rewind", to=str(to))
+    for seat, path in (
+        *(("priya", path) for path in ("", "log")),
+        *(("jun", path) for path in ("", "log", "log?q=appears")),
+    ):
+        table.switch(seat)
+        page = re.sub("<[^>]+>", "", await table.read(path))
+        assert (" appears" in page) == (seat == "priya"), path
+    assert "Priya takes back" in re.sub("<[^>]+>", "", await table.read())
+    table.switch("priya")
+    await table.moved("table.reveal-ansgar-voss")
+    table.switch("jun")
+    again = re.sub("<[^>]+>", "", await table.read())
+    assert again.count(" appears.") > 1, "open now, so what was crossed out names them too"
+
+
+async def test_what_all_took_back_together_says_so(robin: Visitor):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    await robin.moved("table.ask-rewind", to=str(robin.hub.room.table.seq - 2))
+    robin.switch("gale")
+    asked = await robin.read("")
+    assert "Robin asks to go back" in asked
+    assert "This takes back:" in asked  # whoever agrees knows to what
+    await robin.moved("table.agree-rewind")
+    page = await robin.read("")
+    assert "Taken back by agreement" in page
+    assert "By agreement, what came next is taken back." in re.sub("<[^>]+>", "", page)
+    assert "Taken back by Robin" not in page
+
+
+async def test_whoever_runs_the_game_finds_the_way_back_and_each_note_once(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("table.write-note", text="The rope is cut.", to="me")
+    assert "data-rewinding" in await robin.read("tool?id=gm")
+    page = await robin.read("tool?id=note")
+    assert "data-rewinding" not in page
+    assert page.count("Take it down") == 1
+    assert "Take the note down" not in page, "each is taken down where it stands"
