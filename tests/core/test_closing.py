@@ -9,7 +9,7 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
 from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.closing import END, WRITE, PickMoment, WriteLine, ending_on
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.stars import GiveStar
@@ -153,6 +153,25 @@ def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -
         table.do("robin", WriteLine(words="x" * 301, at=2))
     with pytest.raises(Illegal, match="Write a line first"):
         table.do("robin", WriteLine(words=" ", at=2))
+
+
+def test_back_to_play_what_happens_then_is_drafted_too_and_lines_people_wrote_stay(
+    table: Driver,
+) -> None:
+    close(table)
+    table.do("robin", WriteLine(words="It was warm.", at=2))
+    table.do("gale", DropRound())
+    table.do("gale", Tell(text="Then the rope breaks."))
+    assert table.table.evening.story[-1] == "It was warm.", "nothing is closing"
+    table.do("gale", BeginRound(round="closing"))
+    story = table.table.evening.story
+    assert story[0] == "Ember comes through, shining: the bell."
+    assert "Then the rope breaks." in story
+    assert story.count("It was warm.") == 1
+    table.do("gale", PickMoment(moment="It was warm."))
+    table.do("gale", DropRound())
+    table.do("gale", BeginRound(round="closing"))
+    assert "It was warm." not in table.table.evening.story, "taken out is taken out"
 
 
 def test_what_is_told_after_the_draft_is_its_last_line(table: Driver) -> None:

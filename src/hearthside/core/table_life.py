@@ -188,6 +188,8 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
     story: tuple[str, ...] = ()
     moments: tuple[str, ...] = ()
     """What the story is chosen from while the session closes."""
+    own: tuple[str, ...] = ()
+    """Those of its lines that somebody wrote."""
     stars: tuple[Star, ...] = ()
     next: str = ""
     where: str = ""

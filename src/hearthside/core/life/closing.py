@@ -41,6 +41,8 @@ STORY = "story"
 """The last step, for all games alike."""
 END = "close/session"
 """The GM's own item, by an id that no seat can have."""
+DRAFTED = "story/drafted"
+"""What of this round is done once the log has suggested what happened."""
 
 
 class DraftStory(Move, frozen=True, tag="table.draft-story"):
@@ -67,6 +69,8 @@ class StoryWritten(Event, frozen=True, tag="table.story-written"):
     lines: tuple[str, ...]
     moments: tuple[str, ...] = ()
     """What the lines are chosen from, in order."""
+    own: tuple[str, ...] = ()
+    """The lines that somebody wrote."""
 
 
 class NextSet(Event, frozen=True, tag="table.next-set"):
@@ -75,9 +79,9 @@ class NextSet(Event, frozen=True, tag="table.next-set"):
 
 
 def wants_draft(table: Table[Any]) -> bool:
-    """Whether the log is to suggest what happened."""
-    closing = table.round is not None and table.round.round == CLOSING
-    return closing and table.evening is None
+    """Whether the log is to suggest what happened: once each time the session is to close."""
+    now = table.round
+    return now is not None and now.round == CLOSING and DRAFTED not in now.done
 
 
 def closing(game: Game[Any]) -> Round:
@@ -138,8 +142,9 @@ def _noting(table: Table[Any], words: str) -> list[Event]:
     """What came out while a session closes is one of the moments to choose from."""
     if table.evening is None:
         return []
-    moments = dict.fromkeys((*table.evening.moments, one_line(words)))
-    return [StoryWritten(lines=table.evening.story, moments=tuple(moments))]
+    now = table.evening
+    moments = tuple(dict.fromkeys((*now.moments, one_line(words))))
+    return [StoryWritten(lines=now.story, moments=moments, own=now.own)]
 
 
 def _written(now: Evening, lines: Sequence[str]) -> StoryWritten:
@@ -148,17 +153,27 @@ def _written(now: Evening, lines: Sequence[str]) -> StoryWritten:
     lines = tuple(dict.fromkeys(lines))
     pairs = zip(now.story, lines, strict=True) if len(now.story) == len(lines) else ()
     reworded = {old: new for old, new in pairs if old not in lines and new not in now.story}
-    moments = [reworded.get(one, one) for one in now.moments or now.story]
+    drafted = now.moments or now.story
+    own = tuple(one for one in lines if one in now.own or one not in drafted)
+    moments = [reworded.get(one, one) for one in drafted]
     for before, one in zip(("", *lines), lines, strict=False):
         if one not in moments:
             moments.insert(moments.index(before) + 1 if before else 0, one)
-    return StoryWritten(lines=lines, moments=tuple(dict.fromkeys(moments)))
+    return StoryWritten(lines=lines, moments=tuple(dict.fromkeys(moments)), own=own)
+
+
+def _drafted(before: Evening | None, move: DraftStory) -> StoryWritten:
+    """What the log suggests, and what people had written before they went back to play."""
+    own = tuple(one for one in (before.own if before else ()) if one not in move.moments)
+    lines = (*move.lines[: MOST_LINES - len(own)], *own)
+    return StoryWritten(lines=lines, moments=(*move.moments, *own), own=own)
 
 
 def _picked(now: Evening, moment: str) -> StoryWritten:
     chosen = {*now.story} ^ {moment}
     lines = tuple(one for one in now.moments if one in chosen)
-    return StoryWritten(lines=lines, moments=now.moments)
+    own = tuple(one for one in now.own if one in lines)
+    return StoryWritten(lines=lines, moments=now.moments, own=own)
 
 
 def _rewritten(now: Evening, move: WriteLine) -> StoryWritten:
@@ -232,7 +247,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     match move:
         case DraftStory():
-            return [StoryWritten(lines=move.lines, moments=move.moments)]
+            return [_drafted(table.evening, move)]
         case WriteLine() if table.evening:
             return [_rewritten(table.evening, move)]
         case PickMoment() if table.evening:
@@ -244,10 +259,18 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     now = table.evening or Evening(number=table.session)
     match event:
         case StoryWritten():
-            return replace(table, evening=replace(now, story=event.lines, moments=event.moments))
+            told = replace(now, story=event.lines, moments=event.moments, own=event.own)
+            return replace(_with_draft(table), evening=told)
         case NextSet():
             return replace(table, evening=replace(now, next=event.when, where=event.where))
     raise TypeError(event)
+
+
+def _with_draft(table: Table[Any]) -> Table[Any]:
+    now = table.round
+    if now is None or DRAFTED in now.done:
+        return table
+    return replace(table, round=replace(now, done=(*now.done, DRAFTED)))
 
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
