@@ -282,6 +282,11 @@ def is_at_stake(line: Line) -> bool:
     return any(span.kind in ("aspect", "typed") for span in line.spans)
 
 
+def is_premise(line: Line) -> bool:
+    """Whether a line tells what is going on as a scene opens."""
+    return line.kind == "narration" and line.beat == "Scene"
+
+
 def typed(words: str) -> tuple[str | Span, ...]:
     """The end of a sentence that says what somebody typed, as they typed it; or its full stop.
 

@@ -44,11 +44,11 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path.expanduser().resolve()
         db = open_file(self._path)
-        self._seen = _data_version(db)
+        self._version_written = _data_version(db)
         self._writer = SqliteWriter(db, connect(self._path), self._path)
         self._reader: sqlite3.Connection | None = connect(self._path, READING_PATIENCE)
         self._reader.execute("PRAGMA query_only = ON")
-        self._read = 0
+        self._version_read = 0
 
     async def create(self, table: str, header: bytes, bodies: Sequence[bytes] = ()) -> None:
         if not is_id(table):
@@ -233,11 +233,12 @@ class SqliteStore:
     async def changed(self) -> bool:
         """Whether others wrote something. Where nobody did, we neither, the writer need not look:
         a server at rest asks twice a second."""
-        before, self._read = self._read, self._row(_DATA_VERSION)[0]
-        if self._read == before:
+        before, self._version_read = self._version_read, self._row(_DATA_VERSION)[0]
+        if self._version_read == before:
             return False
-        before, self._seen = self._seen, await self._writer.submit(_data_version)
-        return self._seen != before
+        before = self._version_written
+        self._version_written = await self._writer.submit(_data_version)
+        return self._version_written != before
 
     async def news(self, patience: float) -> set[str] | None:
         await asyncio.sleep(min(patience, GLANCE))

@@ -1,7 +1,7 @@
 """Effects that last for a while, and end by themselves: with a turn, a scene, a session, a unit of
 time, or once a goal is reached.
 
-A game begins one with `EffectBegun`, asks for those on a character with `lasting`, and hears of the
+A game begins one with `begun`, asks for those on a character with `lasting`, and hears of the
 end from `EffectEnded` in its `follow`, if anything hangs on it.
 """
 

@@ -23,6 +23,7 @@ from hearthside.core.say import (
     Line,
     Span,
     is_at_stake,
+    is_premise,
     wish_and_end,
 )
 from hearthside.core.told_attempts import Said, attempts, in_place, looks, note_of, ways
@@ -79,10 +80,10 @@ def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
     """The last that was told, what came to light and how struggles were decided; then a line for
     each scene that has none; then what is worth most, and of that what is farthest from the
     others."""
-    kept = [one for one in found if not _is_premise(one.told[-1])][-1:]
+    kept = [one for one in found if not is_premise(one.told[-1])][-1:]
     while len(kept) < min(most, len(found)):
         left = [one for one in found if one not in kept]
-        covered = {one.scene for one in kept if not _is_premise(one.told[-1])}
+        covered = {one.scene for one in kept if not is_premise(one.told[-1])}
         kept.append(
             max(
                 left,
@@ -114,7 +115,7 @@ def _found(said: Sequence[Said]) -> Iterator[_Moment]:
     at = 0
     for number, scene in enumerate(_scenes(said)):
         for moment in _moments(scene):
-            opens = moment.worth == SAID and number == 1 and _is_premise(moment.words[-1])
+            opens = moment.worth == SAID and number == 1 and is_premise(moment.words[-1])
             worth = TURNED if opens else moment.worth  # whoever was not there hears where it began
             yield msgspec.structs.replace(moment, worth=worth, scene=number, at=at)
             at += 1
@@ -135,7 +136,7 @@ def _moments(scene: Sequence[Said]) -> Iterator[_Moment]:
     """What could be told of a scene, in order: what came of an attempt is one moment, with the
     words that tell how it looked."""
     if scene and scene[0].line.plain.startswith(NEW):
-        opened = scene[1:2] if scene[1:] and _is_premise(scene[1].line) else []
+        opened = scene[1:2] if scene[1:] and is_premise(scene[1].line) else []
         yield _Moment(SAID if opened else SCENE, tuple(one.line for one in (scene[0], *opened)))
         scene = scene[1 + len(opened) :]
     for group in attempts(scene):
@@ -149,10 +150,6 @@ def _moments(scene: Sequence[Said]) -> Iterator[_Moment]:
             elif came and (one is [*shown, *about][0] if shown or about else one.line is came[0]):
                 words = [each.line for each in about]
                 yield _came_of(came, tuple(each.line for each in shown), words)
-
-
-def _is_premise(line: Line) -> bool:
-    return line.kind == "narration" and line.beat == "Scene"
 
 
 def _came_of(came: Sequence[Line], ways: tuple[Line, ...], words: Sequence[Line]) -> _Moment:

@@ -55,9 +55,8 @@ def several(named: str) -> bool:
     many = head.endswith("s") and not head.endswith(("ss", "us", "is", "’s", "'s"))
     whose = head.casefold().startswith(("the ", "some ", "these ", "those ", "all "))
     last = head.split()[-1] if head else ""
-    crowd = {last.lower(), last.lower().removesuffix("s")} & word_set(
-        "crowds"
-    )  # not as in `Tomas Rivers`
+    crowd = {last.lower(), last.lower().removesuffix("s")} & word_set("crowds")
+    # not as in `Tomas Rivers`
     what = bool(crowd) or (" " in head and last.islower())  # no name, as in `Customs guards`
     return many and (whose or what or bool(_POSSESSIVE.match(head)))
 

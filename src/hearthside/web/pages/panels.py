@@ -11,7 +11,6 @@ from starlette.responses import HTMLResponse, Response
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.life.faces import may_face
 from hearthside.core.life.npcs_in_scene import BringIn, SendOff
-from hearthside.core.life.scenes_sessions import NextScene, OpenScene
 from hearthside.core.life.shelf import scenes
 from hearthside.core.moves import tag_of
 from hearthside.web.auth import Access, enter_seat
@@ -24,7 +23,7 @@ from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel, still_to_come
 from hearthside.web.render import templates
 from hearthside.web.render.blanks import Blank
-from hearthside.web.render.buttons import about_somebody, under_headings
+from hearthside.web.render.buttons import BEGINS_SCENE, about_somebody, under_headings
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.icons import icon_of
@@ -44,7 +43,6 @@ from hearthside.web.render.reactions import stand_open
 NOTES = ("note", "more")
 REWINDS = ("rule", "gm")
 """Where one looks for a way back."""
-BEGINS = (tag_of(NextScene), tag_of(OpenScene))
 HANDED = (SHELF, "reveal")
 """Where a picture is seldom wanted: it waits behind More."""
 FEW = 3
@@ -187,7 +185,7 @@ def form_panel(
         lucky=secrets.token_hex(4) if lucky else "",
         faces=new_people.faces_by_pronouns(seen.table, option, surprise) if keeps else {},
         kinds=new_people.kinds(view, option) if keeps else (),
-        prepared=scenes(seen.table) if option.move in BEGINS else (),
+        prepared=scenes(seen.table) if option.move in BEGINS_SCENE else (),
     )
 
 

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.life.pictures import SCENERY, pictures_in
 from hearthside.core.life.seats import GALLERY
-from hearthside.core.say import Span
+from hearthside.core.say import Span, is_premise
 from hearthside.export import archive, epub, markdown, story
 from hearthside.export.archive_checks import SUFFIX
 from hearthside.web.auth import Access, enter_seat
@@ -105,12 +105,12 @@ def _premise_above(
 ) -> tuple[tuple[Span, ...], list[story.Chapter]]:
     """What is going on as the story begins, to stand under its title, and the chapters without
     it."""
-    at = next((n for n, one in enumerate(chapters) if one.number), -1)
-    first = chapters[at].said if chapters else ()
-    if len(first) < 2 or first[0].line.beat != "Scene" or first[0].line.kind != "narration":
+    at = next((n for n, one in enumerate(chapters) if one.number), len(chapters))
+    opens, *rest = chapters[at].said if at < len(chapters) else (None,)
+    if opens is None or not rest or not is_premise(opens.line):
         return (), chapters
-    rest = replace(chapters[at], said=first[1:])
-    return first[0].line.spans, [*chapters[:at], rest, *chapters[at + 1 :]]
+    without = replace(chapters[at], said=tuple(rest))
+    return opens.line.spans, [*chapters[:at], without, *chapters[at + 1 :]]
 
 
 def _keeps_secrets(entered: Access) -> bool:

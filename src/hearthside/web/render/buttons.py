@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, nothing
 from hearthside.core.forms import Option
+from hearthside.core.life.scenes_sessions import NextScene, OpenScene
+from hearthside.core.moves import tag_of
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.typesetting import capital
 from hearthside.web.render.icons import icon_of
@@ -19,10 +21,8 @@ Offered = Option | Verb
 DRAWING = "table.draw-face"
 PAGES = {DRAWING: "face/{about}", "table.add-picture": "pictures"}
 """What has a page of its own."""
-
-
-SCENES = ("table.open-scene", "table.next-scene")
-"""What a scene is framed from is read where it is written."""
+BEGINS_SCENE = (tag_of(NextScene), tag_of(OpenScene))
+"""What a scene is framed from is read where it is written, not on a button."""
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +52,7 @@ def button(option: Offered, name: str = "") -> Button:
         asks, icon = option.fields is not nothing, option.icon
     else:
         asks, icon = bool(option.fields), ""
-    help, page = "" if option.move in SCENES else option.help, PAGES.get(option.move)
+    help, page = "" if option.move in BEGINS_SCENE else option.help, PAGES.get(option.move)
     return Button(
         key=option.key,
         label=_without(option.label, name) if name else option.label,

@@ -31,7 +31,6 @@ class RecapPage(Template, frozen=True, kw_only=True):
     """What each outcome wears, by the name of its grade."""
     lede: tuple[Span, ...] = ()
     """What is going on as the story begins."""
-    """How it stands, in one line."""
     readers: str = ""
     """For whose eyes it is told."""
     rolls: bool = False
