@@ -106,11 +106,11 @@ def _premise_above(
     """What is going on as the story begins, to stand under its title, and the chapters without
     it."""
     at = next((n for n, one in enumerate(chapters) if one.number), len(chapters))
-    opens, *rest = chapters[at].said if at < len(chapters) else (None,)
-    if opens is None or not rest or not is_premise(opens.line):
+    first = chapters[at].said if at < len(chapters) else ()
+    if len(first) < 2 or not is_premise(first[0].line):
         return (), chapters
-    without = replace(chapters[at], said=tuple(rest))
-    return opens.line.spans, [*chapters[:at], without, *chapters[at + 1 :]]
+    rest = replace(chapters[at], said=first[1:])
+    return first[0].line.spans, [*chapters[:at], rest, *chapters[at + 1 :]]
 
 
 def _keeps_secrets(entered: Access) -> bool:
