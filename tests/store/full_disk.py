@@ -46,4 +46,5 @@ async def main(how: str, path: Path) -> None:
     await store.close()
 
 
-asyncio.run(main(sys.argv[1], Path(sys.argv[2])))
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], Path(sys.argv[2])))
