@@ -1,5 +1,7 @@
 """The GM's answer to a framing: how hard it is, a win unrolled, or no (QW-2.3.3, QW-2.3.1)."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verb, verb
@@ -89,19 +91,24 @@ class Granted(Event, frozen=True, tag="questworlds.granted"):
     outcome: int
 
 
-class Undone(Event, frozen=True, tag="questworlds.undone"):
-    """It never happened: hero points come back, and leave to draw on resources. `by` is how it was
-    undone: whoever tried is told so where the GM did it, with the reason."""
+HowUndone = Literal["turned down", "dropped", "called off"]
+"""The GM does not let a contest be, or drops it; whoever tried calls it off."""
+_UNDONE: dict[HowUndone, str] = {
+    "turned down": "Turned down for ",
+    "dropped": "Dropped for ",
+    "called off": "Called off by ",
+}
 
-    by: str
+
+class Undone(Event, frozen=True, tag="questworlds.undone"):
+    """It never happened: hero points come back, and leave to draw on resources. Whoever tried is
+    told so where the GM did it, with the reason."""
+
+    how: HowUndone
     reason: str
     returned: dict[str, int] = {}
     reopened: tuple[str, ...] = ()
     unrated: tuple[tuple[str, str], ...] = ()
-
-
-TURNED_DOWN, DROPPED, CALLED_OFF = "Turned down for ", "Dropped for ", "Called off by "
-"""How a contest is undone, as it is told."""
 
 
 _UNOPPOSED = ("background", "crisis", "force")
@@ -315,15 +322,15 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Grant():
             return [Granted(how=move.how, outcome=MINOR)]
         case Decline():
-            return [undone(contest, TURNED_DOWN, move.reason)]
+            return [undone(contest, "turned down", move.reason)]
     raise TypeError(move)
 
 
-def undone(contest: Contest, by: str, reason: str) -> Undone:
+def undone(contest: Contest, how: HowUndone, reason: str) -> Undone:
     """A contest comes to nothing, and what it had cost already comes back."""
     back, again = contest.paid, helped_by(contest)
     unrated, why = contest.rated, reason.strip()
-    return Undone(by=by, reason=why, returned=back, reopened=again, unrated=unrated)
+    return Undone(how=how, reason=why, returned=back, reopened=again, unrated=unrated)
 
 
 def _by_class(table: QuestTable, contest: Contest, kind: str) -> Side:
@@ -381,6 +388,6 @@ def say(table: QuestTable, event: Opposed | Granted | Undone) -> list[Line]:
         case Undone():
             wanted = contest.me.aimed or contest.prize
             back = " Hero points spent on it come back." if event.returned else ""
-            spans = (*tried(wanted), event.by, called(table, contest.me), *typed(event.reason))
-            beat = "Frame" if event.by == CALLED_OFF else "Answer"
-            return [line(*spans, back, rules=("QW-2.3",), beat=beat)]
+            spans = (_UNDONE[event.how], called(table, contest.me), *typed(event.reason))
+            beat = "Frame" if event.how == "called off" else "Answer"
+            return [line(*tried(wanted), *spans, back, rules=("QW-2.3",), beat=beat)]

@@ -8,7 +8,7 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.acting_while_injured import fresh
 from hearthside.games.questworlds.contest.framing import RULES, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
-from hearthside.games.questworlds.contest.opposing import CALLED_OFF, DROPPED, WHY, is_asked, undone
+from hearthside.games.questworlds.contest.opposing import WHY, is_asked, undone
 from hearthside.games.questworlds.contest.state import Beat, Contest
 from hearthside.games.questworlds.people import called
 from hearthside.games.questworlds.state import QuestTable
@@ -93,7 +93,7 @@ def decide(table: QuestTable, seat: str, move: Adjust | Abandon) -> list[Event]:
             return [_adjusted(table, seat, contest, move)]
         case Abandon():
             dropped = table.is_gm(seat) and not _is_stale(contest)
-            return [undone(contest, DROPPED if dropped else CALLED_OFF, move.reason)]
+            return [undone(contest, "dropped" if dropped else "called off", move.reason)]
 
 
 def _adjusted(table: QuestTable, seat: str, contest: Contest, move: Adjust) -> Adjusted:
