@@ -9,7 +9,7 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
 from hearthside.core.moves import Move
 from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.invocable import aspect_picks, known_aspects, lasting_aspects
-from hearthside.games.fate.attempt.ratings import approach_field, rung
+from hearthside.games.fate.attempt.ratings import approach_tapped, rung
 from hearthside.games.fate.attempt.state import ACTION, Kind
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.people import agrees, is_bystander, known_as, others
@@ -65,7 +65,7 @@ def acting(
 
     def fields() -> tuple[Field, ...]:
         against = (_DIFFICULTY,) if sets else ()
-        way = replace(approach_field(hero, ACTION[kind]), label=f"{go} with", sends=True)
+        way = approach_tapped(hero, ACTION[kind], f"{go} with")
         telling = _AIMED if kind == "attack" else TELLING
         asked = (*_ASKED[kind](table, hero), *against, way, *telling)
         return tuple(_of_them(field, hero) for field in asked) if hero.npc else asked

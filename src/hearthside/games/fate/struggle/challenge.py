@@ -15,7 +15,7 @@ from hearthside.core.wording.typesetting import sentence
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.overcoming import CostTaken, ObstaclePrevailed
-from hearthside.games.fate.attempt.ratings import approach_field, roll_of, rung
+from hearthside.games.fate.attempt.ratings import approach_tapped, roll_of, rung
 from hearthside.games.fate.attempt.settling import AttemptSettled
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.odds.outlook import fails_outright
@@ -215,10 +215,7 @@ def _taking(table: FateTable, challenge: Challenge, at: int, hero: Hero, first: 
     return verb(
         TakeTask,
         task.text,
-        lambda: (
-            replace(approach_field(hero, "overcome"), label="Take it on with", sends=True),
-            *TELLING,
-        ),
+        lambda: (approach_tapped(hero, "overcome", "Take it on with"), *TELLING),
         fixed={"task": at},
         go="Take it on",
         help=f"A task of the challenge, {_faces(table, task)}.",

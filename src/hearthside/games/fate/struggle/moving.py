@@ -13,7 +13,7 @@ from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
-from hearthside.games.fate.attempt.ratings import approach_field, roll_of, rung
+from hearthside.games.fate.attempt.ratings import approach_tapped, roll_of, rung
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.people import hero_of, known_as, mine, name_of
 from hearthside.games.fate.sheet import Hero
@@ -204,7 +204,7 @@ def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
     def fields() -> tuple[Field, ...]:
         picks = [Pick(zone, zone, _in_the_way(list(it.values()))) for zone, it in blocked.items()]
         where = one_of("zone", "Where to?", picks)
-        way = replace(approach_field(hero, "overcome"), label="Force a way with", sends=True)
+        way = approach_tapped(hero, "overcome", "Force a way with")
         return (where, way, *TELLING)
 
     help = f"Only {hero.name} gets past. For everyone else it stays in the way."
