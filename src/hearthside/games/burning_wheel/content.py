@@ -100,8 +100,8 @@ def lucky_pick(id: str, name: str, rolled: str) -> Pick:
 
 def skill(table: Table[Any], id: str, held: Mapping[str, Ability]) -> Ability:
     """A skill as it stands on a sheet, or as the list has it; struck off, it has its name left."""
-    gone = Ability(id=id, name=id.replace("-", " ").capitalize(), closed=True)
-    return held.get(id) or skills(table).get(id, gone)
+    known = held.get(id) or skills(table).get(id)
+    return known or Ability(id=id, name=id.replace("-", " ").capitalize(), closed=True)
 
 
 def skills_of(table: Table[Any], concept: str, luck: Luck) -> str:

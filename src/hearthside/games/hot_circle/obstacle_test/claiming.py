@@ -316,9 +316,9 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
     roll = _claimed(test.roll(move.side), move, move.fit if move.lifepath else "neutral")
     hindrances = named(hero, tuple(move.hindered), ())
     roll = replace(roll, hindrances=hindrances, has_offered=True, ready=True)
-    named_ = _named(table, test, move.side, roll)
+    claimed = _named(table, test, move.side, roll)
     if not (move.judged and _judges_too(table, test, move.side)):
-        return [named_]
+        return [claimed]
     said = JudgeDice(
         side=other(move.side),
         fit=move.judged,
@@ -327,7 +327,7 @@ def decide(table: HotTable, seat: str, move: ClaimDice | ClaimForNpc) -> list[Ev
         reason=move.reason,
         disadvantage=move.disadvantage,
     )
-    return [named_, judge(table, named_.test, said.side, said)]
+    return [claimed, judge(table, claimed.test, said.side, said)]
 
 
 def proposed(table: HotTable, test: ObstacleTest, side: Side, dice: NamesDice) -> list[Event]:
