@@ -85,7 +85,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def retold(self) -> bool:
-        """Whether anybody would tell it afterwards."""
+        """Whether anybody would tell it afterwards, and a recap has it: it is no bookkeeping."""
         return self.kind != "bookkeeping"
 
     @property

@@ -127,7 +127,7 @@ def _scenes(said: Sequence[Said]) -> list[list[Said]]:
     for one in in_place(said):
         if one.line.beat in BEGIN and one.line.plain.startswith(NEW):
             scenes.append([])
-        if one.line.kind != "bookkeeping" or one.begins:
+        if one.line.retold or one.begins:
             scenes[-1].append(one)
     return scenes
 
