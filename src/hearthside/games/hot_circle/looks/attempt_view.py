@@ -13,8 +13,8 @@ from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, face, spoken, told_ties
 from hearthside.games.hot_circle.content import told_end, words_of
+from hearthside.games.hot_circle.obstacle_test.next_beat import grave_problem
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import wanted_for_free
-from hearthside.games.hot_circle.obstacle_test.rewording import grave_problem
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,

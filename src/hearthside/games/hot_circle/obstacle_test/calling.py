@@ -29,7 +29,7 @@ from hearthside.games.hot_circle.obstacle_test.judging_dice import (
     judged,
     judging_fields,
 )
-from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat
+from hearthside.games.hot_circle.obstacle_test.next_beat import at_its_beat
 from hearthside.games.hot_circle.obstacle_test.sides import hero_of, odds_of, told_step
 from hearthside.games.hot_circle.obstacle_test.stakes import (
     WriteRisk,

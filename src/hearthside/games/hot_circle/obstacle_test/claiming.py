@@ -20,7 +20,7 @@ from hearthside.games.hot_circle.obstacle_test.dice_pool import (
 )
 from hearthside.games.hot_circle.obstacle_test.judging_dice import NONE, JudgeDice, judging_fields
 from hearthside.games.hot_circle.obstacle_test.judging_dice import judged as judge
-from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat
+from hearthside.games.hot_circle.obstacle_test.next_beat import at_its_beat
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     framed,

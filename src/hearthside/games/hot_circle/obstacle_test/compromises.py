@@ -1,6 +1,6 @@
 """Compromises: before a versus test is rolled, each side softens what the other would win (HC-3.5).
 
-Who still owes one is in `rewording`; whoever settles for one may reroll (`rerolls`).
+Who still owes one is in `next_beat`; whoever settles for one may reroll (`rerolls`).
 """
 
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line
-from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat, owes_compromise
+from hearthside.games.hot_circle.obstacle_test.next_beat import at_its_beat, owes_compromise
 from hearthside.games.hot_circle.obstacle_test.sides import (
     framed,
     hero_of,

@@ -13,7 +13,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
-from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat, judged_anew
+from hearthside.games.hot_circle.obstacle_test.next_beat import at_its_beat, judged_anew
 from hearthside.games.hot_circle.obstacle_test.sides import framed, hero_of, rolling_sides
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleEvent, SideEvent
 from hearthside.games.hot_circle.people import present

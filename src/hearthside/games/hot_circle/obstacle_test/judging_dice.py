@@ -19,7 +19,7 @@ from hearthside.games.hot_circle.obstacle_test.difficulty import (
     said,
     say_disadvantage,
 )
-from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat
+from hearthside.games.hot_circle.obstacle_test.next_beat import at_its_beat
 from hearthside.games.hot_circle.obstacle_test.sides import (
     adds_up,
     framed,

@@ -18,7 +18,7 @@ from hearthside.games.hot_circle.obstacle_test.calling import (
 )
 from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned
 from hearthside.games.hot_circle.obstacle_test.intents import ALWAYS, is_nothing
-from hearthside.games.hot_circle.obstacle_test.rewording import at_its_beat, judged_anew
+from hearthside.games.hot_circle.obstacle_test.next_beat import at_its_beat, judged_anew
 from hearthside.games.hot_circle.obstacle_test.sides import (
     ending,
     framed,

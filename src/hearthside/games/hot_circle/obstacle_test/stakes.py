@@ -24,7 +24,7 @@ from hearthside.games.hot_circle.obstacle_test.intents import (
     settled_before,
     told_intent,
 )
-from hearthside.games.hot_circle.obstacle_test.rewording import (
+from hearthside.games.hot_circle.obstacle_test.next_beat import (
     at_its_beat,
     grave_problem,
     has_risk,
