@@ -36,6 +36,9 @@ def test_dice_go_back_too_and_the_rewind_can_be_rewound(table: Driver):
     later, fallen = table.table.seq, table.table.play
     table.do("gale", Rewind(to=then))
     assert GAME.chance(table.table)
+    stands = Standing(table.table.rewinds, table.table.seq)
+    assert then + 1 not in stands
+    assert then in stands
     table.do("gale", Rewind(to=later))
     assert table.table.play == fallen
 

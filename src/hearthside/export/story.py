@@ -42,8 +42,6 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     said: tuple[Said, ...]
     at: str = ""
     """When its session began, as the log keeps it."""
-    began: str = ""
-    """When it began itself."""
     picture: str = ""
     """What the scene looks like, by the id of a picture."""
     number: int = 0
@@ -169,18 +167,17 @@ def chapters(
     dice but for whoever asks for the `rolls`."""
     stands, now = Standing(table.rewinds, table.seq), ToldNow(table)
     told: list[Chapter] = []
-    session, met, began, title, picture, said = 0, "", "", "", "", list[Said]()
+    session, met, title, picture, said = 0, "", "", "", list[Said]()
     framed = False
 
-    def turn(at: str, to_session: int, to_title: str, to_picture: str = "") -> None:
-        nonlocal session, began, title, picture, said
+    def turn(to_session: int, to_title: str, to_picture: str = "") -> None:
+        nonlocal session, title, picture, said
         scenes = sum(1 for one in told if one.number and one.session == session)
         made = Chapter(
             session=session,
             title=title,
             said=tuple(said if session else _as_it_stands(said)),
             at=met,
-            began=began,
             picture=picture,
             number=scenes + 1 if title else 0,
         )
@@ -191,7 +188,7 @@ def chapters(
             made = replace(made, said=rest)
         if title or made.blocks:
             told.append(made)
-        session, began, title, picture, said = to_session, at, to_title, to_picture, []
+        session, title, picture, said = to_session, to_title, to_picture, []
 
     for seq, entry in log:
         if not _is_told(entry) or (entry.event.story and seq not in stands):
@@ -199,19 +196,19 @@ def chapters(
         lines = now.to(seat, seq, entry.said)
         match entry.event:
             case SessionOpened():
-                turn(entry.at, entry.event.number, "")
+                turn(entry.event.number, "")
                 met = entry.at
             case SceneOpened():
-                turn(entry.at, session, titled(entry.event.title), entry.event.picture)
+                turn(session, titled(entry.event.title), entry.event.picture)
                 said += [Said(seq, line) for line in lines if line.kind == "narration"]
             case SceneSet() | SceneShown():
                 picture = entry.event.picture or picture
                 title = titled(getattr(entry.event, "title", "")) or title
                 said += [Said(seq, line) for line in lines]
             case SceneClosed():
-                turn(entry.at, session, "")
+                turn(session, "")
             case SessionClosed():
-                turn(entry.at, session, "")
+                turn(session, "")
             case _:
                 for line in lines:
                     framed = framed or (line.beat == FRAME and not line.retold)
@@ -220,7 +217,7 @@ def chapters(
                         framed = framed and one.stays
                         if not _is_told_late(told, one):
                             said.append(one)
-    turn("", 0, "")
+    turn(0, "")
     short = first_names(one for chapter in told for one in chapter.said)
     return [
         replace(one, between=_between(told, one, at), called=short) for at, one in enumerate(told)
