@@ -51,6 +51,8 @@ ALONE = ("Compel", "Milestone", REVEAL)
 """The headings of what stands for itself, beside any attempt."""
 REFUSED = "Refused"
 """The heading of what somebody asked for and did not get."""
+RULING = "Ruling"
+"""The heading of what a game master changes by their word."""
 STORY = "Story"
 """The heading of what people tell of their own accord."""
 REACT = "React"

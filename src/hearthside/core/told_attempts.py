@@ -9,6 +9,7 @@ from hearthside.core.say import (
     ARRIVAL,
     ENDED,
     REACT,
+    RULING,
     STORY,
     TOLD,
     Line,
@@ -20,7 +21,7 @@ from hearthside.core.table_life import Prepared
 ASIDE = frozenset(
     {
         *(ARRIVAL, "Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet"),
-        *("Marks", "Preparation", "Principles", "React", "Roll", "Round", "Ruling", "Scenario"),
+        *("Marks", "Preparation", "Principles", REACT, "Roll", "Round", RULING, "Scenario"),
         *("Scene", "Session", "Stunt", "Turns"),
     }
 )

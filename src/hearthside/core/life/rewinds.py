@@ -14,7 +14,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Number
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Illegal, Move, TooMuch
-from hearthside.core.say import TOLD, Line, Span, line, name
+from hearthside.core.say import RULING, TOLD, Line, Span, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import RewindAsk
 
@@ -59,7 +59,7 @@ class RewindRefused(Event, frozen=True, tag="table.rewind-refused"):
     by: str
 
 
-REWOUND, RULING = "Rewound", "Ruling"
+REWOUND = "Rewound"
 MOST_REWINDS = 5_000
 """How often one table may go back: each time all of its log is played anew."""
 

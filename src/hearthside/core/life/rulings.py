@@ -12,7 +12,7 @@ from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
 from hearthside.core.path_labels import NOW, NamedValue, named, words_listed
-from hearthside.core.say import Line, Span, aspect, line, listed, name, number, reveal
+from hearthside.core.say import RULING, Line, Span, aspect, line, listed, name, number, reveal
 from hearthside.core.table import Character, Table, with_character
 from hearthside.core.who_sees_what import view
 from hearthside.core.wording.grammar import agreeing, several
@@ -270,11 +270,11 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             who = name(table.seat_name(event.by))
             spans = _in_words(game, table, event)
             because = f". {sentence(event.reason)}" if event.reason else "."
-            return [line("Ruling by ", who, ": ", *spans, because, to=to, beat="Ruling")]
+            return [line("Ruling by ", who, ": ", *spans, because, to=to, beat=RULING)]
         case Revealed():
             who = name(table.play.cast[event.character].name)
             if event.known_to == ONLY_GM:
-                return [line("Ruling: ", who, " is hidden.", to=ONLY_GM, beat="Ruling")]
+                return [line("Ruling: ", who, " is hidden.", to=ONLY_GM, beat=RULING)]
             return [reveal(who, " appears.", to=event.known_to, who=event.character)]
     raise TypeError(event)
 

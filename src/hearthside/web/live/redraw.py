@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.say import REVEAL
+from hearthside.core.say import REVEAL, RULING
 from hearthside.core.table_life import Face
 from hearthside.web.live import story_parts, table_parts, turn_parts
 from hearthside.web.live.composer import absent, composer
@@ -220,7 +220,7 @@ class Redraw:
     async def load_rulings(self) -> None:
         """Find every ruling there ever was."""
         if self._rulings is None:
-            found = await self.room.log.search(b'"beat":"Ruling"', self.room.table.seq)
+            found = await self.room.log.search(f'"beat":"{RULING}"'.encode(), self.room.table.seq)
             self._rulings = [numbered for numbered in found if _is_ruling(numbered)]
 
 
@@ -244,7 +244,7 @@ def _today() -> date:
 
 
 def _is_ruling(numbered: Numbered) -> bool:
-    return any(line.beat == "Ruling" for line in numbered.entry.said)
+    return any(line.beat == RULING for line in numbered.entry.said)
 
 
 def _told_no(view: SeatView, moved: int) -> str:

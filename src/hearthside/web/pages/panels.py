@@ -13,6 +13,7 @@ from hearthside.core.life.faces import may_face
 from hearthside.core.life.npcs_in_scene import BringIn, SendOff
 from hearthside.core.life.shelf import scenes
 from hearthside.core.moves import tag_of
+from hearthside.core.say import RULING
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import table_parts
 from hearthside.web.live.log_lines import log_lines
@@ -27,7 +28,7 @@ from hearthside.web.render.buttons import BEGINS_SCENE, about_somebody, under_he
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.gm_tools import Tool, parted
 from hearthside.web.render.icons import icon_of
-from hearthside.web.render.log import RULING, who_sees
+from hearthside.web.render.log import who_sees
 from hearthside.web.render.models.panels import (
     AboutPanel,
     BackPanel,

@@ -9,7 +9,18 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import SCENE_ENDS
 from hearthside.core.moves import BUT, GM, Audience
-from hearthside.core.say import ALONE, ARRIVAL, ENDED, REACT, REVEAL, TOLD, Line, Span, listed
+from hearthside.core.say import (
+    ALONE,
+    ARRIVAL,
+    ENDED,
+    REACT,
+    REVEAL,
+    RULING,
+    TOLD,
+    Line,
+    Span,
+    listed,
+)
 from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
 from hearthside.core.told_attempts import ASIDE
@@ -17,7 +28,6 @@ from hearthside.core.wording.short_names import short_names
 from hearthside.core.wording.typesetting import capital
 from hearthside.web.render.models.shared import Likeness, LogLine
 
-RULING = "Ruling"
 BOOKKEEPING = ("Cast", "Note", "Table", "Safety", RULING, "Preparation", "Session")
 """Beats that are told beside the story."""
 

@@ -10,9 +10,9 @@ from minijinja import safe
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import tag_of
-from hearthside.core.say import ARRIVAL, REVEAL
+from hearthside.core.say import ARRIVAL, REVEAL, RULING
 from hearthside.core.wording.grammar import counted
-from hearthside.web.render.log import RULING, Passage, passages
+from hearthside.web.render.log import Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
 
