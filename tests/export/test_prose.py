@@ -2,7 +2,17 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.say import Line, Span, aspect, emphasised, in_their_words, line, name, reveal
+from hearthside.core.say import (
+    Line,
+    Span,
+    aspect,
+    emphasised,
+    in_their_words,
+    line,
+    name,
+    reveal,
+    tried,
+)
 from hearthside.core.table_life import Prepared
 from hearthside.core.told_attempts import Said
 from hearthside.export.prose import Paragraph, blocks, called_by_first_names, first_names
@@ -57,6 +67,18 @@ def test_an_outcome_stands_beside_the_words_that_tell_it():
     assert said[1].notes[0].because == (FRAMED,)
 
 
+def test_beside_words_that_tell_it_an_outcome_says_only_how_it_ended():
+    ended = line(*tried("the door open"), name("Wren"), " ties.", beat="Settle")
+    (looked,) = read(FRAMED, ended, narrated("The last pin gives.", of=2))
+    (note,) = looked.notes
+    assert [one.plain for one in note.shown] == ["Wren ties."]
+    assert [one.text for wish in note.wishes for one in wish] == ["The door open. "], "behind why"
+    assert [one.plain for one in looked.above] == ["Wren ties."], "in running text too"
+    (untold,) = read(FRAMED, ended)
+    assert untold.plain == "The door open. Wren ties.", "nobody told it"
+    assert [one.wishes for one in untold.notes] == [()]
+
+
 def test_an_outcome_stands_beside_how_they_went_about_it_where_nobody_told_its_looks():
     how = told("Wren", "lays her cheek to the iron", beat="Frame")
     said = read(narrated("The gate is shut."), FRAMED, how, PASSED, TIED, narrated("It rains."))
@@ -69,11 +91,11 @@ def test_an_outcome_stands_beside_how_they_went_about_it_where_nobody_told_its_l
 
 def test_running_text_has_an_outcome_between_how_they_went_about_it_and_how_it_looked():
     how = told("Wren", "lays her cheek to the iron", beat="Frame")
-    tried, looked = read(FRAMED, how, TIED, narrated("The last pin gives.", of=3), HURT)
-    assert (tried.plain, tried.notes) == ("Wren lays her cheek to the iron.", ())
+    went, looked = read(FRAMED, how, TIED, narrated("The last pin gives.", of=3), HURT)
+    assert (went.plain, went.notes) == ("Wren lays her cheek to the iron.", ())
     assert (looked.above, looked.plain, looked.below) == ((TIED, HURT), "The last pin gives.", ())
-    (tried,) = read(FRAMED, how, TIED)
-    assert (tried.above, tried.below) == ((), (TIED,)), "nobody told how it looked"
+    (went,) = read(FRAMED, how, TIED)
+    assert (went.above, went.below) == ((), (TIED,)), "nobody told how it looked"
 
 
 def test_an_outcome_nobody_tells_is_a_small_line_in_the_text():

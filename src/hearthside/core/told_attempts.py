@@ -13,8 +13,10 @@ from hearthside.core.say import (
     STORY,
     TOLD,
     Line,
+    Span,
     is_at_stake,
     same_person,
+    wish_and_end,
 )
 from hearthside.core.table_life import Prepared
 
@@ -63,6 +65,22 @@ class OutcomeNote(msgspec.Struct, frozen=True):
     because: tuple[Line, ...] = ()
     told_later: bool = False
     """Whether the words it stands beside tell how it looked, once it was settled."""
+
+    @property
+    def shown(self) -> tuple[Line, ...]:
+        """What it says: beside words that tell how it looked, only how it ended."""
+        if not self.told_later:
+            return self.lines
+        return tuple(
+            msgspec.structs.replace(line, spans=wish_and_end(line)[1] or line.spans)
+            for line in self.lines
+        )
+
+    @property
+    def wishes(self) -> tuple[tuple[Span, ...], ...]:
+        """What was wanted, where it is not shown."""
+        wishes = (wish_and_end(line)[0] for line in self.lines if line not in self.shown)
+        return tuple(wish for wish in wishes if wish)
 
     @property
     def rules(self) -> tuple[str, ...]:

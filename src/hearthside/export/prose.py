@@ -56,7 +56,7 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
     def above(self) -> tuple[Line, ...]:
         """What came of something, where it is these words that tell it: running text has it
         first, in one note."""
-        return tuple(line for note in self.notes if note.told_later for line in note.lines)
+        return tuple(line for note in self.notes if note.told_later for line in note.shown)
 
     @property
     def below(self) -> tuple[Line, ...]:
