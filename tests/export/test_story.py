@@ -217,10 +217,14 @@ def test_words_stay_words_in_markdown(text, safe):
     assert markdown.escaped(text) == safe
 
 
+TESTS = (("Routine", True), ("Routine", False), ("Difficult", False))
+
+
 def test_every_kind_of_piece_has_its_words():
     pieces = (
         Words(label="Aim", text="Get *out*"),
         Rating(label="Quick", value="+2", note="Fair"),
+        Rating(label="Sly", value="B3", boxes=TESTS, tallies=(Coins(count=1, of=20, name="fate"),)),
         Track(label="Stress", boxes=(("1", True), ("2", False))),
         Coins(label="Fate", count=1),
         Coins(label="Hero points", count=2, name="hero point"),
@@ -233,6 +237,7 @@ def test_every_kind_of_piece_has_its_words():
     assert markdown.sheet(sheet)[3].splitlines() == [
         "- Aim: Get \\*out\\*",
         "- Quick: +2 (Fair)",
+        "- Sly: B3 (routine 1 of 2, difficult 0 of 1, 1 of 20 fate)",
         "- Stress: [x] 1 [ ] 2",
         "- 1 fate point",
         "- 2 hero points",

@@ -154,7 +154,10 @@ def _piece(piece: Piece) -> Iterable[str]:
         case Words() if piece.text or not label:
             yield f"- {label}{escaped(piece.text)}"
         case Rating():
-            counted = [f"{one.count} of {one.of} {one.name}" for one in piece.tallies]
+            counted = [
+                *_marked(piece),
+                *(f"{one.count} of {one.of} {one.name}" for one in piece.tallies),
+            ]
             note = ". ".join(filter(None, [piece.note, ", ".join(counted)]))
             yield f"- {label}{escaped(piece.value)}{_remark(note)}"
         case Track():
@@ -190,6 +193,13 @@ def _piece(piece: Piece) -> Iterable[str]:
             for tie in piece.ties:
                 ends = (names.get(tie.start, tie.start), names.get(tie.end, tie.end))
                 yield f"- {escaped(ends[0])} → {escaped(ends[1])}: {escaped(tie.label)}"
+
+
+def _marked(piece: Rating) -> Iterable[str]:
+    """How many boxes of each kind are filled beside a number."""
+    for name in dict(piece.boxes):
+        filled = [hit for of, hit in piece.boxes if of == name]
+        yield f"{name.lower()} {sum(filled)} of {len(filled)}"
 
 
 def _remark(note: str) -> str:
