@@ -569,3 +569,30 @@ def test_in_the_form_of_an_npc_a_box_to_tick_stands_beside_its_words(
         "all => all.map(it => it.getBoundingClientRect()).map(box => (box.top + box.bottom) / 2)"
     )
     assert max(middles) - min(middles) < 4
+
+
+def test_on_a_phone_what_artha_served_is_asked_before_what_it_looked_like(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "burning-wheel",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("jun", {"move": "burning-wheel.add-persona", "side": 0}),
+        ("jun", {"move": "burning-wheel.roll", "side": 0}),
+        ("priya", {"move": "burning-wheel.roll", "side": 1}),
+        ("jun", {"move": "table.fall", "faces": [4, 4, 4, 4, 4, 1]}),
+        ("priya", {"move": "table.fall", "faces": [4, 1, 1, 1, 1]}),
+        ("jun", {"move": "burning-wheel.let-stand", "side": 0}),
+        ("jun", {"move": "burning-wheel.finish", "side": 0}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["jun"])
+    expect(page.locator("#turn-title")).to_have_text("Did it serve a Belief or an Instinct?")
+    expect(page.locator("#attempt .settled .verdict")).to_be_visible()
+    expect(page.locator(".write")).to_be_hidden()
+    ways = page.locator("#panel form button:visible")
+    ways.last.scroll_into_view_if_needed()
+    assert ways.last.evaluate(WHOLE)
+    ways.last.click()
+    expect(page.locator(".untold")).to_be_visible()
