@@ -212,7 +212,8 @@ def test_whoever_is_ahead_is_not_asked_but_may_spend_fate_for_its_mark_until_som
     table.tested("ann", "sword", (6, 4, 1), ob=2, time=A_FEW_MOMENTS)
     assert table.attempt is None, "nobody waits for it"
     assert not table.offered("ben", "mark-fate")
-    assert [one.section for one in table.offered("ana", "mark-fate")] == ["sheet"]
+    (spend,) = table.offered("ana", "mark-fate")
+    assert (spend.section, spend.label) == ("sheet", "Spend fate toward an epiphany")
     table.do("ana", MarkFate(who="ann"))
     assert table.who("ann").artha.fate == 1
     assert table.who("ann").abilities["sword"].artha.fate == 1

@@ -253,7 +253,7 @@ def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to()
     (known,) = [one.text for one in card.pieces if one.label == "Ann’s obstacle"]
     assert known.startswith("Ob 3: Bo’s successes, doubled")
     (taught,) = [one for one in card.pieces if one.label == "Ann, Stealthy"]
-    assert (taught.value, taught.note) == ("1 of 6", "tests to learn it")
+    assert (taught.value, taught.note) == ("", "1 of 6 tests to learn it")
 
 
 @pytest.mark.rule("BW-1.3", "BW-1.15")

@@ -21,6 +21,7 @@ from tests.games.burning_wheel.evening import Evening, sheet
 def test_a_belief_changes_in_play_if_the_gm_agrees():
     table = Evening(sheet("ann", "ana", beliefs=BELIEFS))
     wish = WishFor(who="ann", where="beliefs.1", text="I build for nobody", goal=False)
+    assert [one.go for one in table.offered("ana", "wish-for")] == ["Ask the GM"]
     table.do("ana", wish)
     table.do("gale", RefuseWish(wish="wish-1"))
     assert table.who("ann").beliefs == BELIEFS
@@ -41,18 +42,14 @@ def test_of_one_belief_more_nobody_hears_of_an_old_one():
     assert ask.question == "From now on (a goal): I build for all."
     assert [one.label for one in ask.options()] == ["Agree", "Not this one"]
     table.do("gale", RefuseWish(wish="wish-1"))
-    assert (
-        table.entries[-1].said[0].plain
-        == "Ann has no new Belief yet. Turned down: I build for all."
-    )
+    said = table.entries[-1].said[0]
+    assert said.plain == "The GM turned down a new Belief for Ann: I build for all."
+    assert (said.retold, said.refuses) == (False, "ana"), "no story, but whoever asked reads it"
     table.do("ana", WishFor(who="ann", where="beliefs.0", text="I build for all", goal=True))
     (ask,) = asks(table.table, "gale")
     assert [one.label for one in ask.options()] == ["Agree", "Keep the old one"]
     table.do("gale", RefuseWish(wish="wish-1"))
-    assert (
-        table.entries[-1].said[0].plain == "Ann keeps the old Belief. Turned down: I build for all."
-    )
-    assert table.entries[-1].said[0].kind == "turning", "whoever asked reads it in the story"
+    assert table.entries[-1].said[0] == said
 
 
 @pytest.mark.rule("BW-7.7")

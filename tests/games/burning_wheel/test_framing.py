@@ -31,6 +31,16 @@ def test_where_nothing_is_at_stake_the_gm_says_yes_and_nothing_is_used():
 
 
 @pytest.mark.rule("BW-1.1")
+def test_what_is_missing_of_an_intent_is_asked_for_in_the_words_above_it():
+    table = Evening(sheet("ann", "ana"), sheet("osk", pronouns="he/him"))
+    asked = {"ana": ("ann", "Say what you want first.", "Let the GM choose")}
+    asked["gale"] = ("osk", "Say what he wants first.", "Choose the ability later")
+    for seat, (who, missing, go) in asked.items():
+        (form,) = [one for one in table.offered(seat, "propose") if one.about == who]
+        assert (form.fields[0].missing, form.go) == (missing, go)
+
+
+@pytest.mark.rule("BW-1.1")
 def test_a_test_can_be_called_off_and_nothing_is_lost():
     table = Evening(sheet("ann", "ana", sword="B3", link=Link(ability="x", name="X", dice=1)))
     table.do("ana", Propose(who="ann", intent="Win", task="I ask: who fences?"))

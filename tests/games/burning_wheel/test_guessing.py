@@ -171,6 +171,15 @@ def test_what_beginners_luck_doubles_is_said_in_few_letters():
 
 
 @pytest.mark.rule("BW-1.5")
+def test_where_no_lacked_skill_is_named_none_is_chosen():
+    table = Evening(sheet("ann", "ana", sword="B5"))
+    table.do("ana", Propose(who="ann", intent="Past the guard", task="with my sword"))
+    (setting,) = table.offered("gale", "set-test-by-luck")
+    (lacked,) = [field for field in setting.fields if field.name == "ability"]
+    assert lacked.value == "", "nobody means the first of a hundred"
+
+
+@pytest.mark.rule("BW-1.5")
 def test_a_lacked_skill_is_listed_where_the_words_call_for_it_and_all_are_a_press_away():
     table = Evening(sheet("ann", "ana", sword="B5"))
     table.do("ana", Propose(who="ann", intent="Into the granary", task="I climb the wall"))
@@ -184,7 +193,7 @@ def test_a_lacked_skill_is_listed_where_the_words_call_for_it_and_all_are_a_pres
     assert "cooking" not in listed
     assert {"climbing", "cooking"} <= every
     assert not every & {"sword", "speed"}
-    assert lacked.value == "", "nobody means the first of a hundred"
+    assert lacked.value == tested.value == "climbing", "what was found is found there, too"
     how = {"kind": "standard", "time": "an hour", "failure": "it burns"}
     table.do("gale", SetTestByLuck(ability="cooking", **how))
     assert (table.attempt.sides[0].skill, table.attempt.sides[0].ability) == (

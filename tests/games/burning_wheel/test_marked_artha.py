@@ -5,6 +5,7 @@ import pytest
 from hearthside.core import engine
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt import what_artha_served
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     AddPersona,
     Double,
@@ -50,6 +51,9 @@ def test_nobody_waits_for_which_belief_artha_served():
         table.roll(*hits(2, 5))
     assert table.attempt is None
     assert len(table.offered("ana", "say-served")) == 1, "of two tests the first is asked about"
+    (ask,) = what_artha_served.asks(table.table, "ana")
+    wanted = table.table.play.spent[0].wanted
+    assert ask.question == f"You spent 1 persona on “{wanted}”."
     table.do("ana", SayServed(who="ann", served="beliefs.0"))
     table.do("ana", SayServed(who="ann"))
     assert table.who("ann").beliefs[0].artha == Artha(persona=1)

@@ -57,7 +57,7 @@ def test_the_tests_of_a_conflict_are_called_as_on_the_sheet():
     table.do("gale", StartConflict(name="The bell"))
     table.tested("ann", "city-wise", hits(2, 3))
     (strip,) = GAME.show(table.table).scene
-    assert strip.turns[0].note == "City-wise, Ob\N{NO-BREAK SPACE}2"
+    assert strip.turns[0].note == "tested City-wise"
     table.tested("ann", "power", hits(2, 4))
     _, board = GAME.show(table.table).scene
     assert [row[1].text for row in board.rows] == ["City-wise", "Power"], "the strip has the last"
@@ -141,6 +141,8 @@ def test_a_hand_is_lent_to_friends_from_the_panel_of_whoever_waits():
         ("Help Ann", True),
         ("Help Hask", False),
     ]
+    shares = "You share what failure brings. You mark a test."
+    assert lent[0].fields()[0].help == f"{shares} Its obstacle is what the other side rolls."
 
 
 @pytest.mark.rule("BW-5.2")

@@ -123,6 +123,8 @@ def test_no_hesitation_where_it_passes_even_with_nothing():
     assert ob(table) == 0
     table.roll(*hits(0, 4))
     assert table.attempt is None
+    (firm,) = [one for entry in table.entries for one in entry.said if "firm" in one.plain]
+    assert firm.rules == ("BW-5.2",), "nobody defends against it"
 
 
 @pytest.mark.rule("BW-5.2", "BW-1.21")

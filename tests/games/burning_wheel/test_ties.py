@@ -114,6 +114,18 @@ def test_a_second_tie_bars_both_abilities_and_can_be_settled_in_turn():
             table.do("gale", SetTest(ability=ability, theirs="bo:will", **versus))
 
 
+@pytest.mark.rule("BW-1.15", "BW-1.17")
+@pytest.mark.parametrize(("rolled", "tie"), [((5, 5, 5, 1), True), ((5, 5, 5, 5), False)])
+def test_why_it_ended_so_speaks_of_ties_only_where_there_was_one(rolled, tie):
+    poor = {"artha": (0, 0, 0)}
+    table = Evening(sheet("ann", "ana", **poor), sheet("bo", "ben", **poor))
+    against = {"opponent": "bo", "theirs": "bo:speed", "defender": "bo"}
+    table.set("ann", "speed", kind="versus", **against)
+    table.versus(rolled, (5, 5, 5, 1))
+    (ended,) = [one for entry in table.entries for one in entry.said if one.grade]
+    assert ("BW-1.17" in ended.rules) is tie
+
+
 @pytest.mark.rule("BW-1.17")
 def test_of_two_ties_each_says_with_whom():
     table = tied()

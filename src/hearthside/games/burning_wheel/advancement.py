@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, line, listed, who
+from hearthside.core.say import Kind, Line, line, who
 from hearthside.core.setting_events import Added
 from hearthside.core.table import with_character
 from hearthside.core.wording.pronouns import said_of
@@ -109,29 +109,7 @@ def marks_of(table: Burning, conflict: Conflict) -> list[Event]:
         sheet = table.play.cast[whose]
         best = next((one for one in tests if _lifts(table, sheet, one)), tests[0])
         events.append(_mark(table, whose, ability, best.difficulty, "once for the conflict"))
-    taught: dict[str, list[str]] = {}
-    for event in events:
-        assert isinstance(event, TestMarked | TowardOpening)
-        if words := _taught(table, event):
-            taught.setdefault(event.who, []).append(words)
-    told = (
-        stood(f" learns from it: {listed(words)}.", who=whose, beat="Growth")
-        for whose, words in taught.items()
-    )
-    return [*events, *told]
-
-
-def _taught(table: Burning, event: TestMarked | TowardOpening) -> str:
-    """What a hero has of a conflict; nothing where the mark does not count any more."""
-    sheet = table.play.cast[event.who]
-    if sheet.npc:
-        return ""
-    if isinstance(event, TowardOpening):
-        return f"a test toward {event.skill.name}"
-    ability = sheet.abilities[event.ability]
-    needed = advancement_needs.needs(ability.exponent, stat=ability.is_stat)
-    counts = needed[DIFFICULTIES.index(event.difficulty)]
-    return f"a {event.difficulty} test of {ability.name}" if counts else ""
+    return events
 
 
 def _is_there(table: Burning, held: Held) -> bool:

@@ -42,6 +42,8 @@ class Stood(Event, frozen=True, tag="burning-wheel.stood"):
     who: str = ""
     rules: tuple[str, ...] = ()
     beat: str = "Table"
+    refuses: str = ""
+    """The seat whose wish it turns down."""
 
 
 TURNING = ("Wounds", "Beliefs", "Growth")
@@ -54,7 +56,7 @@ GOAL = "Goal"
 ASKED = ("Closing", "Beliefs")
 TOLD = "Story"
 """The beat of what a GM tells in their own words."""
-STANDS: dict[str, Kind] = {TOLD: "narration", GOAL: "turning", REFUSED: "turning"}
+STANDS: dict[str, Kind] = {TOLD: "narration", GOAL: "turning", REFUSED: "bookkeeping"}
 
 
 # Making events
@@ -127,8 +129,9 @@ def say(table: Burning, event: Event) -> list[Line]:
         return []
     named = [who(table, event.who)] if event.who in table.play.cast else []
     why = event.why if isinstance(event, Changed) else ""
-    kind = _kind(event)
-    return [line(*named, event.text, rules=event.rules, beat=event.beat, why=why, kind=kind)]
+    refuses = event.refuses if isinstance(event, Stood) else ""
+    said = line(*named, event.text, rules=event.rules, beat=event.beat, why=why, kind=_kind(event))
+    return [replace(said, refuses=refuses)]
 
 
 def _kind(event: Changed | Stood) -> Kind:

@@ -227,10 +227,9 @@ def _lent(
         picks.append(
             Pick(ability.id, f"{label}{', no test to mark' if ability.training else marks}")
         )
-    hard = "" if alone else ", as hard for you as what the others roll" * attempt.is_versus
-    brings = "You share what failure brings"
-    brings = f"{brings}, the tax too" if isinstance(attempt.matter, Purchase) else brings
-    help = f"{brings}, and mark a test{hard}."
+    tax = " and the tax" * isinstance(attempt.matter, Purchase)
+    help = f"You share what failure brings{tax}. You mark a test."
+    help += " Its obstacle is what the other side rolls." * attempt.is_versus
     what = left_open(
         "ability",
         "With what?",

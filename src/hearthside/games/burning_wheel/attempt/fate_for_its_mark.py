@@ -1,4 +1,4 @@
-"""Fate spent on a roll that passes as it lies, for the mark alone (BW-1.12, BW-2.1).
+"""Fate spent on a roll that passes as it lies, toward an epiphany (BW-1.12, BW-2.1).
 
 Nobody is asked for it: it waits with the sheet until something else is tried. What the sixes would
 bring changes nothing, so they are not thrown.
@@ -33,12 +33,12 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     return [
         verb(
             MarkFate,
-            "Spend fate for its mark",
+            "Spend fate toward an epiphany",
             partial(questions.serving, table.play.cast[side.who]),
             who=side.who,
             group="sheet",
             cost="1 fate point",
-            help=f"Your roll passed. It counts toward an epiphany of {_tested(table, side)}.",
+            help=f"Your roll passed as it is. The point still counts for {_tested(table, side)}.",
             rules=RULES,
         )
         for side in _passed(table)
@@ -72,7 +72,7 @@ def decide(table: Burning, seat: str, move: MarkFate) -> list[Event]:
     marked = replace(side, spent=side.spent + FATE, used=(*side.used, "fate"))
     sides = tuple(marked if one is side else one for one in last.sides)
     return [
-        paid(table.play.cast[side.who], FATE, " for its mark.", rules=RULES, beat="Artha"),
+        paid(table.play.cast[side.who], FATE, " toward an epiphany.", rules=RULES, beat="Artha"),
         *(
             ArthaMarked(who=side.who, where=where, artha=FATE)
             for where in (side.ability, move.served)

@@ -60,13 +60,14 @@ def intent(
 ) -> tuple[Field, ...]:
     """BW-1.1, asked of a player, or of whoever speaks for somebody else. The task may be told by
     what is rolled for it."""
-    do = said_of(sheet, "do they") if _is_told_of(table, seat, sheet) else "do you"
+    told = _is_told_of(table, seat, sheet)
+    do = said_of(sheet, "do they") if told else "do you"
     aim, way, _ = _example(table, seat, sheet, table.play.attempts)
     return (
         must_say(
             "intent",
             f"Intent: what {do} want?",
-            "Say what it is for first.",
+            said_of(sheet, "Say what they want first.") if told else "Say what you want first.",
             value=wanted,
             placeholder=aim,
         ),
@@ -312,9 +313,11 @@ NAMED = "In their words"
 """The abilities that were named by whoever would test them."""
 
 
-def lacked(table: Burning, sheet: Sheet) -> Choice:
-    """BW-1.5: any skill somebody lacks."""
-    return replace(_ABILITY, picks=tuple(lucky_picks(table, sheet).values()), rules=("BW-1.5",))
+def lacked(table: Burning, sheet: Sheet, tested: Choice) -> Choice:
+    """BW-1.5: any skill somebody lacks; if it is one that would be tested anyway, that one."""
+    picks = lucky_picks(table, sheet)
+    chosen = tested.value if tested.value in picks else ""
+    return replace(_ABILITY, picks=tuple(picks.values()), value=chosen, rules=("BW-1.5",))
 
 
 _ABILITY = Choice(

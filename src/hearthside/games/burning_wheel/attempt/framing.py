@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Field
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
@@ -102,7 +103,10 @@ def _answers(table: Burning, attempt: Attempt) -> list[Option]:
     """Test what they have, say yes, or open the lists of all that they lack and others can."""
     go, who = "Set the test", table.play.cast[attempt.sides[0].who]
     blanks = forms.setting(table, attempt)
-    lucky = [forms.lacked(table, who) if one.name == "ability" else one for one in blanks]
+    lucky = [
+        forms.lacked(table, who, one) if isinstance(one, Choice) and one.name == "ability" else one
+        for one in blanks
+    ]
     told = f"Beginner’s Luck: a skill {who.name} lacks"
     luck = "A stat is rolled in its place, and the obstacle doubles."
     return [
@@ -191,7 +195,7 @@ def _settling(table: Burning, seat: str) -> Iterator[Verb]:
 
 def _unchosen(table: Burning, seat: str) -> str:
     """What goes on without saying what is rolled."""
-    return "Choose with the obstacle" if table.is_gm(seat) else "Let the GM choose"
+    return "Choose the ability later" if table.is_gm(seat) else "Let the GM choose"
 
 
 def _trying(table: Burning, seat: str, sheet: Sheet) -> str:

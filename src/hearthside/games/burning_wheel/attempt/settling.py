@@ -219,7 +219,8 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         spans += typed(attempt.failure if at_once else "")
     if _is_late(attempt, event.due, 0, first.outcome):
         spans += [" It costs time", *typed(side.late)]
-    rules = ("BW-1.16", "BW-1.17")
+    tie = attempt.is_versus and all(one.successes <= one.obstacle for one in event.verdicts)
+    rules = ("BW-5.2" if attempt.purpose == "steel" else "BW-1.16", *("BW-1.17",) * tie)
     grade = event.verdicts[told_for(table, attempt)].outcome
     kind: Kind | None = "turning" if grade in ("win", "lose") else None
     return line(*spans, rules=rules, beat="Settle", retold=told, kind=kind, grade=grade)

@@ -3,7 +3,6 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Choice
 from hearthside.core.moves import Event, Move
-from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
 from hearthside.games.burning_wheel.attempt.marking_tests import spent_in_all
@@ -27,11 +26,14 @@ def asks(table: Burning, reader: str) -> list[Ask]:
 
 
 def _ask(sheet: Sheet, spent: Spent) -> Ask:
-    held = Choice("served", "Which?", picks=convictions(sheet), needed=False, sends=True)
+    spender = sheet.name if sheet.npc else "You"
+    held = Choice(
+        "served", "Which did it serve?", picks=convictions(sheet), needed=False, sends=True
+    )
     return Ask(
         of=sheet.id,
         title="Did it serve a Belief or an Instinct?",
-        question=f"{capital(spent.artha.words)} for “{spent.wanted}”: marked beside what you tap.",
+        question=f"{spender} spent {spent.artha.words} on “{spent.wanted}”.",
         options=lambda: [
             offer(SayServed, "None of them", held, fixed={"who": sheet.id}, rules=RULES)
         ],

@@ -47,13 +47,16 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
             known = sheet.abilities.get(ability) if sheet else None
             if sheet is None or sheet.npc or known is None:
                 continue  # what the GM's people learn is for their sheets
-            note = "tests to learn it" if hard == "opening" else f"a {hard} test"
+            learnt = _learnt(sheet, known)
+            note = f"{learnt} tests to learn it" if learnt else f"a {hard} test"
             counted = sheet_view.boxes(known) if hard != "opening" else ()
+            if hard == "opening" and not learnt:
+                note = "learnt"
             if counted and hard.capitalize() not in dict(counted):
                 note = f"a {hard} test does not count"
             yield Rating(
                 label=f"{sheet.name}, {known.name}",
-                value=_learnt(sheet, known) or known.rating,
+                value="" if learnt else known.rating,
                 note=note,
                 boxes=counted,
                 why=Why("" if known.closed else sheet_view.missing(known), ("BW-2.3", "BW-2.5")),

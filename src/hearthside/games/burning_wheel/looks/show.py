@@ -172,10 +172,7 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
     """A conflict at a glance: everybody who may act in it, and what each has tested last."""
     attempt = table.play.attempt
     rolling = {side.who for side in attempt.sides} if attempt else {_up_next(table)}
-    last = {
-        held.who: f"{_tested(table, held.who, held.ability)}, Ob\N{NO-BREAK SPACE}{held.obstacle}"
-        for held in conflict.held
-    }
+    last = {held.who: f"tested {_tested(table, held.who, held.ability)}" for held in conflict.held}
     return Order(
         label=conflict.name,
         note="" if conflict.held or conflict.begins else "It begins",

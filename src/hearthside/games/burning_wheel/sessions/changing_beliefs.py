@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.field_kinds import Choice, YesNo, must_say
 from hearthside.core.fields import Field, Pick, When
@@ -44,6 +46,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             partial(rewriting, sheet),
             group="sheet",
             who=sheet.id,
+            go="Ask the GM",
             help="The GM agrees or not.",
             rules=("BW-7.7",),
         )
@@ -151,10 +154,10 @@ def decide(table: Burning, seat: str, move: WishFor | AgreeWish | RefuseWish) ->
         case RefuseWish():
             rest = tuple(one for one in table.play.wishes if one.id != move.wish)
             wish = next(one for one in table.play.wishes if one.id == move.wish)
-            held = _held(table.play.cast[wish.who], wish)
-            ends = f" keeps the old {noun(wish)}." if held else f" has no new {noun(wish)} yet."
-            said = f"{ends} Turned down: {ended(wish.text)}"
-            return [stood(said, who=wish.who, wishes=rest, rules=("BW-7.7",), beat=REFUSED)]
+            sheet, new = table.play.cast[wish.who], f"a new {noun(wish)}"
+            said = f"The GM turned down {new} for {sheet.name}: {ended(wish.text)}"
+            no = stood(said, wishes=rest, rules=("BW-7.7",), beat=REFUSED)
+            return [replace(no, refuses=sheet.player)]
 
 
 def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> Wish:

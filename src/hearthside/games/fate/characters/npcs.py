@@ -122,7 +122,7 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
         ),
         _making(
             BringReady, "Ready-made NPC", "From a list: a guard, a cutpurse, a hungry hound.",
-            lambda: npc_forms.ready(table), "FA-9.6", go="Bring them in",
+            lambda: npc_forms.ready(table), "FA-9.6", go="Bring in",
         ),
     ]  # fmt: skip
 
