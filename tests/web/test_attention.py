@@ -321,3 +321,32 @@ def test_a_page_opened_again_says_what_you_missed(gathered: Gathered, width: int
     robin.reload()
     linked(robin)
     expect(robin.locator("#missed")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_call_to_rewind_leads_to_the_lines_and_then_on_with_the_scene(
+    server: Server, new_page: NewPage, width: int
+):
+    gale = demo(server, new_page(width), "candlelight", "gale")
+    robin = beside(gale, "robin")
+    for words in ("Rain drums on the roof.", "The lamp goes out."):
+        write(gale, words)
+        expect(robin.locator("#log-lines")).to_contain_text(words)
+    robin.locator("[popovertarget=safety]").first.click()
+    robin.locator("#safety").get_by_role("button", name="Rewind").click()
+    gale.get_by_role("link", name="Choose where to go back to").click()
+    expect(gale.locator(".choosing-line")).to_contain_text("Choose the last line that stays.")
+    expect(gale.locator(".choosing-line")).to_be_in_viewport()
+    back, red = gale.locator("#back"), gale.locator("#back .next")
+    gale.locator("#log-lines .entry", has_text="The lamp goes out").click()
+    expect(back.locator("#back-count")).to_have_text("This takes back one line.")
+    expect(back.locator("#back-goes")).to_have_text("The lamp goes out.")
+    expect(back.locator("#back-words")).to_have_text("Rain drums on the roof.")
+    red.click()
+    for page in (gale, robin):
+        panel = page.locator("#panel")
+        expect(panel).to_contain_text("You went back.")
+        expect(panel).to_contain_text("Rain drums on the roof.")
+        expect(panel).not_to_contain_text("Choose where to go back to")
+    robin.locator("#panel").get_by_role("button", name="Go on with the scene").click()
+    expect(gale.locator("#panel")).not_to_contain_text("You went back.")

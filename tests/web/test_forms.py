@@ -257,3 +257,20 @@ def test_only_likely_picks_stand_open():
     kinds = (Choice("what", "What?", picks=picks, likely=many) for many in (0, 1, 3))
     forms = [DRAFT.form(Option(move="x", label="X", fields=(field,))) for field in kinds]
     assert [form.blanks[0].few for form in forms] == [0, 1, 0]
+
+
+def test_cards_that_send_are_the_only_buttons_unless_none_may_be_taken():
+    picks = tuple(Pick(one, f"Face {one}") for one in ("ash", "birch"))
+    whom = Choice("whom", "Who?", picks=picks, sends=True)
+    option = Option(move="t.face", label="Face somebody", fields=(whom,))
+    page = drawn(option)
+    assert re.findall(r'<button[^>]* value="(\w+)"', page) == ["ash", "birch"], (
+        "also without script"
+    )
+    assert 'class="submit"' not in page, "a button that chooses nobody could only fail"
+    worded = replace(option, fields=(whom, Text("how", "How?")))
+    page = drawn(worded)
+    assert page.index('name="how"') < page.index('value="ash"'), "they send what stands above them"
+    assert 'class="submit"' not in page
+    free = replace(option, fields=(replace(whom, needed=False),))
+    assert 'class="submit"' in drawn(free), "nobody is an answer too"

@@ -17,7 +17,7 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
-from hearthside.core.life.safety_tools import CALLS
+from hearthside.core.life.safety_tools import standing
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.real_dice import thrown_by_hand
 from hearthside.core.show import Prompt
@@ -273,7 +273,7 @@ def _prompt(
     game: Game[Any], table: Table[Any], seen: Table[Any], seat: str, asked: Sequence[Ask]
 ) -> Prompt:
     if table.care.call and table.role(seat):
-        return Prompt(CALLS[table.care.call][1], "Talk first. Go on when everyone is ready.")
+        return Prompt(standing(table.care), "Talk first. Go on when everyone is ready.")
     return asking.prompt(seen, seat, asked) or game.idle(seen, seat)
 
 

@@ -36,6 +36,8 @@ class Care(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    went_back: bool = False
+    """Whether the table has gone back, as the call that stands asks it to."""
 
 
 class RewindAsk(msgspec.Struct, frozen=True):

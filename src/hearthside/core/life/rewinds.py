@@ -5,7 +5,7 @@ What it takes back and what it keeps (seats, notes, lines and veils) each kind o
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -71,23 +71,11 @@ def standing(rewinds: Sequence[tuple[int, int]], newest: int) -> list[range]:
     [range(7, 9), range(1, 3)]
     """
     stretches, top = [], newest
-    for seq, to in in_force(rewinds, newest):
-        stretches.append(range(seq + 1, top + 1))
-        top = to
-    return [stretch for stretch in [*stretches, range(1, top + 1)] if stretch]
-
-
-def in_force(rewinds: Sequence[tuple[int, int]], newest: int) -> Iterator[tuple[int, int]]:
-    """Those times one went back that a later one did not go back over, newest first.
-
-    >>> list(in_force([(6, 2), (9, 4), (12, 10)], 12))
-    [(12, 10), (9, 4)]
-    """
-    top = newest
     for seq, to in reversed(rewinds):
         if seq <= top:
-            yield seq, to
+            stretches.append(range(seq + 1, top + 1))
             top = to
+    return [stretch for stretch in [*stretches, range(1, top + 1)] if stretch]
 
 
 class Standing:
@@ -188,7 +176,9 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     """`Rewound` itself only notes the rewind: `log.replay` folds what still stands."""
     match event:
         case Rewound():
-            return replace(table, ask=None, rewinds=(*table.rewinds, (table.seq + 1, event.to)))
+            care = replace(table.care, went_back=table.care.call == "rewind")
+            rewinds = (*table.rewinds, (table.seq + 1, event.to))
+            return replace(table, ask=None, care=care, rewinds=rewinds)
         case RewindAsked():
             return replace(table, ask=RewindAsk(event.to, event.by, (event.by,)))
         case RewindAgreed():

@@ -21,6 +21,8 @@ CALLS = {
 }
 
 GO_ON = "Go on with the scene"
+WENT_BACK = "You went back."
+"""What stands in place of the words of a call to rewind, once that was done."""
 
 
 class Call(Move, frozen=True, tag="table.call"):
@@ -76,9 +78,16 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     return offered
 
 
+def standing(care: Care) -> str:
+    """What the call that stands says to everyone, or nothing where none does."""
+    if care.went_back:
+        return WENT_BACK
+    return CALLS[care.call][1] if care.call else ""
+
+
 def stops(table: Table[Any]) -> str:
     """Why nothing of the game is done while a call stands, or nothing where none does."""
-    said = CALLS[table.care.call][1] if table.care.call else ""
+    said = standing(table.care)
     return said and f"{said} Talk first, then choose “{GO_ON}” under Safety."
 
 
@@ -118,12 +127,12 @@ def _entries(typed: str) -> tuple[str, ...]:
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     match event:
         case Called():
-            return replace(table, care=replace(table.care, call=event.call))
+            return replace(table, care=replace(table.care, call=event.call, went_back=False))
         case Resumed():
-            return replace(table, care=replace(table.care, call=""))
+            return replace(table, care=replace(table.care, call="", went_back=False))
         case CareSet():
-            kept = Care(table.care.call, event.lines, event.veils, event.warnings)
-            return replace(table, care=kept)
+            agreed = {"lines": event.lines, "veils": event.veils, "warnings": event.warnings}
+            return replace(table, care=replace(table.care, **agreed))
     raise TypeError(event)
 
 

@@ -172,11 +172,12 @@ class SeatView:
 
     @property
     def back_to(self) -> str:
-        """Where somebody asks to go back to, as the last line that would stay."""
-        ask = self.audience.table.ask
-        if ask is None:
-            return ""
-        kept = [line for line in self.audience.log if line.seq <= ask.to and not line.struck]
+        """Where somebody asks to go back to, or where a call took the table, as the last line that
+        stays."""
+        table = self.audience.table
+        went = table.rewinds[-1][1] if table.care.went_back else 0
+        to = table.ask.to if table.ask else went
+        kept = [line for line in self.audience.log if line.seq <= to and not line.struck]
         return kept[-1].line.plain if kept else ""
 
     @property

@@ -201,7 +201,7 @@ def _own(
     parts["tools"] = Tools(tools=bar, why=why_it_rests(view) if runs else "")
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,
-        call=table.care.call,
+        care=table.care,
         step=next_step(asked),
     )
     parts["closing"] = evening_parts.before_seat(view, made["closing"])

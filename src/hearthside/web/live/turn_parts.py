@@ -31,6 +31,7 @@ from hearthside.web.render.odds_bar import Bar, bar
 from hearthside.web.render.reactions import Block, blocks
 
 SPOTLIGHT = "table.spotlight"
+RESUME = "table.resume"
 OPEN_SESSION = "table.open-session"
 APPROVE, QUESTION = "table.approve", "table.question"
 SHORT = 3
@@ -129,6 +130,7 @@ def turn(
         invites=gathers and len(table.seats) > 1,
         role=table.role(view.seat),
         care=table.care,
+        resume=_resume(view) if table.care.went_back else "",
         chance=chance if chance and not _is_said(chance, asked, against) else None,
         against=against,
         blocks=asked,
@@ -156,6 +158,10 @@ def turn(
         meanwhile=tuple(_meanwhile(table, view.seat)),
         prepared=scenes(table) if runs and calm and not table.in_scene else (),
     )
+
+
+def _resume(view: SeatView) -> str:
+    return next((one.key for one in view.of_section("safety") if one.move == RESUME), "")
 
 
 def _made(game: Game[Any], table: Table[Any], id: str) -> str:

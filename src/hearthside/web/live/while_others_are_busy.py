@@ -48,7 +48,7 @@ def made_by(table: Table[Any], seats: list[str], finished: bool) -> Prompt:
     names = listed([table.seat_name(seat) for seat in seats])
     one, begun = len(seats) == 1, any(drafts_of(table, seat) for seat in seats)
     if finished:
-        do = "has only to sit down" if one else "have only to sit down"
+        do = "is ready to sit down" if one else "are ready to sit down"
     elif begun:
         do = "is making a character" if one else "are making their characters"
     else:

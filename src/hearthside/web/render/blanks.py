@@ -86,8 +86,11 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sends(self) -> bool:
-        """Whether its cards are buttons that send the form."""
-        return self.kind == "cards" and isinstance(self.field, Choice) and self.field.sends
+        """Whether its cards are buttons that send the form, and nothing else does: one that may
+        stay blank beside other buttons is only a shorter way."""
+        if not isinstance(self.field, Choice) or not self.field.sends:
+            return False
+        return self.kind == "cards" or (self.kind in ("sends", "grid") and self.field.needed)
 
     @property
     def few(self) -> int:

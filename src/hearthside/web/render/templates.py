@@ -21,7 +21,7 @@ from minijinja import Environment, escape, safe
 from hearthside.core.face_parts import PARTS
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
-from hearthside.core.life.safety_tools import CALLS
+from hearthside.core.life.safety_tools import GO_ON, standing
 from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
@@ -163,7 +163,8 @@ def _environment() -> Environment:
         globals={
             "asset": lambda name: safe(asset(name)),
             "bar": bar,
-            "call_words": lambda call: CALLS[call][1],
+            "call_words": standing,
+            "go_on": GO_ON,
             "letting_others_in": lambda: letting_others_in(sys.argv[1:]),
             "copies": copies,
             "dom_id": dom_id,

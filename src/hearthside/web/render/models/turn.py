@@ -46,6 +46,8 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     prompt: Prompt
     role: str
     care: Care
+    resume: str = ""
+    """What ends a call to rewind once the table went back, by key, for those who may."""
     told_no: str = ""
     """What was turned down since the seat's last move, by whom and why."""
     chance: Bar | None = None
@@ -140,7 +142,7 @@ class Next(Template, frozen=True, kw_only=True):
     comes_back = True
     prompt: Prompt | None
     """What is asked of the seat, if anything is."""
-    call: str
+    care: Care
     step: NextStep | None = None
 
 

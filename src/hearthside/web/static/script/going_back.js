@@ -58,20 +58,28 @@ function aFew(later) {
 }
 const inWords = (line) => [line.matches(".spoken") && line.querySelector(":scope > b").textContent.trim(), line.querySelector(".said").textContent.trim()].filter(Boolean).join(": ");
 
-function ask(way) {
-  const to = Number(way.dataset.back), entry = way.closest(".entry");
-  const later = lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to), count = thatCount(later), worded = count.filter((line) => !rolled(line)), shown = aFew(worded);
+const after = (to) => lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to);
+/* Where nothing came after a line, it is the line itself that goes. */
+function lastToStay(way) {
+  const to = Number(way.dataset.back), goes = (one) => after(Number(one.dataset.back)).length > 0;
+  return goes(way) ? way : ways().findLast((one) => Number(one.dataset.back) < to && goes(one)) ?? way;
+}
+
+function ask(tapped) {
+  const way = lastToStay(tapped), to = Number(way.dataset.back), entry = way.closest(".entry");
+  const later = after(to), count = thatCount(later), worded = count.filter((line) => !rolled(line)), shown = aFew(worded);
   $("back-words").textContent = inWords(entry);
   $("back-count").textContent = whatGoes(to, count);
   $("back-goes").replaceChildren(...shown.map((line) => Object.assign(document.createElement("li"), { textContent: inWords(line) })));
   $("back-more").textContent = worded.length > shown.length ? `and ${worded.length - shown.length} more` : "";
   $("back-to").value = to;
+  $("back").querySelector(".next").hidden = !later.length;
   for (const line of later) line.toggleAttribute("data-goes", true);
-  $("back").showPopover({ source: way });
+  $("back").showPopover({ source: tapped });
 }
 
 document.addEventListener("click", (event) => {
-  const { target } = event, button = target.closest("button[data-rewinding], [data-back-chosen]");
+  const { target } = event, button = target.closest(":is(a, button)[data-rewinding], [data-back-chosen]");
   if (button) { choose(button.hasAttribute("data-rewinding")); return; }
   const line = root.hasAttribute("data-rewinding") && !target.closest("a, button") ? target.closest("#log-lines > .entry") : null;
   const way = target.closest("[data-back]") ?? line?.querySelector("[data-back]");
