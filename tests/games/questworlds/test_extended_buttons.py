@@ -334,7 +334,7 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     assert pair.notes[0].endswith("% to win")
     assert "taken out" not in board.note  # it stands there
     strip = next(one for one in GAME.show(fight.table).scene if hasattr(one, "turns"))
-    assert {one.name: one.note for one in strip.turns}["Wren"] == "free"
+    assert {one.name: one.note for one in strip.turns}["Wren"] == "not facing anyone"
     fight.exchange("tomas", "birch", 1, 20)
     assert fight.extended.closing
     assert "A parting shot may" in offers.prompt(GAME, fight.table, "mara").text

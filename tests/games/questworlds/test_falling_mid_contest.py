@@ -179,11 +179,15 @@ def test_a_strip_shows_whose_exchange_it_is_and_who_is_free_or_out():
         (order,) = [one for one in GAME.show(fight.table).scene if isinstance(one, Order)]
         return [(one.id, one.state, one.note) for one in order.turns]
 
-    assert strip() == [("wren", "now", ""), ("tomas", "", ""), ("idris", "", "free")]
+    assert strip() == [("wren", "now", ""), ("tomas", "", ""), ("idris", "", "not facing anyone")]
     fight.exchange("wren", 5, 5)
-    assert strip() == [("wren", "done", ""), ("tomas", "now", ""), ("idris", "", "free")]
+    assert strip() == [
+        ("wren", "done", ""),
+        ("tomas", "now", ""),
+        ("idris", "", "not facing anyone"),
+    ]
     fight.exchange("tomas", 20, 1)
-    assert strip()[1:] == [("tomas", "out", "taken out"), ("idris", "", "free")]
+    assert strip()[1:] == [("tomas", "out", "taken out"), ("idris", "", "not facing anyone")]
 
 
 @pytest.mark.rule("QW-4.4.1.6", "QW-8.3")

@@ -173,7 +173,11 @@ def test_without_a_victory_the_injured_take_no_part(table):
     table.oppose("moderate")
     table.roll(5, 5)  # a tie is not a victory
     assert table.contest is None
-    assert "Wren takes no part in the bridge. The GM says what comes of it." in table.said()
+    spoken = (one for entry in table.entries for one in entry.said)
+    (told,) = (one for one in spoken if "takes no part" in one.plain)
+    kept_out = "Wren cannot find the strength and takes no part: the bridge."
+    assert told.plain == f"{kept_out} The GM says what comes of it."
+    assert (told.beat, told.retold) == ("", True), "it stands in the story"
 
 
 @pytest.mark.rule("QW-4.4.1.6")
@@ -428,8 +432,8 @@ def test_whom_an_injury_keeps_out_cannot_simply_go_for_it_once_more(table):
         table.roll(mine, theirs)
         assert table.contest is None
         assert bool(table.play.barred) == barred  # a tie does not bar
-        told = "Wren takes no part in the bridge. The GM says what comes of it."
-        assert told == table.said()[-1]
+        kept_out = "Wren cannot find the strength and takes no part: the bridge."
+        assert table.said()[-1] == f"{kept_out} The GM says what comes of it."
     with pytest.raises(Illegal, match="Use another ability"):
         table.enter("wren", "sword", prize="the bridge")
     table.enter("wren", "songs", prize="the bridge")

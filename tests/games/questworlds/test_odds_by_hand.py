@@ -10,7 +10,7 @@ import pytest
 from hearthside.core import engine
 from hearthside.games.questworlds import GAME, under_way
 from hearthside.games.questworlds.contest.augment import Augment
-from hearthside.games.questworlds.contest.defending import Resist
+from hearthside.games.questworlds.contest.defending import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.opposing import OpposeAt
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
 from hearthside.games.questworlds.contest.rulings import Rule
@@ -134,6 +134,18 @@ def test_before_the_gm_has_answered_the_odds_are_a_guess_at_a_moderate_resistanc
     assert shown(guess.odds) == by_hand(27, 14)
     table.oppose("high")
     assert GAME.guess(table.table) is None
+
+
+@pytest.mark.rule("QW-2.3.3", "QW-4.4.2")
+def test_a_resistance_that_the_gm_has_named_with_the_trouble_is_not_told_again():
+    table = Evening(hero("wren", Sword=27, Songs=13, points=0))
+    near = Benefit(id="b", amount=6, abilities=("sword",), situation="On the river")
+    table.change("wren", benefits=(near,))
+    table.do(GM, Confront(who="wren", prize="keep hold", resistance="high"))
+    table.do("mara", Defend(ability="sword"))
+    guess = GAME.guess(table.table)  # the GM has yet to say whether it is on the river
+    assert shown(guess.odds) == by_hand(27, 20)
+    assert guess.given == "", "as for the other abilities, whose odds are known"
 
 
 @pytest.mark.rule("QW-2.3.1.2")

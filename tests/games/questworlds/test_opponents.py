@@ -67,7 +67,7 @@ def test_the_gm_chooses_an_npc_with_what_they_are_good_at(table):
     offer = table.offered(GM, "questworlds.bring-npc")
     assert offer.best
     (using,) = offer.fields
-    assert (using.label, using.sends) == ("With what?", True)
+    assert (using.label, using.sends) == (f"{offer.label}: with what?", True)
     assert [pick.label for pick in using.picks] == ["Barrack Songs 3M", "Sabre 18"]
     table.put(Hero(id="ysolde", name="Ysolde", npc=True, abilities=(ability("Knife", 19),)))
     (using,) = table.offered(GM, "questworlds.bring-npc").fields

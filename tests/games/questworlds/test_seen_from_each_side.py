@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.moves import Illegal
+from hearthside.core.pieces import Mark
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.aftermath.resting import LetGo
@@ -339,6 +340,15 @@ def test_the_injured_read_before_they_begin_that_they_roll_for_strength_first():
     pieces = cast_view.people(table.table)[0].pieces
     told = [f"{getattr(one, 'text', '')}. {getattr(one, 'note', '')}" for one in pieces]
     assert "Injured: Sword. Must roll to act at all." in told
+    harm = Harm(id="h", state="injured", abilities=("sword",), because="Slipped on the weed")
+    table.change("wren", harms=(harm,))
+    marks = [one for one in cast_view.people(table.table)[0].pieces if isinstance(one, Mark)]
+    assert ("Injured: Slipped on the weed", "(Sword). Must roll to act at all.") in [
+        (one.text, one.note) for one in marks
+    ]
+    table.do(GM, OpenExtended(prize="the lever"))
+    joining = table.offered("mara", "questworlds.join-extended").fields[0]
+    assert joining.help.endswith("take part first."), "no odds before anybody faces anybody"
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-8.1")

@@ -36,7 +36,7 @@ def test_a_benefit_for_an_ability_in_a_situation_says_both():
     benefit = Benefit(id="b", amount=6, abilities=("sword",), situation="On the river")
     table.change("wren", benefits=(benefit,))
     (mark,) = [piece for piece in sections(table)["As they stand"] if isinstance(piece, Mark)]
-    assert (mark.text, mark.note) == ("+6 On the river", "using Sword")
+    assert (mark.text, mark.note) == ("+6 On the river", "(Sword)")
     table = Evening(hero("wren", Sword=23))
     table.wins("wren", "sword", 1, 20)
     table.bestow("sword", situation="On the river")

@@ -13,7 +13,7 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.resistances import BARE
 from hearthside.games.questworlds.contest.revising import Abandon
-from hearthside.games.questworlds.contest.rolling import Roll
+from hearthside.games.questworlds.contest.rolling import Roll, SpendHeroPoint
 from hearthside.games.questworlds.contest.rulings import Count
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.odds import simple_contest
@@ -250,6 +250,23 @@ def test_the_injured_see_whether_they_take_part_before_it_goes_on(mine, theirs, 
     table.fall(theirs)
     assert offers.prompt(GAME, table.table, "mara").title == title
     assert label in [one.label for one in table.options("mara")]
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-6.1")
+def test_whoever_spends_a_hero_point_to_take_part_takes_part_at_once():
+    table = Evening(hero("wren", Sword=17, Songs=18, points=1))
+    table.change("wren", harms=(Harm(id="h1", state="injured", abilities=("songs",)),))
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Steady(who="wren", ability="sword"))
+    table.oppose("moderate")
+    table.do("mara", Roll())
+    table.fall(18)
+    table.fall(5)
+    table.do("mara", SpendHeroPoint(side=0))
+    assert table.contest.kind == "simple"
+    assert "Wren can take part." in table.said()
+    assert table.offered("mara", "questworlds.roll")
 
 
 @pytest.mark.rule("QW-4.3")

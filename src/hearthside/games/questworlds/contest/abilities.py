@@ -151,11 +151,12 @@ def ability_choice(
 def tapped(table: QuestTable, hero: Hero, label: str, start: str = "", **which: Any) -> Choice:
     """The same where one tap says it and sends the form, with its odds beside each."""
     choice = ability_choice(table, hero, start, label, **which)
-    return replace(choice, forecast=True, sends=True)
+    help = f"{choice.help} The odds count that." if choice.help else ""
+    return replace(choice, help=help, forecast=True, sends=True)
 
 
 ACT_WITH = "Choose what you act with."
-_FIRST = "You are injured: you roll for the strength to take part first. The odds count that."
+_FIRST = "You are injured: you roll for the strength to take part first."
 
 
 def needs_strength(table: QuestTable, hero: Hero) -> bool:

@@ -169,8 +169,9 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             return [line(who(table, event.who), " can take part.", rules=rules, beat="Frame")]
         case Steadied():
             lost = aspect(under_way.contest(table).prize)
-            spans = (who(table, event.who), " takes no part in ", lost)
-            return [line(*spans, ". The GM says what comes of it.", rules=rules, beat="Frame")]
+            kept_out = " cannot find the strength and takes no part: "
+            spans = (who(table, event.who), kept_out, lost)
+            return [line(*spans, ". The GM says what comes of it.", rules=rules)]
         case Waived() if event.waived:
             told = " shakes the injury off for now."
             return [line(who(table, event.who), told, rules=rules, beat="Frame")]

@@ -76,8 +76,9 @@ def back(table: QuestTable, contest: Contest) -> list[Event]:
 
 
 def seen(contest: Contest) -> bool:
-    """Whether somebody has just left the dice as they lie, and so need not see them again."""
-    return any(side.passed for side in contest.sides)
+    """Whether somebody has just left the dice as they lie, or spent a hero point on them, and so
+    need not see them again."""
+    return any(side.passed or side.spent for side in contest.sides)
 
 
 def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:

@@ -13,10 +13,10 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.community.deeds import aim, aims
 from hearthside.games.questworlds.contest.abilities import (
     HOW_BESIDE,
+    ability_choice,
     acting,
     can_start,
     starters,
-    tapped,
 )
 from hearthside.games.questworlds.contest.carried_over import coming_in
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use, in_words
@@ -170,8 +170,8 @@ def _joining(table: QuestTable, extended: Extended, hero: Hero) -> Verb:
         help, rules = "You face nobody, but help or do something else.", ("QW-8.2.7",)
         beside = YesNo("beside", "Stand by", help=help, rules=rules, brief="standing by")
         # before the first round nobody faces anybody: there are no odds, only few to look at
-        ability = tapped(table, hero, "Join in with")
-        ability = replace(ability, forecast=False, sends=False) if late else ability
+        ability = ability_choice(table, hero, label="Join in with")
+        ability = replace(ability, forecast=not late, sends=not late)
         return [ability, HOW_BESIDE, *([opposing, beside] if hero.pc else [])]
 
     return verb(

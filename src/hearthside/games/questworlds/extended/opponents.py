@@ -9,7 +9,7 @@ from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds.characters.npcs import NpcMade
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
 from hearthside.games.questworlds.contest.target import rating_typed, scale, shown
@@ -85,14 +85,13 @@ def coming(table: QuestTable, extended: Extended) -> Verbs:
         if len(able) > 1:
             return [one_of("npc", "Who, and with what?", picks, sends=True)]
         own = (replace(one, label=one.label.partition(": ")[2]) for one in picks)
-        return [one_of("npc", "With what?", own, sends=True)]
+        return [one_of("npc", f"{label}: with what?", own, sends=True)]
 
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-8.2", "QW-2.3.3")}
+    only = able[0].name if len(able) == 1 else ""
+    label = f"{only} {agreeing(only, 'opposes')} them" if only else KNOWN
     if able:
-        only = able[0].name
-        label = f"{only} {agreeing(only, 'opposes')} them" if len(able) == 1 else KNOWN
-        go = f"Bring in {amid(only)}" if len(able) == 1 else "Bring them in"
-        yield verb(BringNpc, label, known, go=go, **look)
+        yield verb(BringNpc, label, known, **look)
     yield verb(AddFoe, "Add a new opponent", lambda: _newcomer(table), **look)
 
 

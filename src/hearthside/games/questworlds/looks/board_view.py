@@ -26,6 +26,7 @@ STATUS = {
     "quit": "gave up",
     "unfit": "takes no part",
 }
+UNMET = "not facing anyone"
 ROOM = 3
 """So many pairs leave room for what is asked below them."""
 FIRST = f"First to {GOAL} takes the other out."
@@ -74,7 +75,7 @@ def _beside(
     raced = {id for one in racing for id in (one.ours, one.theirs)}
     rest = [one for one in extended.fighters.values() if one.id not in raced]
     told = [
-        f"{fighter_name(table, one)}: {fallen(table, extended, one) or one.role or 'free'}"
+        f"{fighter_name(table, one)}: {fallen(table, extended, one) or one.role or UNMET}"
         for one in rest
         if not (one.ours and told_ours)
     ]
@@ -139,7 +140,7 @@ def _turn(
         state = "out"
     elif races and not waits:
         state = "done"
-    note = STATUS[one.status] or ("" if races or not order else one.role or "free")
+    note = STATUS[one.status] or ("" if races or not order else one.role or UNMET)
     return OnTurn(id=one.who, name=fighter_name(table, one), note=note, state=state)
 
 

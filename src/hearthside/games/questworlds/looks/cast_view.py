@@ -139,7 +139,7 @@ def _marks(hero: Hero) -> tuple[Piece, ...]:
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
         first = harm.state == "injured" and not (harm.others or hero.npc)
         beside = (
-            f"on {on_what}" if harm.because and on_what else "",
+            f"({on_what})" if harm.because and on_what else "",
             "Must roll to act at all." if first else "",
         )
         note = "beyond help" if harm.doomed else ". ".join(filter(None, beside))
@@ -158,7 +158,7 @@ def _marks(hero: Hero) -> tuple[Piece, ...]:
         marks.append(
             Mark(
                 text=f"{modifier(benefit.amount)} {benefit.situation or where}",
-                note=f"using {where}" if benefit.situation and where else "",
+                note=f"({where})" if benefit.situation and where else "",
                 tone="gain",
                 why=Why(_lasts(benefit), ("QW-4.4.2",)),
                 path=f"cast.{hero.id}.benefits.{at}.amount",

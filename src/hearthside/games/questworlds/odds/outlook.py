@@ -126,7 +126,8 @@ def guess(table: QuestTable) -> Guess | None:
 
 
 def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
-    """What whoever is named as an opponent does best; with nobody named, what is usual."""
+    """What whoever is named as an opponent does best; with nobody named, what is usual,
+    which nobody has to be told where the GM has said it."""
     named = contest.them.who or next(
         (one.id for one in opponents(table) if one.name == contest.them.name), ""
     )
@@ -140,7 +141,7 @@ def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
         return side, f"if {hero.name} answers with {best.name} {shown(table, rating)}"
     against = resistance(table.play.base, _usual(contest))
     told = f"against a {_usual(contest)} {shown(table, against)}"
-    return replace(contest.them, rating=against), told
+    return replace(contest.them, rating=against), "" if contest.announced in CLASSES else told
 
 
 def _usual(contest: Contest) -> str:
