@@ -8,7 +8,7 @@ from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
 from hearthside.core.guided_round_steps import Item, RoundStep
-from hearthside.core.life.closing import END, WRITE, PickMoment, WriteLine, ending_on
+from hearthside.core.life.closing import END, LONGEST_LINE, WRITE, PickMoment, WriteLine, ending_on
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
@@ -150,7 +150,7 @@ def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -
     assert offered["Change line 2"].fields[0].value == "It was warm."
     assert offered[WRITE].fields[0].value == ""
     with pytest.raises(Illegal):
-        table.do("robin", WriteLine(words="x" * 301, at=2))
+        table.do("robin", WriteLine(words="x" * (LONGEST_LINE + 1), at=2))
     with pytest.raises(Illegal, match="Write a line first"):
         table.do("robin", WriteLine(words=" ", at=2))
 

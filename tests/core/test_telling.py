@@ -41,7 +41,7 @@ def test_a_character_says_or_does_something(table: Driver) -> None:
     table.do("robin", Tell(text="“Hush.”", voice="wanderer", how=SAYS))
     assert last(table).plain == "Ember: “Hush.”", "quoted once"
     table.do("robin", Tell(text="'don't!'", voice="wanderer"))
-    assert (last(table).plain, last(table).kind) == ("Ember: “Don’t!”", "speech")
+    assert (last(table).plain, last(table).kind) == ("Ember: “don’t!”", "speech")
 
 
 def test_what_is_chosen_by_hand_wins(table: Driver) -> None:

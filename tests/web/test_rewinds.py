@@ -21,8 +21,10 @@ async def test_what_was_taken_back_stays_crossed_out_without_what_was_typed(
     words = re.sub("<[^>]+>", "", await robin.read("log"))
     assert re.search(r"takes back what came next\. It goes on after: \w", words)
     entry = r"<[^>]*data-aside[^>]*>(?:(?!</div>).)*Gale</b> takes back what came next"
-    assert re.search(entry, await robin.read()), "in Everything only"
-    assert "the bell" not in await robin.read("recap"), "the story is what still stands"
+    assert not re.search(entry, await robin.read()), "a quiet line of the story"
+    recap = await robin.read("recap")
+    assert "the bell" not in recap, "the story is what still stands"
+    assert "takes back" not in recap
 
 
 async def test_what_was_told_is_gone_for_everybody_when_it_is_taken_back(house: House):
@@ -37,6 +39,32 @@ async def test_what_was_told_is_gone_for_everybody_when_it_is_taken_back(house: 
         page = re.sub("<[^>]+>", "", await table.read())
         assert "Priya takes back" in page
         assert "canary" not in page
+
+
+async def test_whoever_read_what_is_gone_reads_so_in_the_story_and_nobody_else(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    await table.moved("table.tell", voice="narrator", text="A gull lands.")
+    to = table.hub.room.table.seq
+    await table.moved("table.tell", voice="narrator", text="A canary sings.", to=["mara"])
+    await table.moved("table.rewind", to=str(to))
+
+    async def told(seat: str, path: str = "") -> list[bool]:
+        """Whether each line that goes back is a part of the story."""
+        table.switch(seat)
+        opened = re.findall(r"<div([^>]*)>(?:(?!<div).)*?takes? back what", await table.read(path))
+        return ["data-aside" not in one for one in opened]
+
+    assert await told("mara", "log") == [True]
+    assert await told("jun", "log") == [False], "it would say that there was something to hear"
+    page = re.sub("<[^>]+>", "", await table.read("log"))
+    assert "Priya takes back what came next. It goes on after: A gull lands." in page
+    for path in ("recap", "story.md"):
+        assert "takes back" not in await table.read(path)
+    table.switch("priya")
+    await table.moved("table.rewind", to=str(to - 1))
+    assert await told("mara", "log") == [False, True], "the later one went further"
 
 
 async def test_whoever_is_hidden_again_is_not_named_by_what_was_taken_back(house: House):

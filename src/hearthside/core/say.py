@@ -10,7 +10,7 @@ from hearthside.core.moves import Audience
 from hearthside.core.table import Table
 from hearthside.core.wording.as_typed import goes_on_from_a_name, spoken
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital
+from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital, with_apostrophes
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
@@ -198,13 +198,16 @@ def reveal(*spans: str | Span, **look: Any) -> Line:
 
 
 def _typeset(spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    """A line with the marks of a book; a name is as its owner writes it."""
-    return tuple(
-        one
-        if one.kind == "name" or (text := typeset(one.text)) == one.text
-        else msgspec.structs.replace(one, text=text)
-        for one in spans
-    )
+    """A line with the marks of a book; a name is as its owner writes it, and what somebody says,
+    though a word in it is set off, as it was typed."""
+    made, said = [], False
+    for one in spans:
+        spoken, closes, rest = one.text.partition("”") if said else ("", "", one.text)
+        if one.kind != "name" and (text := f"{spoken}{closes}{typeset(rest)}") != one.text:
+            one = msgspec.structs.replace(one, text=text)
+        made.append(one)
+        said = (said and not closes) or rest.rfind("“") > rest.rfind("”")
+    return tuple(made)
 
 
 def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
@@ -245,7 +248,11 @@ def emphasised(text: str) -> list[Span]:
     >>> [(span.kind, span.text) for span in emphasised("I *said* no.")]
     [('text', 'I '), ('emphasis', 'said'), ('text', ' no.')]
     """
-    cut = re.split(r"\*([^*\n]+)\*", typeset(text))
+    return _set_off(typeset(text))
+
+
+def _set_off(text: str) -> list[Span]:
+    cut = re.split(r"\*([^*\n]+)\*", text)
     spans = [Span("emphasis" if at % 2 else "text", part) for at, part in enumerate(cut)]
     return [span for span in spans if span.text]
 
@@ -362,8 +369,11 @@ def in_speech(teller: Span, words: str, /, **look: Any) -> Line:
 
     >>> in_speech(name("Wren"), "*who* is it").plain
     'Wren: “who is it”'
+    >>> in_speech(name("Wren"), "ok. i'm *here*. come in").plain
+    'Wren: “ok. i’m here. come in”'
     """
-    return line(teller, ": “", *emphasised(capital(words.strip())), "”", kind="speech", **look)
+    said = _set_off(with_apostrophes(words.strip()))
+    return line(teller, ": “", *said, "”", kind="speech", **look)
 
 
 def listed(items: list[str]) -> str:

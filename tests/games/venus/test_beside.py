@@ -119,10 +119,11 @@ def test_what_an_ally_asks_for_a_die_is_told_when_it_is_taken() -> None:
     table.do(ANA, Buy(items=("primary", "intent")))
     table.do(FAY, LetBe())
     lines = log.told_since(table.table, 0, table.entries)
-    (kept,) = drafted(lines)
-    assert kept.endswith("True intentions show. Oriel’s price: You carry the ledger."), (
+    settled = next(one.line.plain for one in lines if one.line.grade)
+    assert settled.endswith("True intentions show. Oriel’s price: You carry the ledger."), (
         "what was bought without a word, and what it cost, are not lost afterwards"
     )
+    assert drafted(lines) == ("Get aboard unseen. Ilves succeeds.",), "but no list to read aloud"
 
 
 @pytest.mark.rule("VE-3.1")

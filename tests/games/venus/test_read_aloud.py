@@ -28,8 +28,9 @@ def test_a_task_that_fails_and_what_is_worth_knowing() -> None:
     table.do(FAY, NoteInsight(words="The hand is Corin’s"))
     table.do(FAY, Tell(text="The lamps go out, one by one.", voice="narrator"))
     failed = "Steal the ledger. Ilves fails. It comes to this: I am seen."
-    told = [f"{failed} Worth knowing: The hand is Corin’s.", "The lamps go out, one by one."]
-    assert (read_aloud(table), recap(table)) == (told, told)
+    known, lamps = "Worth knowing: The hand is Corin’s.", "The lamps go out, one by one."
+    assert recap(table) == [f"{failed} {known}", lamps]
+    assert read_aloud(table) == [f"Steal the ledger. Ilves fails. {known}", lamps]
 
 
 def test_what_was_at_stake_is_told_with_what_failed() -> None:
@@ -41,4 +42,5 @@ def test_what_was_at_stake_is_told_with_what_failed() -> None:
         "Get over the wall. Ilves fails. It comes to this: The dogs wake.",
         "Somewhere a shutter bangs.",
     ]
-    assert (read_aloud(table), recap(table)) == (told, told)
+    assert recap(table) == told
+    assert read_aloud(table) == ["Get over the wall. Ilves fails.", told[1]]

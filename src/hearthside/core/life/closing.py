@@ -32,7 +32,7 @@ from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import titled
 
 CLOSING = "closing"
-LONGEST_LINE = 300
+LONGEST_LINE = 420
 """How many letters somebody may write for each line of what happened."""
 MOST_LINES = 8
 WRITE = "Write a line"

@@ -5,7 +5,7 @@ What it takes back and what it keeps (seats, notes, lines and veils) each kind o
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -71,11 +71,23 @@ def standing(rewinds: Sequence[tuple[int, int]], newest: int) -> list[range]:
     [range(7, 9), range(1, 3)]
     """
     stretches, top = [], newest
+    for seq, to in in_force(rewinds, newest):
+        stretches.append(range(seq + 1, top + 1))
+        top = to
+    return [stretch for stretch in [*stretches, range(1, top + 1)] if stretch]
+
+
+def in_force(rewinds: Sequence[tuple[int, int]], newest: int) -> Iterator[tuple[int, int]]:
+    """Those times one went back that a later one did not go back over, newest first.
+
+    >>> list(in_force([(6, 2), (9, 4), (12, 10)], 12))
+    [(12, 10), (9, 4)]
+    """
+    top = newest
     for seq, to in reversed(rewinds):
         if seq <= top:
-            stretches.append(range(seq + 1, top + 1))
+            yield seq, to
             top = to
-    return [stretch for stretch in [*stretches, range(1, top + 1)] if stretch]
 
 
 class Standing:

@@ -44,7 +44,7 @@ def star_item(seat: str) -> Item:
 def _star_and_wish() -> tuple[Text, Text]:
     return (
         Text("star", "A star", most=300, placeholder="Something you loved"),
-        Text("wish", "A wish", most=300, placeholder="Next time I would like…"),
+        Text("wish", "A wish", most=300, placeholder="Next time…"),
     )
 
 

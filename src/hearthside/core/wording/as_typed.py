@@ -10,7 +10,8 @@ from hearthside.core.wording.typesetting import with_apostrophes
 
 _DOES = re.compile(
     r"(?:\w+ly )?(?!(?:always|across|as|besides|his|its|perhaps|plus|red|this|unless|us|yes"
-    r"|eyes|footsteps|lanterns|sparks|thanks|torches|voices|(?:hands|lights) (?:off|out|up))\b)"
+    r"|eyes|footsteps|lanterns|sparks|thanks|torches|voices"
+    r"|\w+ (?:off|out|up|down|on|in)(?=\W*$|[,;!]))\b)"
     r"\w*(?:[^su\W]s|ed)(?:$|[.!?…,;:–—]| [“\"]| \*?(?P<next>[\w’]+))",
     re.IGNORECASE,
 )
@@ -47,6 +48,9 @@ def goes_on_from_a_name(words: str) -> bool:
     [False, True, False]
     >>> [goes_on_from_a_name(one) for one in ("Hands up!", "Tired, she sits.", "does it hurt?")]
     [False, False, False]
+    >>> told = ("shoes off, over the low bit", "takes the shoes off", "steps up to him")
+    >>> [goes_on_from_a_name(one) for one in told]
+    [False, True, True]
     """
     found, told = _DOES.match(words), _QUOTED.sub("", words)
     if not found or told.endswith("?") or in_own_voice(words) or _OF_SOMEBODY_ELSE.match(told):

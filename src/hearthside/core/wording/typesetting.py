@@ -6,6 +6,7 @@ _NEXT_SENTENCE = re.compile(
     r"(?<=[^\W\d_]{2}[.!?] )(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
 )
 """Where a sentence begins behind another."""
+_SAID = re.compile(r"(“[^”]*”?)")
 _CUT_SHORT = r"(?:tis|twas|em|til|cause|bout|round|n)\b"
 _QUOTED_ONCE = re.compile(
     rf"(?<!\w)'(?!{_CUT_SHORT})(?=\S)((?:[^']|(?<=\w)'(?=\w)|(?<!\w)'(?={_CUT_SHORT}))+)(?<=\S)'(?!\w)"
@@ -15,7 +16,7 @@ _QUOTED_ONCE = re.compile(
 
 def typeset(text: str) -> str:
     """What somebody typed, with the quotation marks and apostrophes of a book, and the capitals of
-    its sentences and of I.
+    its sentences and of I. What somebody says keeps the capitals it was typed with.
 
     >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail'), typeset("so i'll go")
     ('She doesn’t turn. “Brack!”', 'a 6" nail', 'so I’ll go')
@@ -25,10 +26,19 @@ def typeset(text: str) -> str:
     ('‘Don’t,’ he says, ’tis late', 'the sailors’ ‘luck’')
     >>> typeset("I run. smoke, ropes etc. everywhere! who's there... nobody")
     'I run. Smoke, ropes etc. everywhere! Who’s there... nobody'
+    >>> typeset('she nods. "ok. ok. i am here" she says. then runs')
+    'she nods. “ok. ok. i am here” she says. Then runs'
     """
     if '"' in text:  # looked for first: nearly every text has nothing to set
         text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
     text = with_apostrophes(text)
+    if "“" not in text:
+        return _with_capitals(text)
+    cut = _SAID.split(text)
+    return "".join(part if at % 2 else _with_capitals(part) for at, part in enumerate(cut))
+
+
+def _with_capitals(text: str) -> str:
     if "i " in text or "i’" in text:
         text = re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
     if ". " in text or "! " in text or "? " in text:
@@ -82,13 +92,13 @@ def sentence(words: str) -> str:
 
 
 def ended(words: str) -> str:
-    """What somebody typed, as the end of a sentence.
+    """What somebody typed, as the end of a sentence; what somebody says ends as it was typed.
 
-    >>> ended("him off the stair"), ended("Is it?"), ended("“Stop!”")
-    ('him off the stair.', 'Is it?', '“Stop!”')
+    >>> ended("him off the stair"), ended("Is it?"), ended("“im here”")
+    ('him off the stair.', 'Is it?', '“im here”')
     """
     words = words.strip()
-    return words if not words or words.rstrip('”"')[-1:] in ".!?…" else f"{words}."
+    return words if not words or words[-1] in '.!?…”"' else f"{words}."
 
 
 def begins(words: str, most: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.life.notes import NOTE
-from hearthside.core.life.rewinds import REWOUND, Rewound, Standing, crossed_out
+from hearthside.core.life.rewinds import REWOUND, Rewound, Standing, crossed_out, in_force
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.core.say import REVEAL, TOLD, Line, Span
@@ -145,17 +145,22 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
 
 
 def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
-    """Lines of which those that go back say where to: the last line of the story that stands."""
-    to = dict(table.rewinds)
+    """Lines of which those that go back say where to: the last line of the story that stands.
+    Whoever read what is gone reads so in the story."""
+    to, stands = dict(table.rewinds), dict(in_force(table.rewinds, table.seq))
     if not to or all(one.seq not in to for one in lines):
         return lines
     told = [one for one in lines if is_story(one)]
+    gone = [one.seq for one in lines if one.struck and is_story(replace(one, struck=""))]
     made = []
     for one in lines:
-        last = [each for each in told if one.seq in to and each.seq <= to[one.seq]]
-        if last and one.line.beat == REWOUND:
-            spans = (*one.line.spans, Span("text", " It goes on after: "), *last[-1].line.spans)
-            one = replace(one, line=replace(one.line, spans=spans))
+        if one.seq in to and one.line.beat == REWOUND:
+            last = [each for each in told if each.seq <= to[one.seq]][-1:]
+            after = (Span("text", " It goes on after: "), *last[0].line.spans) if last else ()
+            read = one.seq in stands and any(to[one.seq] < each < one.seq for each in gone)
+            kind = "event" if read else one.line.kind
+            line = replace(one.line, spans=(*one.line.spans, *after), kind=kind)
+            one = replace(one, line=line)
         made.append(one)
     return made
 
