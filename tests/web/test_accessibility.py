@@ -44,17 +44,23 @@ COVERED = """async () => {
     const pressed = "a[href], button, summary, select, textarea, label:has(input), input";
     const seen = it => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         it.offsetWidth > 4 && it.offsetHeight > 4 && !it.closest(".sr, .skip, [inert]");
+    const reached = async it => {
+        it.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        await new Promise(requestAnimationFrame);
+        const { left, top, width, height } = it.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2);
+    };
+    const free = (it, met) =>
+        met && (it.contains(met) || met.contains(it) || met.closest("label")?.control === it);
     const root = document.querySelector("[popover]:popover-open") ?? document.body;
     const under = [];
     for (const it of root.querySelectorAll(pressed)) {
         if (!seen(it) || (it.matches("input") && it.closest("label"))) continue;
-        it.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-        await new Promise(requestAnimationFrame);
-        if (!it.isConnected || !seen(it)) continue;
-        const { left, top, width, height } = it.getBoundingClientRect();
-        const met = document.elementFromPoint(left + width / 2, top + height / 2);
-        const label = met?.closest("label");
-        if (met && (it.contains(met) || met.contains(it) || label?.control === it)) continue;
+        let met = await reached(it);
+        if (!it.isConnected || !seen(it) || free(it, met)) continue;
+        await new Promise(wait => setTimeout(wait, 100));
+        met = await reached(it);  /* a bar that came up meanwhile leaves room to scroll on */
+        if (free(it, met)) continue;
         under.push(`${it.tagName} ${it.className} ${it.innerText?.trim().slice(0, 40)}: ` +
             `under ${met?.outerHTML.slice(0, 80)}`);
     }
