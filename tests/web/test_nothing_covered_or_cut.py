@@ -513,6 +513,131 @@ def test_in_a_conflict_a_phone_shows_every_way_to_roll_and_a_laptop_five_whole_c
         assert card.evaluate("it => it.offsetWidth") > 180
 
 
+VOSS_HITS = (
+    ("priya", {"move": "table.change-dice", "value": "hand"}),
+    ("priya", {"move": "fate.add-aspect", "text": "Every Step Rings"}),
+    ("priya", {"move": "fate.add-aspect", "text": "Somebody Still Breathing"}),
+    ("priya", {"move": "fate.begin-conflict", **DECK}),
+    *(("priya", {"move": "fate.end-turn", "character": who}) for who in ("wren", "odile")),
+    (
+        "priya",
+        {
+            "move": "fate.attack",
+            "character": "ansgar-voss",
+            "foe": "wren",
+            "approach": "careful",
+            "how": "a long hook",
+        },
+    ),
+    ("mara", {"move": "fate.defend", "character": "wren", "approach": "quick"}),
+    (
+        "priya",
+        {"move": "fate.roll", "character": "ansgar-voss", "approach": "careful", "draw": "dice"},
+    ),
+    ("priya", {"move": "table.fall", "faces": [1, 1, 0, 0]}),
+    ("mara", {"move": "table.fall", "faces": [0, 0, 0, 0]}),
+)
+"""Wren is hit, and four aspects are true."""
+CARD_WORDS = """cards => cards.every(card => {
+    const words = document.createRange();
+    words.selectNodeContents(card.querySelector(".aspect"));
+    return words.getBoundingClientRect().right <= card.getBoundingClientRect().right;
+})"""
+
+
+def test_on_a_phone_four_cards_keep_their_words_while_one_chooses_how_to_take_a_hit(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "fate",
+        *VOSS_HITS,
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+        ("priya", {"move": "fate.pass", "seat": "priya"}),
+        ("priya", {"move": "fate.strike", "for_boost": False}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    expect(page.locator("#panel .reactions")).to_be_visible()
+    cards = page.locator("#scene .index-card")
+    expect(cards).to_have_count(4)
+    assert cards.evaluate_all(CARD_WORDS)
+    assert min(card.evaluate("it => it.offsetWidth") for card in cards.all()) > 160
+
+
+def test_on_a_phone_what_a_reaction_costs_stands_beside_what_it_leads_to(
+    server: Server, new_page: NewPage
+):
+    links = played(server, "fate", *VOSS_HITS)
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    pair = page.locator("#panel > .act-line")
+    expect(pair).to_have_count(2)
+    for one in pair.all():
+        name, cost, odds = (
+            one.locator(part).first.evaluate("it => it.getBoundingClientRect().toJSON()")
+            for part in (".react-name", ".cost", ".react-odds")
+        )
+        assert name["bottom"] <= cost["top"] + 1
+        assert odds["top"] < cost["bottom"]
+        assert odds["bottom"] > cost["top"]
+        assert one.evaluate("it => it.offsetWidth") < 200
+    pair.last.evaluate("it => it.after(document.createElement('p'), it.cloneNode(true))")
+    expect(pair).to_have_count(3)
+    assert pair.last.evaluate("it => it.offsetWidth") > 300, "with nothing beside it"
+
+
+def test_on_a_phone_the_words_of_an_offered_cost_have_the_whole_width(
+    server: Server, new_page: NewPage
+):
+    cost = "the short way goes through the town square, and everyone sees what you carry"
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("mara", {"move": "fate.overcome", **WREN_TRIES}),
+        ("priya", {"move": "fate.set-difficulty", "against": 3}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [-1, -1, -1, -1]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+        ("priya", {"move": "fate.name-cost", "cost": cost}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    expect(page.locator("#panel .asks b")).to_have_text("It could still work, at a serious cost:")
+    words = page.locator("#panel .asks p > span")
+    expect(words).to_contain_text(cost)
+    assert words.evaluate("it => it.offsetWidth") > 300
+    assert words.evaluate("it => getComputedStyle(it).fontWeight") == "400"
+
+
+CHALLENGE = {
+    "goal": "Keep the lamp-house standing till the tide turns",
+    "tasks": [{"text": "Bank the boiler", "against": 2}, {"text": "Hold the stair", "against": 2}],
+    "takers": ["wren", "tobias"],
+}
+
+
+def test_on_a_phone_who_takes_a_task_is_whole_while_it_is_rolled(server: Server, new_page: NewPage):
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "fate.begin-challenge", **CHALLENGE}),
+        (
+            "jun",
+            {"move": "fate.take-task", "character": "tobias", "task": 1, "approach": "clever"},
+        ),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    ours = page.locator(".of-tasks .turn-of small")
+    expect(ours.last).to_contain_text("Tobias")
+    strip = page.locator(".of-tasks").evaluate("it => it.getBoundingClientRect().right")
+    for one in ours.all():
+        assert one.evaluate("it => it.getBoundingClientRect().right") <= strip
+        assert one.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
 def test_on_a_phone_who_acts_in_a_conflict_sees_the_actions_above_the_strip_that_asks_for_more(
     server: Server, new_page: NewPage
 ):

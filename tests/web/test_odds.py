@@ -68,7 +68,7 @@ async def test_what_is_said_above_the_odds_and_behind_more_follows_a_choice(hous
     assert around[more] == "Whom it is about, risk"
     at = await told(mara, **form, foe="ansgar-voss", risk="he sees me")
     chance = next(words for id, words in at.items() if id.endswith("-chance"))
-    assert chance.endswith("if they defend at Fair +2")
+    assert chance.endswith("if the defence is Fair +2")
     assert at[more] == "Whom it is about: Ansgar Voss, risk: he sees me"
 
 

@@ -104,7 +104,7 @@ def out_at(night):
         seq
         for seq, entry in enumerate(night.table.entries, 1)
         for line in entry.said
-        if " takes out " in line.plain and line.kind == "turning"
+        if line.plain.endswith(" taken out.") and line.kind == "turning"
     )
 
 
@@ -208,7 +208,7 @@ def test_a_boost_comes_first_where_one_less_takes_them_out_as_well():
     night.all_pass()
     assert night.ana.labels() == ["Deal 3 and gain a boost", "Deal all 4"]
     night.ana.does(Strike(for_boost=True))
-    assert "Ana takes out the wardens." in night.said()
+    assert "The wardens are taken out." in night.said()
     night.ana.does(NameTheBoost("Reeling"))
     assert "Ana has a boost: Reeling." in night.said()
 
@@ -323,7 +323,7 @@ def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
         ((1, 0), "Off the wreck. Ana hits the divers."),
         ((2, 0), "Off the wreck. Ana hits the divers. A mild consequence: Winded."),
         ((3, 0), "Off the wreck. Ana hits the divers with style. A boost: Reeling."),
-        ((4, 0), "Off the wreck. Ana takes out the divers."),
+        ((4, 0), "Off the wreck. The divers are taken out."),
         ((0, 0), "Off the wreck. Ana ties against the divers. A boost: Reeling."),
         ((0, 1), "Off the wreck. Ana fails to hit the divers."),
     ],

@@ -217,7 +217,7 @@ def test_a_player_who_begins_something_reads_it_for_their_own():
     for seat in ("ana", "ben"):
         for move, given in (
             (CreateAdvantage(seat, "clever", "Dark"), "if it is Fair +2"),
-            (Discover(seat, "clever", "why", foe="voss"), "if they defend at Fair +2"),
+            (Discover(seat, "clever", "why", foe="voss"), "if the defence is Fair +2"),
         ):
             found = engine.supposed(GAME, night.table.table, seat, move)
             assert isinstance(found, Guess)

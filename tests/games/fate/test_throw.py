@@ -319,7 +319,7 @@ def test_before_anybody_defends_the_odds_of_an_attack_are_a_guess_at_a_fair_defe
     seen = view(GAME, night.table.table, "ana")
     guess = engine.supposed(GAME, seen, "ana", Attack("ana", "clever", "voss"))
     assert isinstance(guess, Guess)
-    assert guess.given == "if they defend at Fair +2"
+    assert guess.given == "if the defence is Fair +2"
     throws = list(product((-1, 0, 1), repeat=8))
     gaps = Counter(sum(dice[:4]) - sum(dice[4:]) for dice in throws)
     hits = sum(n for gap, n in gaps.items() if gap > 0)

@@ -43,12 +43,14 @@ def first_and_rest(help: str) -> tuple[str, str]:
 
 
 def question_and_rest(text: str) -> tuple[str, str]:
-    """The first sentence of what is asked, and what is said about it.
+    """The first sentence of what is asked, up to what it names, and what is said about it.
 
     >>> question_and_rest("How hard is it? Below +2 she shines."), question_and_rest("Let it be?")
     (('How hard is it?', 'Below +2 she shines.'), ('Let it be?', ''))
+    >>> question_and_rest("It works at a cost: they saw you. Pay it?")
+    ('It works at a cost:', 'they saw you. Pay it?')
     """
-    stop = re.search(r"(?<=[.?!]) ", text)
+    stop = re.search(r"(?<=[.?!:]) ", text)
     return (text[: stop.start()], text[stop.end() :]) if stop else (text, "")
 
 

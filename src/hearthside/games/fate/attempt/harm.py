@@ -284,10 +284,12 @@ def _is_traded(attempt: Attempt) -> bool:
 def _said_of_the_end(table: FateTable, event: TakenOut) -> Line:
     attempt, out = table.play.attempt, name(name_of(table, event.character))
     look: dict[str, Any] = {"rules": ("FA-5.11",), "beat": "After", "kind": "turning"}
+    ended = (out, f" {_is(table, event.character)} taken out.")
     if attempt is None or (event.asked and _is_traded(attempt)):
-        return line(out, f" {_is(table, event.character)} taken out.", **look)
-    words = (*tried(attempt.want), name(name_of(table, event.by)), " takes out ", out, ".")
-    return settled_line(attempt, *words, why=f"A hit for {event.damage}.", **look)
+        return line(*ended, **look)
+    return settled_line(
+        attempt, *tried(attempt.want), *ended, why=f"A hit for {event.damage}.", **look
+    )
 
 
 def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:

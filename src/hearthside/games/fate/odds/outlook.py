@@ -303,6 +303,6 @@ def guess(table: FateTable) -> Guess | None:
     deck, fair = table.play.deck, rung(USUAL_DIFFICULTY)
     if attempt.target:  # how well they defend is theirs to say
         odds = Standing(side_of(attempt, 0), Side(USUAL_DIFFICULTY), deck).odds()
-        return Guess(odds, f"if they defend at {fair}")
+        return Guess(odds, f"if the defence is {fair}")
     odds = standing(replace(attempt, against=USUAL_DIFFICULTY), deck).odds()
     return Guess(odds, f"if it is {fair}")
