@@ -70,6 +70,8 @@ def test_the_story_does_not_wait_for_an_answer(table: Driver):
 def test_anyone_may_refuse_to_go_back(table: Driver):
     table.do("robin", AskRewind(to=3))
     table.do("gale", RefuseRewind())
+    (no,) = table.entries[-1].said
+    assert (no.plain, no.refuses) == ("Gale would rather leave it as it is.", "robin")
     assert table.table.ask is None
     assert table.table.rewinds == ()
 

@@ -101,6 +101,8 @@ def test_what_an_outcome_looks_like_belongs_to_it(table: Driver) -> None:
     assert (last(table).kind, last(table).retold) == ("outcome", True)
     table.do("robin", Tell(text="Light on every step.", of=settled))
     assert last(table).of == settled
+    table.do("robin", Tell(text="Nobody else sees the stain.", of=settled, to=("gale",)))
+    assert last(table).of == 0, "what only some are told is not how it looked"
     with pytest.raises(Illegal, match="The log goes to entry"):
         table.do("robin", Tell(text="Later", of=table.table.seq + 5))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from candlelight import GAME
+from msgspec.structs import replace
 
 from hearthside.core.say import aspect, line, name, reveal
 from hearthside.core.show import FREE, Grade, Person, Prompt
@@ -61,6 +62,8 @@ def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins()
     )
     assert just_settled(log(FRAMED, ENDED, MORE, told(of=3))) is None
     assert just_settled(log(FRAMED, ENDED, MORE, told())) is None, "the story has gone on"
+    whispered = replace(told(), to=("gale", "robin"))
+    assert just_settled(log(FRAMED, ENDED, MORE, whispered)).seq == 2, "for all others it has not"
     compel = line(name("Ember"), " takes the point.", beat="Compel", kind="turning")
     assert just_settled(log(FRAMED, ENDED, compel)) is None
     assert just_settled(log(FRAMED, ENDED, FRAMED)) is None

@@ -107,6 +107,17 @@ async def test_what_all_took_back_together_says_so(robin: Visitor):
     assert "Taken back by Robin" not in page
 
 
+async def test_whoever_asked_to_go_back_reads_that_it_is_left_as_it_is(robin: Visitor):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    await robin.moved("table.ask-rewind", to=str(robin.hub.room.table.seq - 2))
+    robin.switch("gale")
+    await robin.moved("table.refuse-rewind")
+    assert "told-no" not in await robin.read()
+    robin.switch("robin")
+    no = '<p class="told-no">Gale would rather leave it as it is.</p>'
+    assert no in await robin.read()
+
+
 async def test_whoever_runs_the_game_finds_the_way_back_and_each_note_once(robin: Visitor):
     robin.switch("gale")
     await robin.moved("table.write-note", text="The rope is cut.", to="me")

@@ -49,6 +49,8 @@ class Says(msgspec.Struct, frozen=True):
     its: str = ""
     """Where what it is about lies in the state, just before it."""
     to: Audience = None
+    refuses: str = ""
+    """The field that names the seat whose wish it turns down."""
 
 
 def told(table: Table[Any], event: Event) -> list[Line]:
@@ -59,8 +61,18 @@ def told(table: Table[Any], event: Event) -> list[Line]:
         return []
     rules = says.rules or getattr(event, "rules", ())
     grade = getattr(event, says.grade) if says.grade else ""
-    spans = _spans(table, event, its)
-    return [line(*spans, rules=rules, to=says.to, beat=says.beat, kind=says.kind, grade=grade)]
+    refuses = attrgetter(says.refuses)(event) if says.refuses else ""
+    return [
+        line(
+            *_spans(table, event, its),
+            rules=rules,
+            to=says.to,
+            beat=says.beat,
+            kind=says.kind,
+            grade=grade,
+            refuses=refuses,
+        )
+    ]
 
 
 def _spans(table: Table[Any], event: Event, its: Any) -> Iterator[str | Span]:

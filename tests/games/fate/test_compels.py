@@ -87,6 +87,8 @@ def test_one_point_is_enough_to_refuse():
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
     night.ana.does(RefuseCompel())
     assert night.ana.points == 0
+    said = [one for entry in night.table.entries for one in entry.said]
+    assert [one.refuses for one in said if "refuse a compel" in one.plain] == ["gale"]
 
 
 @pytest.mark.rule("FA-6.9")

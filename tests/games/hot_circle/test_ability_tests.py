@@ -280,6 +280,8 @@ def test_failing_taxes_or_the_gm_chooses_what_comes_in_its_place() -> None:
     ability_stands(table)
     table.do(GM, FailInstead(what="misinformed", words="It turns at noon"))
     assert table.table.play.scene.held[-1].words == "is sure, and wrong: It turns at noon"
+    card = GAME.show(table.table).attempt
+    assert card.standing == "Wren is sure, and wrong: It turns at noon."
     ability_rolled(table, "deeds", (1, 1, 1), (6, 6), what="knots")
     ability_stands(table)
     table.do(GM, FailInstead(what="condition", words="Bruised", rank="minor"))

@@ -68,6 +68,8 @@ class TestCompels:
         assert "Wren is compelled: You will not leave." in told(table)
         table.do(GM, point)
         table.do(ANA, LeaveCompel())
+        (no,) = table.entries[-1].said
+        assert (no.plain, no.refuses) == ("Nothing comes of the compel on Wren.", GM)
         assert hero(table).fate == 1
         assert table.table.play.compel is None
 

@@ -369,9 +369,16 @@ def test_what_a_player_asks_for_may_be_sent_back_before_the_test_is_called() -> 
     table.do(ANA, AskTest(who=WREN, intent="row over", by_when="", task="rowing"))
     table.do(GM, AskReword(words="Say what, not how"))
     assert offers.prompt(GAME, table.table, ANA).text == "The gamemaster asks: Say what, not how."
+    assert not offers.prompt(GAME, table.table, GM).urgent, "the GM waits for other words"
+    assert not GAME.show(table.table).attempt.pieces, "whoever is asked reads it there, once"
+    assert offered(table, GM, "rule-instead"), "and may still rule without a test"
+    assert not offered(table, GM, "call-test")
     table.do(ANA, WriteStakes(side="task", **CROSSING, lifepath="sailor"))
-    table.do(GM, WriteRisk(text="the boat is lost"))
-    assert under_way(table).beat == "judging"
+    assert offers.prompt(GAME, table.table, GM).title == "Wren asks for a test"
+    (form,) = offered(table, GM, "call-test")
+    assert {"risk", "level", "fit"} <= {field.name for field in form.fields}, "all on one panel"
+    table.do(GM, CallTest(who=WREN, risk="the boat is lost", level="3", fit="helpful"))
+    assert under_way(table).beat == "ready"
 
 
 @pytest.mark.rule("HC-3.23")

@@ -363,6 +363,17 @@ def test_a_new_time_limit_asks_for_the_compromise_anew() -> None:
     assert "Soften what Wren would win" in prompt(table, GM)
 
 
+@pytest.mark.rule("HC-3.5")
+def test_where_a_player_is_away_the_gm_may_offer_their_compromise() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN, opponent=MOSS))
+    for seat, side in ((ANA, "task"), (BEN, "obstacle")):
+        said = {"intent": "keep the boat", "by_when": "", "task": "talking fast"}
+        table.do(seat, WriteStakes(side=side, **said))
+    stands_in = [one for one in offered(table, GM, "offer-compromise") if one.stead]
+    assert "For Wren: Offer a compromise" in [one.label for one in stands_in]
+
+
 def prompt(table: Driver, seat: str) -> str:
     return offers.prompt(GAME, table.table, seat).text
 

@@ -217,7 +217,9 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(who, " agrees to go back.", beat=REWOUND, retold=False)]
         case RewindRefused():
             who = name(table.seat_name(event.by))
-            return [line(who, " would rather leave it as it is.", beat=REWOUND, retold=False)]
+            by = table.ask.by if table.ask else ""
+            words = (who, " would rather leave it as it is.")
+            return [line(*words, beat=REWOUND, retold=False, refuses=by)]
     raise TypeError(event)
 
 

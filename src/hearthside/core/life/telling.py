@@ -32,7 +32,7 @@ class Tell(Move, frozen=True, tag="table.tell"):
     to: tuple[str, ...] = ()
     """The seats it is for; nobody named is everyone."""
     of: int | None = None
-    """The entry it belongs to, by number, if any."""
+    """The entry it belongs to, by number, if any: what is for some only belongs to none."""
 
 
 class Told(Event, frozen=True, tag="table.told"):
@@ -82,7 +82,8 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     how, text = move.how, move.text.strip()
     if move.voice != NARRATOR:
         how, text = _as_written(how, text)
-    return [Told(by=seat, voice=move.voice, how=how, text=text, to=to, of=move.of or 0)]
+    of = 0 if to else move.of or 0  # what all have seen is told to all
+    return [Told(by=seat, voice=move.voice, how=how, text=text, to=to, of=of)]
 
 
 def _as_written(how: str, text: str) -> tuple[str, str]:

@@ -126,7 +126,7 @@ def _has_gone_on(view: SeatView, settled: LogLine) -> bool:
     later = [one for one in view.audience.log if one.seq > settled.seq and not one.struck]
     if any(one.kind in OPENS or _came_to_light(one.line) for one in later):
         return True
-    if sum(1 for one in later if one.line.kind in TOLD) >= TOLD_PAST:
+    if sum(1 for one in later if one.line.kind in TOLD and one.line.to is None) >= TOLD_PAST:
         return True
     new = dropwhile(lambda one: one.line.beat not in BEGINS, later)
     return any(one.line.beat == SETTLE and is_outcome(one.line) for one in new)

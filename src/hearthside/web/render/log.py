@@ -207,7 +207,7 @@ def just_settled(log: Sequence[LogLine]) -> LogLine | None:
     It may take several lines: the first of them says how it went."""
     ended: list[LogLine] = []
     for entry in reversed(log):
-        if entry.struck:
+        if entry.struck or _is_whispered(entry):
             continue
         if entry.line.kind in TOLD and not ended:
             return None
@@ -253,7 +253,12 @@ def _a_rule_told(since: Sequence[LogLine]) -> bool:
 
 
 def _counts(entry: LogLine) -> bool:
-    return not entry.struck and entry.line.beat not in ALONE
+    return not (entry.struck or _is_whispered(entry)) and entry.line.beat not in ALONE
+
+
+def _is_whispered(entry: LogLine) -> bool:
+    """Whether it was told to some only: that tells nobody else how anything looked."""
+    return entry.line.kind in TOLD and entry.line.to is not None
 
 
 def _goes_on(entry: LogLine, seat: str, teller: Callable[[LogLine], str]) -> bool:

@@ -211,7 +211,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
             through, what = _through(table, compel), typed(compel.what if compel else "")
             paid = (name(name_of(table, event.target)), " pays a fate point to refuse a compel")
             words = (*paid, *through, ". It does not happen", *what)
-            return [line(*words, rules=("FA-6.9",), beat=beat, kind="turning")]
+            by = compel.by if compel else ""
+            return [line(*words, rules=("FA-6.9",), beat=beat, kind="turning", refuses=by)]
         case SelfCompelled():
             who, text = event.compel.character, table.play.aspects[event.aspect].text
             own = (name(name_of(table, who)), " compels ", quoted(text), " and takes a fate point")

@@ -8,6 +8,7 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, tried, who
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import counted
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
@@ -163,7 +164,8 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
 
 def _marking(path: Lifepath) -> str:
     """HC-4.7, HC-7.2: where the point is marked, and what for."""
-    return f"Mark {path.fate_marks + 1} on {path.name}: marks make what it brought you permanent."
+    marks = f"{path.name} then has {counted(path.fate_marks + 1, 'mark')}"
+    return f"{marks}: enough of them make something it brought you permanent."
 
 
 def chance(table: HotTable) -> Pool | None:

@@ -137,7 +137,14 @@ def _harder(table: HotTable, hero: Hero, test: AbilityTest) -> list[Field]:
         return [Many("harder", label, picks=picks, value=ticked)]
     more = spoken(table, f"+{HARDER}D")
     return [
-        Number(id, f"{more} {words}", least=0, most=MOST_OF_ONE, value=0, counts={DICE: HARDER})
+        Number(
+            id,
+            f"{words} ({more} each time)",
+            least=0,
+            most=MOST_OF_ONE,
+            value=0,
+            counts={DICE: HARDER},
+        )
         for id, words in every.items()
     ]
 

@@ -45,7 +45,11 @@ from hearthside.games.hot_circle.sheet import Belief, Hero
 from hearthside.games.hot_circle.state import HotTable
 
 TRAITS = 3
-CALLED = (("People call me", "Sharp-eyed"), ("And", "Stubborn"), ("And also", "Kind"))
+CALLED = (
+    ("People call me", "Sharp-eyed"),
+    ("They also call me", "Stubborn"),
+    ("And they call me", "Kind"),
+)
 
 
 def _names(table: HotTable, hero: Hero) -> Sequence[Field]:

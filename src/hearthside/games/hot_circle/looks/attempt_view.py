@@ -58,12 +58,19 @@ def attempt(table: HotTable) -> Attempt | None:
     if play.settled:
         return _ended_obstacle(table, play.settled)
     if ended := play.settled_ability:
-        came = sentence(f"{play.cast[ended.who].name} {told_end(ended.ability, ended.outcome)}")
+        came = sentence(f"{play.cast[ended.who].name} {_came_of(table, ended)}")
         path = play.cast[ended.who].lifepath(ended.lifepath)
         taxed = path and ended.ability in path.taxed  # or it could not have been tried
         cost = f"{words_of(ended.ability).name} is taxed for {path.name}." if path and taxed else ""
         return _ended(_ability(table, ended), came, cost)
     return None
+
+
+def _came_of(table: HotTable, test: AbilityTest) -> str:
+    """HC-4.8, HC-4.9: what a test came to: a failure as the GM told it."""
+    told = [one.words for one in table.play.scene.held if one.at == test.at]
+    failed = told[-1] if told and test.outcome == "fail" else ""
+    return failed or told_end(test.ability, test.outcome)
 
 
 def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
@@ -239,9 +246,6 @@ def _given(table: HotTable, test: ObstacleTest) -> Iterator[tuple[str, str]]:
 
 def _pieces(table: HotTable, test: ObstacleTest) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
-    if test.reword:
-        why = Why("", ("HC-3.22",))
-        pieces.append(Words(label="The gamemaster asks", text=test.reword, why=why))
     grave = [told for side in rolling_sides(test) for told in grave_problem(table, test, side)]
     if test.beat == "stakes" and grave:  # what else is owed is asked for
         pieces.append(Words(label="Still open", text=" ".join(grave), why=Why("", ("HC-3.6",))))

@@ -81,7 +81,7 @@ def _instincts(hero: Hero) -> list[Piece]:
 def _traits(hero: Hero) -> list[Piece]:
     return [
         Mark(
-            label=f"Trait {at + 1}: people call me",
+            label=f"Trait {at + 1}",
             text=trait,
             tone="plain",
             why=Why("It helps here and hinders there.", ("HC-2.4", "HC-3.8", "HC-3.12")),

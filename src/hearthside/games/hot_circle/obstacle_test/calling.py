@@ -91,7 +91,7 @@ class ObstacleAsked(Event, frozen=True, tag="hot-circle.test-asked"):
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
-    if test is None or not test.asked:
+    if test is None or not test.is_put:
         return []
     return [
         Ask(

@@ -69,7 +69,7 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
         title=f"{hero.first_name} offers a compromise" if hero.npc else "Offer a compromise",
         question=f"{due}Soften what {name} would win. Whoever settles for less may reroll once.",
         meanwhile=f"{hero.first_name} offers a compromise.",
-        own=lambda: [_offering(table, test, side)],
+        options=lambda: [_offering(table, test, side)],
     )
 
 

@@ -93,7 +93,7 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         )
     ]
     if conditions := tuple(pick for pick in picks if pick.value.startswith("condition:")):
-        label = "Let these hinder you for a step toward clearing, not for the point"
+        label = "Or these, for a step toward clearing them instead of a fate point"
         fields.append(Many("steps", label, picks=conditions, rules=("HC-6.3",)))
     return offer(
         OfferHindrances,

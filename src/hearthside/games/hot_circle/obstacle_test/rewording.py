@@ -28,7 +28,7 @@ DURING = "play.test"
 def asks(table: HotTable, reader: str) -> list[Ask]:
     """HC-3.22: what a player asks for may be sent back as well as called or ruled on."""
     test = table.play.test
-    if test is None or not test.asked:
+    if test is None or not test.is_put:
         return []
     return [Ask(options=lambda: [_asking_reword(test).form()], urges=False)]
 
@@ -64,7 +64,7 @@ def _asking_reword(test: ObstacleTest) -> Verb:
 def decide(table: HotTable, seat: str, move: AskReword) -> list[Event]:
     test = table.play.test
     assert test
-    asked = replace(judged_anew(table, test), asked=False, reword=move.words.strip())
+    asked = replace(judged_anew(table, test), reword=move.words.strip())
     return [RewordAsked(test=at_its_beat(table, asked))]
 
 

@@ -88,7 +88,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     test = table.play.test
     if test is None:
         return []
-    if test.asked:
+    if test.is_put:
         return [Ask(options=lambda: [one.form() for one in _rulings(table, test)], urges=False)]
     out = offer(Withdraw, "Withdraw", rules=("HC-3.21",), danger=True)
     due = [test.roll(side).who for side in _due(table, test)]
@@ -109,8 +109,10 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
     if test is None or not (called or test.asked):
         return []
     is_gm, found = table.is_gm(seat), []
-    if called and is_gm:
-        found += [*_rulings(table, test), *_changing(table, test)]
+    if is_gm and (called or test.reword):
+        found += _rulings(table, test)
+    if is_gm and called:
+        found += _changing(table, test)
     mine = sides_of(table, test, seat)
     if is_gm or (mine and not set(mine) & set(_due(table, test))):
         label = "Call the test off" if is_gm else "Withdraw"

@@ -177,4 +177,4 @@ def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str, .
         return (f" {sentence(words)}",)
     cast, helping = table.play.cast, test.backers if outcome == "pass" else test.helpers
     exposed = [cast[id].first_name for id in helping if id in cast]
-    return (f" It hits {listed(exposed)} too.",) if exposed else ()
+    return (f" It falls on {listed(exposed)} too, who helped.",) if exposed else ()

@@ -113,7 +113,7 @@ def _offers_with_it(test: ObstacleTest, side: Side) -> bool:
 def compromise_field(wanted: str, whom: str, offered: str = "", due: bool = False) -> Text:
     """HC-3.5: in place of what the other side wants; left empty, this side would do without, unless
     one is due whatever it would."""
-    without = "" if due else " Empty means none, if both sides say so."
+    without = "" if due else " Leave it empty to do without: if both sides do, there are none."
     return Text(
         "compromise",
         f"A compromise in place of: {wanted}",
@@ -190,6 +190,9 @@ DURING = "play.test"
 
 
 def asks(table: HotTable, reader: str) -> list[Ask]:
+    test = table.play.test
+    if test and test.asked:  # the GM has not called it, but asked for other words
+        return [_saying(table, test, "task")] if test.reword else []
     test = framed(table)
     if test is None or test.beat != "stakes":
         return []

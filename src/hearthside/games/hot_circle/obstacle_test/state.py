@@ -166,6 +166,11 @@ class ObstacleTest(TwoRolls, frozen=True, kw_only=True):
         return self.with_roll(side, replace(self.roll(side), faces=faces))
 
     @property
+    def is_put(self) -> bool:
+        """Whether a player has put to the GM what they want, in words that may stand."""
+        return self.asked and not self.reword
+
+    @property
     def simple(self) -> bool:
         """HC-3.5: no compromises, if both sides agree; never where a life or a mind is at stake."""
         return self.task.simple and self.against.simple and not self.is_grave

@@ -59,6 +59,7 @@ class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
         ("HC-6.1",),
         beat="Compel",
         kind="bookkeeping",
+        refuses="compel.by",
     )
     compel: Compel
 
