@@ -143,6 +143,8 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True, dict=True):
     """How many chapters, arcs or seasons are over, by the game's own name for them."""
     effects: dict[str, Effect] = {}
     turns: TurnOrder | None = None
+    turns_off: bool = False
+    """Whether somebody stopped taking turns, for the rest of the session."""
     clocks: dict[str, Clock] = {}
     pictures: dict[str, Picture] = {}
     faces: dict[str, Face] = {}

@@ -8,10 +8,16 @@ from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.safety_tools import Call, SetCare
-from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.scenes_sessions import (
+    CloseScene,
+    CloseSession,
+    OpenScene,
+    OpenSession,
+    SessionClosed,
+)
 from hearthside.core.life.suggestions import Question
 from hearthside.core.life.time_units import EndUnit
-from hearthside.core.life.turns import AnotherRound, EndTurn
+from hearthside.core.life.turns import AnotherRound, BeginTurns, EndTurn, StopTurns
 from hearthside.core.moves import ONLY_GM
 from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
@@ -58,6 +64,7 @@ from tests.games.venus.evening import (
     evening,
     figure,
     given,
+    happens,
     job,
     kin,
     notes,
@@ -299,6 +306,28 @@ def test_a_round_in_which_all_pass_ends_the_scene_and_one_who_speaks_does_not() 
     table.do(FAY, AnotherRound())
     end_turns(table, FAY, ANA, BO, CY, DEE)
     assert not table.table.scene.open
+
+
+@pytest.mark.rule("VE-1.3")
+def test_whoever_stops_taking_turns_has_them_stopped_until_the_session_ends() -> None:
+    table = evening(figure(ANA))
+    table.do(FAY, CloseScene())
+    table.do(FAY, OpenScene(title="The quay"))
+    assert table.table.turns, "that they ended with the scene is nobody's wish"
+    table.do(FAY, StopTurns())
+    table.do(FAY, CloseScene())
+    table.do(FAY, OpenScene(title="The ice"))
+    assert table.table.turns is None
+    table.do(FAY, SetApart(seat=BO, place="The quay"))
+    assert table.table.turns is None, "nor when somebody is elsewhere"
+    table.do(FAY, SetApart(seat=BO, place=""))
+    table.do(FAY, BeginTurns(first=FAY))
+    table.do(FAY, CloseScene())
+    table.do(FAY, OpenScene(title="The tower"))
+    assert table.table.turns, "begun again, they go on"
+    table.do(FAY, StopTurns())
+    happens(table, SessionClosed(number=1))
+    assert not table.table.turns_off
 
 
 @pytest.mark.rule("VE-1.3")

@@ -211,7 +211,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             evening = table.evening and replace(table.evening, moments=())
             kept = (*table.evenings, evening) if evening else table.evenings
             over = replace(table, session_open=False, spotlight="", round=None)
-            return replace(over, evening=None, evenings=kept)
+            return replace(over, evening=None, evenings=kept, turns_off=False)
         case SceneOpened():
             scene = Scene(event.number, event.title, premise=event.premise, picture=event.picture)
             return replace(shown(table, event.picture), scene=scene)

@@ -58,7 +58,9 @@ class RoundPlayed(Event, frozen=True, tag="table.round-played"):
 
 
 class TurnsStopped(Event, frozen=True, tag="table.turns-stopped"):
-    pass
+    """`asked` where somebody stopped them: otherwise they end with the scene."""
+
+    asked: bool = False
 
 
 def order_from(table: Table[Any], first: str) -> tuple[str, ...]:
@@ -160,7 +162,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case AnotherRound():
             return [TurnsBegun(order=order_from(table, turns.order[0]), round=turns.round + 1)]
         case StopTurns():
-            return [TurnsStopped()]
+            return [TurnsStopped(asked=True)]
     raise TypeError(move)
 
 
@@ -183,12 +185,13 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     turns = table.turns
     match event:
         case TurnsBegun():
-            return replace(table, turns=TurnOrder(order=event.order, round=event.round))
+            turns = TurnOrder(order=event.order, round=event.round)
+            return replace(table, turns=turns, turns_off=False)
         case TurnEnded() if turns:
             passed = (*turns.passed, event.seat) if event.passed else turns.passed
             return replace(table, turns=replace(turns, done=turns.done + 1, passed=passed))
         case TurnsStopped():
-            return replace(table, turns=None)
+            return replace(table, turns=None, turns_off=table.turns_off or event.asked)
     return table
 
 

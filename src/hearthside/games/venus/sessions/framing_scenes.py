@@ -256,8 +256,10 @@ def _ego(table: VTable, seat: str) -> list[Event]:
 def follow(table: VTable, event: Event) -> list[Event]:
     number = table.turns.round if table.turns else 1
     match event:
-        case SceneOpened():
+        case SceneOpened() if not table.turns_off:
             return [TurnsBegun(order=order(table), round=1)]
+        case SetApartDone() | GroupShown() if table.turns_off:
+            return []
         case SetApartDone() | WaySet() | GroupShown() if table.in_scene:
             return [TurnsBegun(order=order(table), round=number)]
         case TurnsBegun() if set(event.order) != set(order(table)):
