@@ -209,7 +209,9 @@ def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> Non
     assert veto.section == "act"
     table.do(FAY, VetoStunt(die=1))
     assert not at(table).kisses
-    assert table.entries[-1].said[-1].refuses == ANA, "who is told with what is asked"
+    vetoed = table.entries[-1].said[-1]
+    assert vetoed.refuses == ANA, "who is told with what is asked"
+    assert not vetoed.retold, "it is no part of the story"
     table.do(ANA, KissDie(ANA, "1", "lot"))
     table.do(ANA, KissDie(ANA, "2", "thing", ref="attribute knots"))
     vote(table, yes=(BO,), no=(FAY, CY, DEE))

@@ -300,7 +300,8 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             if not event.passed and not event.withdrawn:
                 known = table.suggestions.get(event.review)
                 by = known.by if known else ""
-                return [line(text, " ", *_against(known, table), beat=beat, refuses=by)]
+                told = (text, " ", *_against(known, table))
+                return [line(*told, beat=beat, retold=False, refuses=by)]
             how = "stands" if event.passed else "is withdrawn"
             return [line(text, f" It {how}.", beat=beat, retold=False)]
     return []

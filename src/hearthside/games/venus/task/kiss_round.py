@@ -3,6 +3,8 @@
 Kismet, insights, stunts and specialties, once the dice of a task have fallen.
 """
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.dice import Faces, Pool, d
@@ -280,7 +282,8 @@ def say(table: VTable, event: Event) -> list[Line]:
         case DieLeft(vetoed=True):
             told = "The stunt is vetoed, and the die is left as it lies."
             seat = next((owner(table, one.by) for one in task.kisses if one.die == event.die), "")
-            return [line(told, rules=("VE-4.4",), beat="React", refuses=seat)]
+            look: dict[str, Any] = {"beat": "React", "retold": False, "refuses": seat}
+            return [line(told, rules=("VE-4.4",), **look)]
         case DieLeft():
             return [line("A die is left as it lies.", beat="React", retold=False)]
         case Rerolling():
