@@ -15,6 +15,7 @@ from tests.games.venus.evening import (
     BO,
     CY,
     FAY,
+    asset,
     attribute,
     evening,
     factors,
@@ -177,6 +178,39 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     table.do(FAY, Turn(item="nothing", whom=ANA, words="The rope is gone"))
     assert at(table) is None
     assert "It turns against Ilves: The rope is gone." in said(table)
+
+
+@pytest.mark.rule("VE-4.8", "VE-2.14")
+def test_what_is_lost_goes_from_the_sheet_if_it_was_on_it() -> None:
+    bell, lamp = asset("Bell"), asset("Lamp")
+    table = evening(ana(level=3, assets=(bell, lamp)))
+    task(table, "cipher", (6, 6, 6))
+    table.do(ANA, Buy(items=("primary", "unharmed")))
+    (turning,) = offered(table, FAY, Turn)
+    lost = next(one for one in turning.fields if one.name == "asset")
+    assert [pick.label for pick in lost.picks] == ["Nothing on the sheet", "Bell", "Lamp"]
+    assert lost.when.holds({"item": "nothing"})
+    assert not lost.when.holds({"item": "graceful"})
+    words = "Over the rail"
+    table.do(FAY, Turn(item="nothing", whom=ANA, words=words, asset=f"{ANA} bell"))
+    assert who(table, ANA).assets == (lamp,)
+    assert "Ilves no longer has Bell." in said(table)
+
+
+@pytest.mark.rule("VE-4.8", "VE-2.14")
+def test_what_is_lost_is_theirs_whom_it_hits() -> None:
+    table = evening(ana(level=3, assets=(asset("Bell"),)), ally(BO))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words=""))
+    table.do(ANA, TakeDie(who=BO))
+    table.do(ANA, RollTask())
+    table.fall(6, 6, 6, 6)
+    table.do(ANA, Buy(items=("primary",)))
+    (turning,) = offered(table, FAY, Turn)
+    lost = next(one for one in turning.fields if one.name == "asset")
+    assert [pick.when.values for pick in lost.picks if pick.value] == [(ANA,)]
+    table.do(FAY, Turn(item="nothing", whom=BO, words="His hat"))
+    assert who(table, ANA).assets, "nothing of hers"
 
 
 @pytest.mark.rule("VE-4.6", "VE-4.15")

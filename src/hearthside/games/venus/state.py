@@ -177,6 +177,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """What the turned consequence came to in words."""
     wound: str = ""
     """What a wound it left is called, where that is shorter."""
+    lost: str = ""
+    """What of theirs that cost whom it was turned against, by id."""
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):

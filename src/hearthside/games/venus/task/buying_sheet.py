@@ -14,7 +14,7 @@ from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
 
-PRIMARY, FAILURE, TASK, HARM = "primary", "failure", "task", "unharmed"
+PRIMARY, FAILURE, TASK, HARM, LOSS = "primary", "failure", "task", "unharmed", "nothing"
 SECONDARIES = {
     "unharmed": ("Unharmed", "neither hurt nor shamed"),
     "graceful": ("Graceful", "with ease, and in good time"),

@@ -1,11 +1,12 @@
 """What the FC turns, what the Peers make welcome, and the end of a task (VE-4.8)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
-from hearthside.core.forms import Choice, Option, Pick, Text, When, left_open
+from hearthside.core.forms import Choice, Field, Option, Pick, Text, When, left_open
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed, typed
 from hearthside.core.table import slug
@@ -42,6 +43,8 @@ class Turn(Move, frozen=True, tag="venus.turn"):
     words: str
     wound: str = ""
     """VE-4.15: what stays on the sheet where it hurts, if that is not all that happens."""
+    asset: str = ""
+    """What of theirs is lost, by id, if it is something on the sheet."""
 
 
 class LetBe(Move, frozen=True, tag="venus.let-be"):
@@ -57,6 +60,7 @@ class Turned(Event, frozen=True, tag="venus.turned"):
     whom: str
     words: str
     wound: str = ""
+    asset: str = ""
 
 
 class WelcomeTold(Event, frozen=True, tag="venus.welcome-told"):
@@ -139,11 +143,31 @@ def _turning(table: VTable, task: Task) -> list[Option]:
             placeholder="A wrenched ankle",
             when=When("item", (buying_sheet.HARM,)),
         ),
+        *_losable(table, people),
         fixed={} if len(whom) > 1 else {"whom": task.who},
         best=True,
         rules=("VE-4.8",),
     )
     return [offer(LetBe(), "Let it be", instead=True, rules=("VE-4.8",)), turning]
+
+
+def _losable(table: VTable, people: Sequence[str]) -> list[Field]:
+    """What of theirs may be what is lost, each where it hits whose it is."""
+    held = [
+        Pick(
+            f"{who} {one.id}",
+            one.name,
+            when=When("whom", (who,)) if people[1:] else None,
+        )
+        for who in people
+        for one in figure(table, who).assets
+        if not one.special
+    ]
+    if not held:
+        return []
+    picks = (Pick("", "Nothing on the sheet"), *held)
+    lost = When("item", (buying_sheet.LOSS,))
+    return [Choice("asset", "Does it cost them something?", picks=picks, chips=True, when=lost)]
 
 
 def _welcome() -> Option:
@@ -157,7 +181,10 @@ def decide(table: VTable, seat: str, move: Turn | LetBe | TellWelcome) -> list[E
     match move:
         case Turn():
             wound = move.wound.strip() if move.item == buying_sheet.HARM else ""
-            return [Turned(item=move.item, whom=move.whom, words=move.words, wound=wound)]
+            lost = move.item == buying_sheet.LOSS and move.asset.startswith(f"{move.whom} ")
+            asset = move.asset.removeprefix(f"{move.whom} ") if lost else ""
+            told: dict[str, Any] = {"words": move.words, "wound": wound, "asset": asset}
+            return [Turned(item=move.item, whom=move.whom, **told)]
         case LetBe():
             return [Turned(item="", whom="", words="")]
         case TellWelcome():
@@ -190,7 +217,12 @@ def _settled(task: Task) -> TaskSettled:
 def follow(table: VTable, event: Event) -> list[Event]:
     match event:
         case TaskSettled():
-            return [*peer_reviews.dropped(table, "fit"), *_prize(table), *_wound(table)]
+            return [
+                *peer_reviews.dropped(table, "fit"),
+                *_prize(table),
+                *_wound(table),
+                *_loss(table),
+            ]
     return []
 
 
@@ -214,6 +246,17 @@ def _wound(table: VTable) -> list[Event]:
     return [sheet_changes.WoundNoted(who=done.hit, wound=wound)]
 
 
+def _loss(table: VTable) -> list[Event]:
+    """VE-2.14: what was lost goes from the sheet."""
+    done = table.play.settled_task
+    known = table.play.cast.get(done.hit) if done and done.lost else None
+    asset = known.asset(done.lost) if known and done else None
+    if known is None or asset is None:
+        return []
+    gone: dict[str, Any] = {"who": known.id, "asset": asset.id, "name": asset.name}
+    return [sheet_changes.AssetLost(**gone, rules=("VE-4.8", "VE-2.14"))]
+
+
 def evolve(table: VTable, event: TaskSettled | Turned | WelcomeTold) -> VTable:
     if isinstance(event, TaskSettled):
         if event.outcome == "fail":
@@ -231,7 +274,7 @@ def _evolved(task: Task, event: Turned | WelcomeTold) -> Task:
         case Turned():
             beat = "welcome" if reading.has(task, "welcome") else "end"
             turned = replace(task, turned=event.item, hit=event.whom, told=event.words)
-            return replace(turned, wound=event.wound, beat=beat)
+            return replace(turned, wound=event.wound, lost=event.asset, beat=beat)
         case WelcomeTold():
             told = [
                 replace(one, words=event.words) if one.item == "welcome" else one
