@@ -61,3 +61,16 @@ def test_dice_that_fall_short_are_kept_by_a_button_like_any_other(
     assert keeps.evaluate(IN_PANEL)
     assert keeps.evaluate(WHOLE)
     assert keeps.evaluate("it => getComputedStyle(it).borderTopStyle") == "solid"
+
+
+def test_what_happens_without_a_roll_is_looked_at_and_told_as_after_one(
+    server: Server, new_page: NewPage
+):
+    page = phone(
+        server,
+        new_page,
+        ("ana", {"move": "venus.act", **HALL, "wish": ""}),
+        ("fay", {"move": "venus.say-yes", "words": ""}),
+    )
+    expect(page.locator("#attempt")).to_contain_text("It happens, without a roll.")
+    expect(page.locator(".untold")).to_contain_text("What does it look like?")

@@ -50,6 +50,14 @@ def test_what_needs_no_dice_is_told_like_what_was_rolled() -> None:
         "outcome",
     )
     assert (goes.plain, goes.kind) == ("The wick takes at the second match.", "narration")
+    card = GAME.show(table.table).attempt
+    assert card.settled
+    assert (card.intent, card.standing) == (
+        "Light the lamp with my good hand",
+        "It happens, without a roll.",
+    )
+    table.do(ANA, Act(who=ANA, words="Look round", wish=""))
+    assert not GAME.show(table.table).attempt.over
 
 
 @pytest.mark.rule("VE-1.7")

@@ -180,3 +180,11 @@ def test_an_npc_swordsman_is_a_factor_to_a_players_check() -> None:
     table.do(FAY, Roll())
     table.fall(15)
     assert outcome(table) == "pass"
+
+
+@pytest.mark.rule("VE-3.1")
+def test_a_difficulty_is_one_run_of_words() -> None:
+    table = evening(figure(ANA))
+    (calling,) = offered(table, FAY, CallCheck)
+    (how,) = [one for one in calling.fields if one.name == "difficulty"]
+    assert [pick.label for pick in how.picks][3:5] == ["Tough 15", "Challenging 20"]

@@ -11,7 +11,7 @@ from hearthside.games.venus.characters.wounds import NoteWound
 from hearthside.games.venus.check.moves import Agree, NameBonuses, Roll, target_of
 from hearthside.games.venus.looks.attempt_view import attempt
 from hearthside.games.venus.rolls.acting import Act
-from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
+from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask, DropIt, SayYes
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import AgreeToTask, SetThreshold
@@ -163,6 +163,33 @@ def test_whoever_refuses_the_stakes_is_named_and_others_are_asked_for() -> None:
     assert ask.title == "What else is at stake?"
     assert ask.question.startswith("Oriel does not agree to that. ")
     assert "Oriel does not agree to that." in said(table)
+    told = "Oriel does not agree to that. Fay finds other stakes, or drops it."
+    assert ask.meanwhile == told, "whoever acts reads it too"
+    assert not offered(table, FAY, SayYes), "nobody overrides it by saying that it happens"
+    (dropping,) = offered(table, FAY, DropIt)
+    assert dropping.label == "Drop it"
+    table.do(FAY, DropIt())
+    assert table.table.play.agenda is None
+    assert said(table).endswith("Ilves does not try it."), "which was not her doing"
+
+
+@pytest.mark.rule("VE-4.14")
+def test_nobody_who_rolls_is_offered_as_whom_it_is_against() -> None:
+    table = evening(figure(ANA), bo())
+    (calling,) = offered(table, FAY, CallCheck)
+    against = next(one for one in calling.fields if one.name == "against")
+    seats = {pick.value: pick.when for pick in against.picks}
+    assert seats[""] is None
+    for rolls in (ANA, BO):
+        assert seats[rolls].field == "who"
+        assert rolls not in seats[rolls].values
+    assert {ANA, CY, DEE} <= {*seats[BO].values}
+    table.do(ANA, Act(who=ANA, words="Get past", wish=""))
+    (calling,) = offered(table, FAY, CallCheck)
+    against = next(one for one in calling.fields if one.name == "against")
+    assert [pick.value for pick in against.picks] == ["", BO, CY, DEE]
+    stakes = next(one for one in calling.fields if one.name == "stakes")
+    assert stakes.help.startswith("Needed where it is against a player’s character")
 
 
 @pytest.mark.rule("VE-4.14", "VE-3.4")

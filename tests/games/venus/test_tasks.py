@@ -484,4 +484,4 @@ def test_the_dice_stay_on_the_table_until_something_new_begins() -> None:
     assert card.settled
     assert card.standing == "2 successes: 1 over. It succeeds."
     table.do(ANA, Act(who=ANA, words="Look round", wish=""))
-    assert GAME.show(table.table).attempt.kind == "Agenda"
+    assert GAME.show(table.table).attempt.kind == "Intent"

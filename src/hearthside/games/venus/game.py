@@ -58,8 +58,8 @@ class Venus(Game[VenusPlay]):
         return rolled.who if rolled else ""
 
     def has_acted(self, table: Table[VenusPlay], seat: str) -> bool:
-        rolled = table.play.settled_task or table.play.settled_check
-        return rolled is not None and rolled.who in table.characters_of(seat)
+        done = table.play.settled
+        return done is not None and done.who in table.characters_of(seat)
 
     def busy(self, table: Table[VenusPlay]) -> str:
         play = table.play

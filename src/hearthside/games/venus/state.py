@@ -225,7 +225,11 @@ class Secret(Known, frozen=True, kw_only=True):
     text: str
 
 
-NOTHING_SETTLED = {"settled_check": Is(None), "settled_task": Is(None)}
+NOTHING_SETTLED = {
+    "settled_check": Is(None),
+    "settled_task": Is(None),
+    "settled_yes": Is(None),
+}
 """What goes when something new begins."""
 
 
@@ -243,6 +247,8 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     settled_check: Check | None = None
     settled_task: Task | None = None
     """What was settled last, until something new begins: its dice are still looked at."""
+    settled_yes: Agenda | None = None
+    """Likewise what happened without a roll."""
     hurt: str = ""
     """Whose wound was noted since then, by id."""
     consequence: str = ""
@@ -291,6 +297,11 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     scenario: str = ""
     lore: tuple[Secret, ...] = ()
     """What may be read about the scenario, by who may know it."""
+
+    @property
+    def settled(self) -> Task | Check | Agenda | None:
+        """What was settled last, with or without a roll."""
+        return self.settled_task or self.settled_check or self.settled_yes
 
 
 VTable = Table[VenusPlay]

@@ -37,17 +37,22 @@ def attempt(table: VTable) -> Attempt | None:
     if play.task and play.task.who in play.cast:
         return _task(table, play.task, outlook(table))
     if play.agenda and play.agenda.who in play.cast:
-        return Attempt(
-            kind="Agenda",
-            rules=("VE-1.7",),
-            beat="Frame",
-            beats=CHECK_BEATS,
-            intent=capital(play.agenda.words),
-            who=(play.agenda.who,),
-            means=play.agenda.wish,
-            stakes=_said(table, play.agenda),
-        )
+        return _intent(table, play.agenda)
     return _ended(table)
+
+
+def _intent(table: VTable, agenda: Agenda) -> Attempt:
+    """What somebody is up to, before anything is rolled for it."""
+    return Attempt(
+        kind="Intent",
+        rules=("VE-1.7",),
+        beat="Frame",
+        beats=CHECK_BEATS,
+        intent=capital(agenda.words),
+        who=(agenda.who,),
+        means=agenda.wish,
+        stakes=_said(table, agenda),
+    )
 
 
 def _said(table: VTable, agenda: Agenda) -> tuple[tuple[str, str], ...]:
@@ -73,6 +78,8 @@ def _ended(table: VTable) -> Attempt | None:
         summed = replace(throw, total=f"+ {checks.rolled_with(table, check)[1]} = {throw.total}")
         shown = replace(shown, throws=(summed,))
         return _over(shown, f"{reached}{_how(passed, check)}", ())
+    if (yes := play.settled_yes) and yes.who in play.cast:
+        return _over(_intent(table, yes), "It happens, without a roll.", ())
     return None
 
 

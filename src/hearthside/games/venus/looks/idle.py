@@ -47,8 +47,7 @@ def idle(table: VTable, seat: str) -> Prompt:
         return Prompt("Your turn", "What are you up to?")
     if now:
         doing = listed([one.name for one in mine(table, now)])
-        roll = play.settled_task or play.settled_check
-        done = roll is not None and owner(table, roll.who) == now
+        done = play.settled is not None and owner(table, play.settled.who) == now
         told = f"What will {doing} do?" if doing else "Listen to what happens."
         if done:
             told = f"{doing} has acted. {table.seat_name(now)} ends the turn."

@@ -64,9 +64,9 @@ def _acting(table: VTable, known: Figure) -> Verb:
 
 
 def _has_acted(table: VTable, known: Figure) -> bool:
-    """Whether what they rolled in this turn still lies there."""
-    roll = table.play.settled_task or table.play.settled_check
-    return table.turns is not None and roll is not None and roll.who == known.id
+    """Whether what they did in this turn still lies there."""
+    done = table.play.settled
+    return table.turns is not None and done is not None and done.who == known.id
 
 
 def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Option, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, emphasised, line, number, tried
+from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import sentence
@@ -31,6 +32,10 @@ class SayYes(Move, frozen=True, tag="venus.say-yes"):
     """VE-1.6: nothing is at stake, so it happens."""
 
     words: str = ""
+
+
+class DropIt(Move, frozen=True, tag="venus.drop-it"):
+    """VE-4.14: somebody has refused it, and no other stakes are found."""
 
 
 class CallCheck(Move, frozen=True, tag="venus.call-check"):
@@ -60,10 +65,21 @@ class CallTask(Move, frozen=True, tag="venus.call-task"):
 
 
 class YesSaid(Event, frozen=True, tag="venus.yes-said"):
-    sets = {"agenda": Is(None), "check": Is(None), **NOTHING_SETTLED}
+    sets = {"agenda": Is(None), "check": Is(None), **NOTHING_SETTLED, "settled_yes": "granted"}
     who: str
     words: str
     told: str
+
+    @property
+    def granted(self) -> Agenda:
+        """What happens, as it is looked at afterwards."""
+        return Agenda(who=self.who, words=self.words)
+
+
+class AgendaDropped(Event, frozen=True, tag="venus.agenda-dropped"):
+    sets = {"agenda": Is(None)}
+    says = Says("{who} does not try it.", ("VE-4.14",), beat="Frame", kind="bookkeeping")
+    who: str
 
 
 class CheckCalled(Event, frozen=True, tag="venus.check-called"):
@@ -88,8 +104,12 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     return [
         Ask(
             title=title,
-            question=f"{refused}Say how {who} rolls for it, or that it simply happens.",
-            meanwhile=f"{facilitator(table)} decides whether it takes a roll.",
+            question=f"{refused}Say how {who} rolls for it, or drop it."
+            if refused
+            else f"Say how {who} rolls for it, or that it simply happens.",
+            meanwhile=f"{refused}{facilitator(table)} finds other stakes, or drops it."
+            if refused
+            else f"{facilitator(table)} decides whether it takes a roll.",
             options=lambda: _rulings(table, agenda),
             urges=False,
         )
@@ -120,14 +140,21 @@ def _rulings(table: VTable, agenda: Agenda) -> list[Option]:
             go="Call for the check",
             rules=_CHECK,
         ),
-        offer(
-            SayYes,
-            "Nothing is at stake: it happens",
-            Text("words", "How does it go?", most=300, placeholder="The guards look away"),
-            help="no dice",
-            rules=("VE-1.6",),
-        ),
+        _without_a_roll(agenda),
     ]
+
+
+def _without_a_roll(agenda: Agenda) -> Option:
+    """VE-1.6, VE-4.14: it happens, unless somebody has refused it: then it may be dropped."""
+    if agenda.refused:
+        return offer(DropIt(), "Drop it", help="It is not tried.", rules=("VE-4.14",))
+    return offer(
+        SayYes,
+        "Nothing is at stake: it happens",
+        Text("words", "How does it go?", most=300, placeholder="The guards look away"),
+        help="no dice",
+        rules=("VE-1.6",),
+    )
 
 
 def _plain_task(table: VTable, agenda: Agenda) -> list[Option]:
@@ -182,12 +209,15 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
     return verb(kind, label, fields, rules=rules, totals=totals)
 
 
-def decide(table: VTable, seat: str, move: SayYes | CallCheck | CallTask) -> list[Event]:
+def decide(table: VTable, seat: str, move: SayYes | DropIt | CallCheck | CallTask) -> list[Event]:
     agenda = table.play.agenda
     match move:
         case SayYes():
             assert agenda
             return [YesSaid(who=agenda.who, words=agenda.words, told=move.words)]
+        case DropIt():
+            assert agenda
+            return [AgendaDropped(who=agenda.who)]
         case CallCheck():
             return _check(table, move)
         case CallTask():

@@ -1,7 +1,9 @@
 """Whom a roll is against, and what of theirs stands in its way (VE-4.11, VE-4.14)."""
 
+from collections.abc import Sequence
+
 from hearthside.core.asks import offer
-from hearthside.core.forms import Choice, Many, Option, Pick
+from hearthside.core.forms import Choice, Many, Option, Pick, When
 from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.games.venus.characters.tiers_ages_sizes import ODD_SIZES, SIZES
@@ -17,13 +19,18 @@ RESISTS = "resists"
 CALIBER, SIZE, ATTRIBUTE = "caliber", "size", "attribute "
 
 
-def against_field(table: VTable, who: str = "") -> Choice:
-    """Heroes, and those the FC plays where everyone knows they are there."""
-    people = [one for one in (*heroes(table), *npcs_here(table)) if one.id != who]
+def against_field(table: VTable, rolling: Sequence[Figure]) -> Choice:
+    """Heroes, and those the FC plays where everyone knows they are there; never whoever rolls."""
+    picks = [Pick("", "Nobody")]
+    for one in (*heroes(table), *npcs_here(table)):
+        others = tuple(who.id for who in rolling if who.id != one.id)
+        if others:
+            alone = len(others) == len(rolling)
+            picks.append(Pick(one.id, one.name, when=None if alone else When("who", others)))
     return Choice(
         "against",
         "Against",
-        picks=(Pick("", "Nobody"), *(Pick(one.id, one.name) for one in people)),
+        picks=tuple(picks),
         chips=True,
         rules=("VE-4.11", "VE-4.14"),
     )

@@ -14,7 +14,7 @@ from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS, metal
 
 DIFFICULTY_PICKS = tuple(
-    Pick(str(worth), f"{word}, {worth}", "" if worth else "no roll: it just happens")
+    Pick(str(worth), f"{word} {worth}", "" if worth else "no roll: it just happens")
     for worth, word in check_target.DIFFICULTIES
 )
 
@@ -29,9 +29,9 @@ def check_fields(table: VTable, rolling: Sequence[Figure]) -> tuple[Field, ...]:
         *(replace(one, help=_ability(known, one.value)) for one in ABILITY_PICKS),
         *_capabilities(rolling),
     )
-    against = against_field(table, known.id if known else "")
+    against = against_field(table, rolling)
     return (
-        _stakes(table),
+        _stakes(table, against),
         against,
         Choice(
             "ability",
@@ -70,9 +70,9 @@ def task_fields(table: VTable, who: str = "") -> tuple[Field, ...]:
         )
         for pick in ABILITY_PICKS
     )
-    against = against_field(table, who)
+    against = against_field(table, rolling)
     return (
-        _stakes(table),
+        _stakes(table, against),
         against,
         Choice("ability", "Ability", picks=picks, value=_wished(table), forecast=True),
         *harder_fields(table, known, against),
@@ -115,13 +115,15 @@ def _jobs_of(rolling: Sequence[Figure], ability: str) -> str:
     return ", ".join(job for jobs in held.values() for job in jobs) or "no job yet: one harder"
 
 
-def _stakes(table: VTable) -> Text:
+def _stakes(table: VTable, against: Choice) -> Text:
     said = table.play.agenda.risk if table.play.agenda else ""
     label = "What does failing mean?"
+    players = {one.id for one in heroes(table)} & {pick.value for pick in against.picks}
+    needed = "Needed where it is against a player’s character; else blank where it is plain."
     return Text(
         "stakes",
         label,
-        help="Leave it blank where it is plain.",
+        help=needed if players else "Leave it blank where it is plain.",
         value=said,
         most=MOST_STAKES,
         placeholder="The watch comes up the stair",

@@ -266,7 +266,7 @@ def follow(table: VTable, event: Event) -> list[Event]:
             now = order(table)
             rest = tuple(seat for seat in event.order if seat in now) if not is_apart(table) else ()
             return [TurnsBegun(order=rest or now, round=event.round)]
-        case TurnEnded() if table.play.settled_task or table.play.settled_check:
+        case TurnEnded() if table.play.settled:
             return [TurnCleared()]
         case RoundPlayed():
             return _played(table, event)
