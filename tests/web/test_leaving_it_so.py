@@ -29,7 +29,7 @@ def phone(server: Server, new_page: NewPage, *moves: tuple[str, dict[str, Any]])
     return page
 
 
-def test_a_failed_check_is_let_fail_in_the_panel(server: Server, new_page: NewPage):
+def test_a_failed_check_is_let_fail_or_cancelled_in_the_panel(server: Server, new_page: NewPage):
     page = phone(
         server,
         new_page,
@@ -39,8 +39,11 @@ def test_a_failed_check_is_let_fail_in_the_panel(server: Server, new_page: NewPa
     )
     fails = page.locator("#panel .leave .react")
     expect(fails).to_contain_text("Let it fail")
-    assert fails.evaluate(IN_PANEL)
-    assert fails.evaluate(WHOLE)
+    cancels = page.locator("#panel > .act-line", has_text="Cancel the check")
+    for one in (fails, cancels):
+        assert one.evaluate(IN_PANEL)
+        assert one.evaluate(WHOLE)
+    expect(page.locator("#panel")).to_contain_text("Cancelled, if nobody is against it")
 
 
 def test_dice_that_fall_short_are_kept_by_a_button_like_any_other(

@@ -369,7 +369,7 @@ def test_a_failure_that_is_a_wound_is_noted_from_its_card() -> None:
     assert (wound.label, wound.fields[0].value) == ("Ilves is hurt by it", ribs)
     table.do(FAY, NoteWound(who=ANA, text=ribs))
     assert "Ilves is hurt by it." in said(table)
-    assert said(table).count(f"It comes to this: {ribs}") == 1
+    assert said(table).count(f"Ilves fails: {ribs}") == 1
     assert not hurt_by_it(table, FAY)
     check(table, 19, seat=BO, difficulty=10, stakes="He falls")
     assert not hurt_by_it(table, FAY), "what works hurts nobody"
@@ -425,3 +425,12 @@ def test_the_fc_vetoes_a_principle() -> None:
     table.do(FAY, VetoPrinciple(who=ANA, principle="note-5", why="Too easy"))
     assert len(who(table, ANA).goals) == 4
     assert refused(table, BO, VetoPrinciple(who=ANA, principle="note-4", why="No"))
+
+
+@pytest.mark.rule("VE-5.1")
+def test_the_boxes_under_a_job_say_that_they_are_exp() -> None:
+    table = evening(figure(ANA, jobs=(job("Guard", 2, "endurance", exp=3),)))
+    pieces = [one for part in GAME.sheet(table.table, ANA).sections for one in part.pieces]
+    (boxes,) = [one for one in pieces if one.label.startswith("Guard 2")]
+    assert boxes.label.endswith(", exp")
+    assert [crossed for _, crossed in boxes.boxes] == [True] * 3 + [False]

@@ -230,7 +230,7 @@ def test_whoever_is_named_says_whether_they_help() -> None:
     assert not offered(table, ANA, RollBonuses), "Dee has not answered"
     table.do(ANA, DoWithout())
     (asked,) = [one for one in asks(table.table, ANA) if one.of == ANA]
-    assert not asked.urges, "nobody is led to roll while the Peers may object"
+    assert asked.urges, "what goes on stands out; the Peers may object until then"
     assert asked.options()[0].help == "Until then your Peers may object."
     table.do(ANA, RollBonuses())
     table.fall(6)
@@ -351,7 +351,10 @@ def test_whoever_rolls_cancels_a_check_only_if_nobody_is_against() -> None:
     check(table, 2, difficulty=15)
     table.do(ANA, Reroll())
     table.fall(10)
-    assert not [one for one in asks(table.table, ANA)[0].own() if one.move == "venus.cancel-check"]
+    (asked,) = asks(table.table, ANA)
+    assert [one.label for one in asked.own()][-1] == "Cancel the check", "with what is asked"
+    assert asked.question.endswith("Cancelled, if nobody is against it, it was never tried.")
+    assert len(offered(table, ANA, CancelCheck)) == len(offered(table, FAY, CancelCheck)) == 1
     table.do(ANA, CancelCheck(why="shifted"))
     assert table.table.play.check
     assert who(table, ANA).lots == 2
@@ -446,7 +449,7 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
         (7, "Get over the wall. Ilves succeeds.", "10 against 10"),
         (
             6,
-            "Get over the wall. Ilves fails. It comes to this: The dogs wake.",
+            "Get over the wall. Ilves fails: The dogs wake.",
             "9 against 10",
         ),
     ],

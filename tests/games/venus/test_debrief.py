@@ -227,6 +227,7 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     go_on(table, "goals")
     (rewriting,) = offered(table, ANA, AnswerItem)
     assert rewriting.fields[0].value == "Three", "what was reached makes room, no more"
+    assert [one.label for one in offered(table, ANA, PassItem)] == ["Decide later"]
     answer(table, ANA, "ana", goals="One\nA new one")
     assert [one.text for one in who(table, ANA).goals] == ["One", "A new one"]
     assert who(table, ANA).goals[0].id == "note-1", "one that is kept is the same goal"
@@ -451,5 +452,8 @@ def test_a_goal_is_reached_only_once_its_owner_says_so() -> None:
     table = after("chapter", figure(ANA, goals=notes("One")))
     (claiming,) = offered(table, ANA, AnswerItem)
     (goals_,) = claiming.fields
-    assert goals_.start == (), "nobody is led to claim it"
+    assert goals_.start == ("note-1",), "of one there is nothing to choose"
     assert goals_.problem(()) == "Reached: tick it first."
+    table = after("chapter", figure(ANA, goals=notes("One", "Two")))
+    (claiming,) = offered(table, ANA, AnswerItem)
+    assert claiming.fields[0].start == (), "of several nobody is led to claim one"

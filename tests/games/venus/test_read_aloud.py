@@ -27,10 +27,10 @@ def test_a_task_that_fails_and_what_is_worth_knowing() -> None:
     finish(table)
     table.do(FAY, NoteInsight(words="The hand is Corin’s"))
     table.do(FAY, Tell(text="The lamps go out, one by one.", voice="narrator"))
-    failed = "Steal the ledger. Ilves fails. It comes to this: I am seen."
+    failed = "Steal the ledger. Ilves fails: I am seen."
     known, lamps = "Worth knowing: The hand is Corin’s.", "The lamps go out, one by one."
-    assert recap(table) == [f"{failed} {known}", lamps]
-    assert read_aloud(table) == [f"Steal the ledger. Ilves fails. {known}", lamps]
+    told = [f"{failed} {known}", lamps]
+    assert (read_aloud(table), recap(table)) == (told, told)
 
 
 def test_what_was_at_stake_is_told_with_what_failed() -> None:
@@ -39,8 +39,7 @@ def test_what_was_at_stake_is_told_with_what_failed() -> None:
     pass_all(table)
     table.do(FAY, Tell(text="Somewhere a shutter bangs.", voice="narrator"))
     told = [
-        "Get over the wall. Ilves fails. It comes to this: The dogs wake.",
+        "Get over the wall. Ilves fails: The dogs wake.",
         "Somewhere a shutter bangs.",
     ]
-    assert recap(table) == told
-    assert read_aloud(table) == ["Get over the wall. Ilves fails.", told[1]]
+    assert (read_aloud(table), recap(table)) == (told, told)

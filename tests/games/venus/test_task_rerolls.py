@@ -404,3 +404,18 @@ def test_nobody_is_asked_about_rerolls_that_change_nothing() -> None:
     proud = evening(ana(level=2, ego=True))
     task(proud, "cipher", (6, 5))
     assert at(proud).beat == "kiss", "Ego may make sixes count twice"
+
+
+@pytest.mark.rule("VE-4.4", "VE-4.6")
+@pytest.mark.parametrize(
+    ("faces", "title", "told"),
+    [
+        ((1, 1, 1), "Reroll anything?", "Ilves chooses what to reroll."),
+        ((6, 6, 1), "What do you take from it?", "Ilves chooses what to take from it."),
+    ],
+)
+def test_whoever_waits_reads_what_is_asked(faces: tuple[int, ...], title: str, told: str) -> None:
+    table = evening(ana(level=3, lots=1))
+    task(table, "cipher", faces)
+    asked, *_ = [one for one in GAME.asks(table.table, ANA) if one.of == ANA]
+    assert (asked.title, asked.meanwhile) == (title, told)

@@ -58,7 +58,7 @@ def test_tertiaries_hang_on_the_failure() -> None:
     finish(table, "lesson", "intent")
     assert who(table, ANA).job("cipher").exp == 2
     assert who(table, ANA).lots == 1
-    assert "Get aboard unseen. Ilves fails. It comes to this: The watch is called." in said(table)
+    assert "Get aboard unseen. Ilves fails: The watch is called." in said(table)
 
 
 @pytest.mark.case("VE-4.6/3")
@@ -147,7 +147,7 @@ def test_what_is_let_go_is_said_to_fail_before_and_after() -> None:
     (sheet,) = offered(table, ANA, Buy)
     assert sheet.fields[0].picks[0].without.startswith("It will fail: ")
     table.do(ANA, Buy())
-    told = "It was there for the taking, and Ilves let it go. It fails. "
+    told = "It was there for the taking, and Ilves let it go. It fails: "
     assert GAME.show(table.table).attempt.standing.startswith(told)
     table.do(FAY, LetBe())
     assert GAME.show(table.table).attempt.standing.startswith(told)
@@ -284,7 +284,7 @@ def test_what_failing_brings_is_told_as_it_was_typed() -> None:
     table = evening(ana(level=1))
     task(table, "cipher", (1,), words="Hold the watch back", stakes="The crowd turns on us")
     finish(table)
-    told = "Hold the watch back. Ilves fails. It comes to this: The crowd turns on us."
+    told = "Hold the watch back. Ilves fails: The crowd turns on us."
     assert told in said(table)
 
 

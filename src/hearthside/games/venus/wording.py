@@ -45,9 +45,8 @@ def how_it_ended(
     if outcome == "pass":
         rest = (", and", comes, *away) if away else (".",)
         return (*tried(words), name, agreeing(name.text, " succeeds"), *rest)
-    cost = (" It comes to this", *typed(stakes)) if stakes.strip() else ()
     rest = (" ", name, comes, *away) if away else ()
-    return (*tried(words), name, " fails.", *cost, *rest)
+    return (*tried(words), name, agreeing(name.text, " fails"), *typed(stakes), *rest)
 
 
 def aspect(words: str) -> Span:

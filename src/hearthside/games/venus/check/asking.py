@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, left_open
 from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
@@ -131,13 +131,14 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         )
     if check.beat == "react":
         _, score = rolled_with(table, check)
-        how = ""
+        agreed = "" if _simply(table, check) else ", if nobody is against it"
+        how = [f"Cancelled{agreed}, it was never tried."]
         if can_name(table, check) and standing(table, check) != "fail":
-            how = "Anything that helps rolls a d6, and the best one is added."
+            how.insert(0, "Anything that helps rolls a d6, and the best one is added.")
         return Ask(
             of=check.who,
             title=f"{check.face + score} against {target_of(check)}",
-            question=how,
+            question=" ".join(how),
             meanwhile=told,
             options=lambda: [offer(Accept(), _failing(check), rules=("VE-3.7",))],
             own=lambda: _reactions(table, check),
@@ -162,8 +163,8 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         question=question,
         meanwhile=told,
         options=lambda: _bonus_options(table, check),
-        own=lambda: _naming(table, check),
-        urges=not judged and not asked,
+        own=lambda: [*_naming(table, check), _cancelling(_simply(table, check))],
+        urges=not talked and not asked,
         holds=not asked,
     )
 
@@ -171,6 +172,11 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
 def _before(table: VTable, check: Check) -> list[Option]:
     rolling = offer(Roll(), "Roll the d20", forecast=True, rules=("VE-3.2",))
     return [] if peer_reviews.about(table, "difficulty") else [rolling]
+
+
+def _simply(table: VTable, check: Check) -> bool:
+    """Whether whoever answers for the roller cancels it without asking anybody."""
+    return table.is_gm(owner(table, check.who))
 
 
 def _reactions(table: VTable, check: Check) -> list[Option]:
@@ -181,16 +187,16 @@ def _reactions(table: VTable, check: Check) -> list[Option]:
         look: dict[str, Any] = {"cost": "1 Lot", "forecast": True, "rules": ("VE-3.5",)}
         best = _again_may_save(table, check) and not better
         found.insert(better, offer(Reroll(), "Roll again", best=best, **look))
-    return found
+    return [*found, _cancelling(_simply(table, check))]
 
 
-def _cancelling(gm: bool) -> Verb:
+def _cancelling(gm: bool) -> Option:
     """VE-3.7: the roller puts it to the Peers, the FC simply says so."""
     picks = tuple(Pick(why, label.capitalize()) for why, label in CANCELLED_FOR.items())
     told = "Lots come back." if gm else "If nobody is against it. Lots come back."
-    look: dict[str, Any] = {"group": "gm" if gm else "act", "help": told, "rules": ("VE-3.7",)}
-    fields = (left_open("why", "Why?", picks, chips=True),)
-    return verb(CancelCheck, "Cancel the check", lambda: fields, **look)
+    why = left_open("why", "Why?", picks, chips=True)
+    place = "gm" if gm else "act"
+    return offer(CancelCheck, "Cancel the check", why, section=place, help=told, rules=("VE-3.7",))
 
 
 def _naming(table: VTable, check: Check) -> list[Option]:
@@ -372,8 +378,9 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         blanks = lambda: [Choice("difficulty", how, picks=DIFFICULTY_PICKS, value=now)]  # noqa: E731
         found.append(verb(ProposeDifficulty, label, blanks, rules=("VE-3.1",)))
     gm, lying = table.is_gm(seat), check.beat in ("react", "bonus")
-    if lying and (mine or gm) and not peer_reviews.about(table, "cancel"):
-        found.append(_cancelling(gm))
+    theirs = not table.answers_for(seat, check.who)  # else it stands with what they are asked
+    if lying and gm and theirs and not peer_reviews.about(table, "cancel"):
+        found.append(started_by(_cancelling(gm)))
     if gm and check.struck and check.beat == "announced":
         found.append(verb(CancelCheck(), "Call the check off", group="gm", rules=("VE-3.7",)))
     return found

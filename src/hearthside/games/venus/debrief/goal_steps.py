@@ -33,7 +33,9 @@ def _of_one(table: VTable, who: Figure) -> list[Item]:
 def _goals(table: VTable, who: Figure) -> Item:
     picks = tuple(Pick(one.id, one.text) for one in who.goals)
     one = len(picks) == 1
-    reached = Many("goals", "Reached", picks=picks, least=1)
+    # of one there is nothing to choose
+    ticked = tuple(pick.value for pick in picks) if one else ()
+    reached = Many("goals", "Reached", picks=picks, value=ticked, least=1)
     return Item(
         id=f"goals {who.id}",
         of=who.id,
@@ -111,7 +113,7 @@ def rewriting_goals(table: VTable) -> list[Item]:
             fields=partial(_goal_lines, table, who),
             taken=partial(_rewritten, table, who),
             meanwhile="Each keeps their goals, or takes new ones for the next chapter.",
-            passes="Keep the old ones",
+            passes="Decide later" if _reached(table, who) else "Keep the old ones",
             rare=not _reached(table, who),
             known_to=(GM, who.player),  # VE-2.16: goals are told when they come up
             rules=("VE-5.5",),

@@ -87,7 +87,7 @@ def _how(outcome: str, roll: Check | Task) -> str:
     """How it ended, where what they were up to stands above it."""
     if outcome == "pass":
         return "It succeeds."
-    return f"It fails. It comes to this: {ended(roll.stakes)}" if roll.stakes else "It fails."
+    return f"It fails: {ended(roll.stakes)}" if roll.stakes else "It fails."
 
 
 def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:

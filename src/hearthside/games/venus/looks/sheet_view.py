@@ -269,7 +269,7 @@ def _jobs(who: Figure) -> tuple[Piece, ...]:
         level = str(job.level) if job.level else "new"
         found.append(
             Track(
-                label=f"{job.name} {level} ({into})",
+                label=f"{job.name} {level} ({into}), exp",
                 boxes=tuple(("", box < job.exp) for box in range(need)),
                 why=Why(f"{job.exp} of {need} exp.", ("VE-5.1",)),
                 path=f"cast.{who.id}.jobs.{at}.exp",

@@ -65,7 +65,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             if buys
             else "Reroll anything?",
             question=f"{listed(talked)}? Wait for the vote, or take it back." if talked else words,
-            meanwhile=f"{name_of(table, task.who)} chooses what to reroll.",
+            meanwhile=f"{name_of(table, task.who)} chooses what to "
+            f"{'take from it' if buys else 'reroll'}.",
             invites=f"A stunt: {listed(stunts)}" if vetoes else "",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
