@@ -15,6 +15,7 @@ from hearthside.core.life import faces
 from hearthside.core.life.changing_scene import SetScene
 from hearthside.core.life.faces import DrawFace, UsePicture
 from hearthside.core.life.pictures import AddPicture, DropPicture, pictures_in
+from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.seats import Rename
 from hearthside.core.life.shelf import (
@@ -25,10 +26,11 @@ from hearthside.core.life.shelf import (
     Prepare,
     Rework,
     ShowAll,
+    scenes,
 )
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Illegal
-from hearthside.core.pieces import Order
+from hearthside.core.pieces import Card, Order
 from hearthside.core.scenery import DRAWN, OF_THE_GAME, PLACES, place
 from hearthside.core.table import with_made
 from hearthside.core.table_life import Face, TurnOrder
@@ -173,7 +175,7 @@ class TestShelf:
         assert (scene.title, scene.open, scene.picture) == ("The crypt", True, "ab12cd34")
         assert scene.premise == "Water drips."
         assert [line.plain for line in table.entries[-1].said][1:] == ["Water drips."]
-        assert table.table.shelf == {}
+        assert scenes(table.table) == ()
 
     def test_a_prepared_scene_follows_the_one_that_is_open(self, table: Driver) -> None:
         number = table.table.scene.number
@@ -181,7 +183,22 @@ class TestShelf:
         table.do("gale", OpenPrepared(item="scene"))
         scene = table.table.scene
         assert (scene.number, scene.title, scene.open) == (number + 1, "The crypt", True)
-        assert table.table.shelf == {}
+        assert scenes(table.table) == ()
+        with pytest.raises(Illegal):
+            table.do("gale", OpenPrepared(item="scene"))
+
+    def test_going_back_before_a_prepared_scene_lays_it_on_the_shelf_again(
+        self, table: Driver
+    ) -> None:
+        table.do("gale", Prepare(kind="scene", title="The crypt", text="Water drips."))
+        before, ready = table.table.seq, scenes(table.table)
+        table.do("gale", OpenPrepared(item="scene"))
+        table.do("gale", Prepare(kind="scene", title="The roof"))
+        table.do("gale", Rewind(to=before))
+        both = {one.title: one.text for one in table.table.shelf.values() if not one.away}
+        assert both == {"The crypt": "Water drips.", "The roof": ""}
+        assert scenes(table.table)[0] == ready[0]
+        assert "The crypt" not in random_play.seen(table, "ana"), "nobody was there yet"
 
     def test_a_handout_is_for_some_or_for_all(self, table: Driver) -> None:
         table.do("gale", Prepare(kind="handout", title="A letter", text="canary"))
@@ -189,12 +206,14 @@ class TestShelf:
         assert "canary" not in random_play.seen(table, "robin")
         with pytest.raises(Illegal):
             table.do("robin", HandOut(item="handout"))
+        with pytest.raises(Illegal, match="at least 1"):
+            table.do("gale", HandOut(item="handout"))
         table.do("gale", HandOut(item="handout", to=("robin",)))
         assert "canary" in random_play.seen(table, "robin")
         assert "canary" not in random_play.seen(table, "ana")
         shown = engine.show(GAME, view(GAME, table.table, "robin")).scene
-        assert [(card.text, card.secret) for card in shown] == [("A torn letter", "Not everyone")]
-        with pytest.raises(Illegal, match="at least 1"):
+        assert [(card.text, card.secret) for card in shown] == [("A torn letter", "For Robin")]
+        with pytest.raises(Illegal):
             table.do("gale", HandOut(item="handout"))
         table.do("gale", ShowAll(item="handout"))
         assert "canary" in random_play.seen(table, "ana")
@@ -219,10 +238,66 @@ class TestShelf:
         assert told.plain == "A secret: Who pays the reeve. The abbot pays him."
         assert "abbot" in random_play.seen(table, "robin")
         assert "abbot" not in random_play.seen(table, "ana")
+        (card,) = engine.show(GAME, view(GAME, table.table, "robin")).scene
+        assert (card.kind, card.secret) == ("Secret", "For Robin")
         table.do("gale", ShowAll(item="secret"))
+        (card,) = engine.show(GAME, view(GAME, table.table, "robin")).scene
+        assert (card.kind, card.secret) == ("Came out", ""), "it is none any more"
         (told,) = table.entries[-1].said
         assert told.plain == "It comes out: Who pays the reeve. The abbot pays him."
         assert told.to is None
+
+    def test_a_secret_is_a_card_of_the_scene_it_came_out_in_and_going_back_brings_it_back(
+        self, table: Driver
+    ) -> None:
+        def cards(seat: str) -> list[str]:
+            shown = engine.show(GAME, view(GAME, table.table, seat)).scene
+            return [one.text for one in shown if isinstance(one, Card) and one.handed]
+
+        table.do("gale", Prepare(kind="secret", title="The ring is false"))
+        table.do("gale", Prepare(kind="secret", title="The abbot lies"))
+        table.do("gale", GiveHandout(title="A map"))
+        before = table.table.seq
+        table.do("gale", ShowAll(item="secret"))
+        table.do("gale", HandOut(item="secret-2", to=("robin",)))
+        assert cards("robin") == ["The ring is false", "The abbot lies", "A map"]
+        after = table.table.seq
+        table.do("gale", CloseScene())
+        assert cards("robin") == ["The abbot lies", "A map"], "what not everyone knows is kept"
+        assert table.table.shelf["secret"].away, "the story still opens it"
+        table.do("gale", Rewind(to=after))
+        assert cards("ana") == ["The ring is false", "A map"]
+        table.do("gale", Rewind(to=before))
+        assert not table.table.shelf["secret"].given, "and it is still to come out"
+
+    def test_what_somebody_was_shown_stays_theirs_when_others_are_shown_it(
+        self, table: Driver
+    ) -> None:
+        def readers() -> list[str]:
+            shown = [
+                one
+                for one in offers.options(GAME, table.table, "gale")
+                if one.move == "table.hand-out"
+            ]
+            return [pick.value for one in shown for pick in one.fields[0].picks]
+
+        def cards(seat: str) -> list[tuple[str, str]]:
+            shown = engine.show(GAME, view(GAME, table.table, seat)).scene
+            return [(one.text, one.secret) for one in shown if isinstance(one, Card) and one.handed]
+
+        table.do("gale", Prepare(kind="secret", title="The abbot lies"))
+        assert readers() == ["robin", "ana"]
+        table.do("gale", HandOut(item="secret", to=("robin",)))
+        assert readers() == ["ana"], "Robin has it"
+        table.do("gale", HandOut(item="secret", to=("ana",)))
+        assert cards("robin") == cards("ana") == [("The abbot lies", "For Robin and Ana")]
+        assert readers() == []
+        table.do("gale", Discard(item="secret"))
+        assert readers() == ["robin", "ana"], "it lies before nobody"
+        table.do("gale", ShowAll(item="secret"))
+        table.do("gale", CloseScene())
+        assert table.table.shelf["secret"].away
+        assert readers() == [], "what everyone knows is no secret of some again"
 
     def test_a_handout_is_made_and_given_at_once(self, table: Driver) -> None:
         table.do("gale", GiveHandout(title="A map", text="canary", to=("robin",)))

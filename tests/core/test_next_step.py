@@ -8,10 +8,10 @@ from candlelight import GAME
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
-from hearthside.core import offers
+from hearthside.core import asks, offers
 from hearthside.core.asks import Ask, Verb
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.forms import Option
+from hearthside.core.forms import Option, Text
 from hearthside.core.life.rewinds import AskRewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
 from hearthside.core.life.votes import CallVote
@@ -131,3 +131,24 @@ def test_what_is_asked_about_one_attempt_is_asked_afresh_in_the_next(table: Driv
     game.at = "second"
     changed = {move for move, key in keys().items() if key != before[move]}
     assert changed == {"candlelight.set-out"}
+
+
+def test_only_the_blanks_of_the_answer_that_is_given_are_worked_out(table: Driver) -> None:
+    worked_out: list[str] = []
+
+    def answer(move: str) -> Verb:
+        def fields() -> list[Text]:
+            worked_out.append(move)
+            return [Text("how", "How?")]
+
+        return Verb(move=move, label=move, fields=fields)
+
+    ask = Ask(seat="robin", options=lambda: [answer("a.go"), answer("a.stay")])
+    (given,) = asks.covering(table.table, "robin", [ask], "a.stay")
+    assert (given.move, [one.name for one in given.fields]) == ("a.stay", ["how"])
+    assert worked_out == ["a.stay"]
+    every = asks.options(table.table, "robin", [ask])
+    assert [(one.move, one.best, len(one.fields)) for one in every] == [
+        ("a.go", True, 1),
+        ("a.stay", False, 1),
+    ]

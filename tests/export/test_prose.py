@@ -11,7 +11,7 @@ from hearthside.core.say import (
     line,
     name,
     reveal,
-    tried,
+    wanted_by,
 )
 from hearthside.core.table_life import Prepared
 from hearthside.core.told_attempts import Said
@@ -67,16 +67,15 @@ def test_an_outcome_stands_beside_the_words_that_tell_it():
     assert said[1].notes[0].because == (FRAMED,)
 
 
-def test_beside_words_that_tell_it_an_outcome_says_only_how_it_ended():
-    ended = line(*tried("the door open"), name("Wren"), " ties.", beat="Settle")
+def test_beside_words_that_tell_it_an_outcome_says_who_wanted_what():
+    ended = line(*wanted_by(name("Wren"), "the door open"), name("Wren"), " ties.", beat="Settle")
     (looked,) = read(FRAMED, ended, narrated("The last pin gives.", of=2))
     (note,) = looked.notes
-    assert [one.plain for one in note.shown] == ["Wren ties."]
-    assert [one.text for wish in note.wishes for one in wish] == ["The door open. "], "behind why"
-    assert [one.plain for one in looked.above] == ["Wren ties."], "in running text too"
+    whole = "Wren wants: the door open. Wren ties."
+    assert [one.plain for one in note.lines] == [whole]
+    assert [one.plain for one in looked.above] == [whole], "in running text too"
     (untold,) = read(FRAMED, ended)
-    assert untold.plain == "The door open. Wren ties.", "nobody told it"
-    assert [one.wishes for one in untold.notes] == [()]
+    assert untold.plain == whole, "nobody told it"
 
 
 def test_an_outcome_stands_beside_how_they_went_about_it_where_nobody_told_its_looks():
@@ -93,7 +92,7 @@ def test_running_text_has_an_outcome_between_how_they_went_about_it_and_how_it_l
     how = told("Wren", "lays her cheek to the iron", beat="Frame")
     went, looked = read(FRAMED, how, TIED, narrated("The last pin gives.", of=3), HURT)
     assert (went.plain, went.notes) == ("Wren lays her cheek to the iron.", ())
-    assert (looked.above, looked.plain, looked.below) == ((TIED, HURT), "The last pin gives.", ())
+    assert (looked.above, looked.plain, looked.below) == ((TIED,), "The last pin gives.", (HURT,))
     (went,) = read(FRAMED, how, TIED)
     assert (went.above, went.below) == ((), (TIED,)), "nobody told how it looked"
 
@@ -144,17 +143,19 @@ def test_what_two_attempts_came_to_stands_apart_where_only_the_dice_know_of_the_
     assert [block.plain for block in blocks([*said[:3], late])] == ["Half a pick."]
 
 
-def test_words_that_come_late_are_put_where_they_belong_in_their_order():
+def test_words_that_come_once_something_else_happened_are_put_where_they_belong():
     late = [told("Wren", f"“{word}.”", of=3) for word in ("One", "Two")]
     said = read(NOW, FRAMED, TIED, told("Voss", "“Come in.”"), narrated("It rains."), *late)
-    assert [block.plain for block in said] == ["Now!", "One.", "Two.", "Come in.", "It rains."]
-    assert [notes(block) for block in said] == [[], ["Wren ties."], [], [], []]
+    evening = ["Now!", "Wren ties.", "Come in.", "It rains.", "One.", "Two."]
+    assert [block.plain for block in said] == evening, "nothing else has happened yet"
+    assert not any(notes(block) for block in said[2:]), "it stands where it came"
 
     won = line(name("Wren"), " succeeds.", beat="Settle")
     two = [told("Wren", "“First.”", of=3), told("Wren", "“Second.”", of=5)]
     for order in (two, two[::-1]):
         said = read(NOW, FRAMED, TIED, FRAMED, won, narrated("It rains."), *order)
-        assert [block.plain for block in said] == ["Now!", "First.", "Second.", "It rains."]
+        evening = ["Now!", "First.", "Wren succeeds.", "It rains.", "Second."]
+        assert [block.plain for block in said] == evening
 
 
 def test_an_attempt_before_the_one_that_is_told_keeps_its_own_line():
@@ -202,13 +203,28 @@ def test_words_a_rule_asks_for_tell_what_was_just_decided():
 def test_a_compel_stands_apart_from_the_attempt_around_it():
     taken = line(name("Wren"), " takes the point.", beat="Compel", kind="turning")
     assert plain(NOW, taken, FRAMED, TIED) == ["Now!", "Wren takes the point.", "Wren ties."]
-    looks = told("Wren", "looks at the second door", beat="Compel")
+    looks = told("Wren", "opens the second door", beat="Compel")
     said = read(NOW, looks, taken, FRAMED, TIED)
     assert [(block.plain, notes(block)) for block in said] == [
         ("Now!", []),
-        ("Wren looks at the second door.", ["Wren takes the point."]),
+        ("Wren opens the second door.", ["Wren takes the point."]),
         ("Wren ties.", []),
     ]
+
+
+def test_what_somebody_wins_or_takes_upon_themselves_between_rounds_hides_none_of_them():
+    """Only how the struggle was decided says more than how it stood."""
+    ahead = line(name("Wren"), " pulls ahead of ", name("Voss"), ".", beat="Settle")
+    took = (name("Odo"), " takes it: ", aspect("a long way round"), ".")
+    compel = line(*took, beat="Compel", kind="turning")
+    ends = (*wanted_by(name("Odo"), "the keys"), name("Hob"), " is taken out.")
+    out = line(*ends, beat="After", kind="turning")
+    framed = line(name("Odo"), " wants the keys.", beat="Frame")
+    for meanwhile in ([compel], [framed, out]):
+        said = plain(narrated("Fog."), FRAMED, ahead, *meanwhile)
+        assert said == ["Fog.", ahead.plain, meanwhile[-1].plain]
+    won = line(*wanted_by(None, "the ford"), name("Wren"), " wins.", beat="Settle", kind="turning")
+    assert plain(narrated("Fog."), FRAMED, ahead, FRAMED, won) == ["Fog.", won.plain]
 
 
 def test_what_comes_to_light_is_a_part_of_the_prose():

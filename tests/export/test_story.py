@@ -12,6 +12,7 @@ from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
 from hearthside.core.life.notes import ShowNote, WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.shelf import GiveHandout
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM
 from hearthside.core.pieces import (
@@ -141,6 +142,12 @@ def test_a_secret_is_told_to_those_who_know_it(evening: Driver):
     assert "rings twice" in story("gale")
     assert "rings twice" not in story("robin")
     assert "rings twice" not in story("")
+
+
+def test_a_handout_for_some_is_marked_inside_its_quotation(evening: Driver):
+    evening.do("gale", GiveHandout(title="A torn letter", text="Come.", to=("robin",)))
+    told_to_robin = list(markdown.recap(book(evening, "robin")))
+    assert any(one.startswith("> (Secret) *A torn letter*") for one in told_to_robin)
 
 
 def test_a_secret_that_is_shown_to_everyone_comes_out_in_the_story(evening: Driver):

@@ -243,6 +243,18 @@ async def test_each_thing_in_the_scene_tool_wears_a_drawing_of_its_own(house: Ho
     assert len(set(lines)) == len(lines)
 
 
+@pytest.mark.parametrize("game", ["fate", "questworlds", "hot-circle", "venus", "burning-wheel"])
+async def test_everything_in_more_wears_a_drawing(house: House, game: str):
+    seat = house.visitor()
+    await seat.demo(game)
+    table = seat.hub.room.table
+    for one in (table.gms()[0], table.players()[0]):
+        seat.switch(one)
+        page = (await seat.get("tool?id=more")).text
+        bare = re.findall(r'class="act-line[^>]*>(?!\s*<svg)\s*(.{0,60})', page)
+        assert bare == []
+
+
 async def test_a_form_wears_the_drawing_of_the_button_that_opens_it(house: House):
     player = house.visitor()
     await player.demo("hot-circle")

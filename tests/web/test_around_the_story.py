@@ -68,6 +68,9 @@ async def test_a_page_without_script_says_which_rulings_go_too_and_what_lasts(ro
 
 async def test_a_gm_prepares_and_puts_down(robin: Visitor):
     robin.switch("gale")
+    form = await robin.read("form?key=table.prepare")
+    assert "What they see, read or find out" in form, "of a scene as of a letter"
+    assert "letter" not in form
     await robin.moved("table.start-clock", title="The tide", size="4")
     await robin.moved("table.tick-clock-the-tide", by="1")
     await robin.moved("table.prepare", kind="handout", title="A letter", text="Come at once.")
@@ -93,4 +96,4 @@ async def test_a_gm_reads_what_is_asked_of_somebody_before_answering_for_them(ro
     await robin.moved("table.begin-round-closing")
     await robin.moved("table.answer-item-gale", who="wanderer")
     page = await robin.read()
-    assert "Answer for Robin <small>Asked: Who lit the way</small></summary>" in page
+    assert "Answer for Robin <small>Who lit the way</small></summary>" in page

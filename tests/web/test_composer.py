@@ -134,6 +134,30 @@ def test_whom_a_line_is_for_is_put_away_once_it_is_sent_or_left(server: Server, 
         expect(whom).not_to_have_attribute("open", "")
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_line_for_some_lets_go_of_the_outcome_until_it_is_for_everyone_again(
+    server: Server, new_page: NewPage, width: int
+):
+    robin = demo(server, new_page(width), "candlelight", "robin")
+    venture(robin)
+    robin.get_by_role("button", name="Live with it").click()
+    tie, only = robin.locator(".untold input"), robin.locator("#composer .as-list input").first
+    expect(tie).to_be_checked()
+    robin.locator("#composer textarea").fill("keeps one key")
+    robin.locator("#composer .as-to > summary").click()
+    only.check()
+    expect(tie).not_to_be_checked()
+    only.uncheck()
+    expect(tie).to_be_checked()
+    only.check()
+    tie.click()
+    expect(tie).not_to_be_checked()
+    robin.locator("#composer .composer button").click()
+    expect(robin.locator("#log-lines .entry", has_text="one key")).to_contain_text("You and")
+    expect(tie).to_be_checked()  # it is still to be told
+    expect(robin.locator("#log-lines .tied")).to_have_count(0)
+
+
 def test_unticked_the_line_belongs_to_nothing(server: Server, new_page: NewPage):
     robin = demo(server, new_page(), "candlelight", "robin")
     venture(robin)

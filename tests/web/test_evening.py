@@ -7,14 +7,21 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
+from hearthside.core.show import Show
+from hearthside.core.what_lasts import Lasting
+from hearthside.games.burning_wheel import GAME
+from hearthside.web.live.evening_parts import closing as board_of
+from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
 from hearthside.web.render.dates import until
 from hearthside.web.render.models.table import Head
+from tests.games.burning_wheel.closing_session import Close
 from tests.web.conftest import Gathered, NewPage
 from tests.web.house import House, Visitor
 from tests.web.server import Server
 from tests.web.windows import beside, demo, opened
 
+NOBODY = Show(cast=())
 CLOSE = "table.answer-item-close/session"
 
 
@@ -23,6 +30,28 @@ async def closing(visitor: Visitor) -> None:
     await visitor.moved("table.tell", text="The bell is warm.", voice="narrator")
     await visitor.moved("table.begin-round-closing")
     await visitor.moved("table.go-on-lit")
+
+
+def test_a_step_that_comes_of_what_was_answered_adds_no_line_to_the_list():
+    table = Close()
+
+    def listed() -> dict[str, str]:
+        now = table.table
+        board = board_of(GAME, SharedView(table=now, lasting=Lasting(now), show=NOBODY, log=()))
+        return {step.title: "now" if step.now else "done" * step.done for step in board.steps}
+
+    six = list(listed())
+    assert len(six) == 6
+    table.nominate("ben", "anas/goal-0")
+    table.on("judge")
+    assert list(listed()) == six, "the GM’s word belongs to the nominations"
+    assert listed()["Nominations"] == "now"
+    table.judge("anas/goal-0")
+    assert listed()["Nominations"] == "done"
+    table.on("goals")
+    assert list(listed()) == six, "what a goal leaves behind belongs to the Beliefs"
+    assert listed()["Beliefs and Instincts"] == "now"
+    assert listed()["Deeds"] == "done"
 
 
 async def test_everyone_sees_the_evening_close_and_what_the_others_give(robin: Visitor):

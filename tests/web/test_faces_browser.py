@@ -167,6 +167,21 @@ def test_the_face_of_somebody_new_follows_their_pronouns_until_somebody_chose_it
     expect(code).to_have_value(hers[1])  # somebody chose it
 
 
+def test_the_face_of_somebody_met_by_luck_stays_when_they_are_called_otherwise(
+    gathered: Gathered,
+) -> None:
+    gale = gathered("questworlds", "gale")["gale"]
+    form = opened(gale, "questworlds-make-npc")
+    gale.locator("#sheet").get_by_role("link", name="Surprise me").click()
+    expect(form.locator(".npc-face[data-stays]")).to_be_attached()
+    code = form.locator("[name=face]")
+    met = code.input_value()
+    for name in ("Corl", "Corl the wrecker", "Hob"):
+        filled(form, name=name)
+        form.locator("[name=name]").blur()
+        expect(code).to_have_value(met)
+
+
 def test_a_handout_for_one_opens_large_and_stays_in_the_story(
     gathered: Gathered, accessibility_problems: Problems
 ) -> None:

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
-from hearthside.core.forms import Choice, Option, Pick
+from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
+from hearthside.web.render import templates
 from hearthside.web.render.forecasts import forecast_key, odds_so_far
 from hearthside.web.render.forms import Drafting
+from hearthside.web.render.models.pages import FormOdds
 from tests.web.drawn_forms import DRAFT, drawn
 from tests.web.samples import FORECASTS, FORM, GRADES, TURN
 
@@ -47,6 +49,7 @@ def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
     option = Option(move="sample.help", label="Help", fields=(way,), odds_of="Quill")
     four = FORECASTS["sample.use"]
     odds = {forecast_key(option, "way", pick.value): four for pick in picks}
+    odds[forecast_key(option, "way", "p0")] = Odds(((four.names[0], 1), (four.names[2], 1)))
     page = drawn(option, Drafting(grades=GRADES, forecasts=odds))
     assert "Person 1: 61.7%</option>" in page
     assert page.count("success or better") == 1
@@ -54,6 +57,40 @@ def test_in_a_list_the_figure_stands_alone_and_its_meaning_is_said_once():
     odds[forecast_key(option, "way", "p2")] = FORECASTS["sample.pass"]
     mixed = drawn(option, Drafting(grades=GRADES, forecasts=odds))
     assert "Person 1: 61.7% for Quill</option>" in mixed
+
+
+@pytest.mark.parametrize("folded", [False, True])
+def test_odds_that_are_the_same_for_every_pick_are_said_once(folded: bool):
+    picks = (Pick("a", "Haggling"), Pick("b", "Appraisal"), Pick("c", "Mending"))
+    way = Choice(name="way", label="Skill", picks=picks, forecast=True, folded=folded)
+    option = Option(move="sample.help", label="Help", fields=(way,), forecast=True)
+    four = FORECASTS["sample.use"]
+    odds = {forecast_key(option, "way", pick.value): four for pick in picks}
+    draft = Drafting(grades=GRADES, forecasts={forecast_key(option): four, **odds})
+    page = drawn(option, draft)
+    assert page.count("61.7%") == 1
+    assert "61.7% success or better, whichever you choose</small>" in page
+    if not folded:
+        told = templates.render(FormOdds(form=draft.form(option)))
+        assert 'chance" hx-swap="innerHTML">61.7% success or better, whichever' in told
+        assert told.count("61.7%") == 1
+    odds[forecast_key(option, "way", "c")] = Odds(((four.names[0], 1), (four.names[2], 1)))
+    uneven = Drafting(grades=GRADES, forecasts=odds)
+    assert drawn(option, uneven).count("61.7%") == 2
+    if not folded:
+        told = templates.render(FormOdds(form=uneven.form(option)))
+        assert told.count("61.7%") == 2, "what is chosen elsewhere may part them"
+
+
+def test_what_each_of_several_that_may_be_ticked_adds_stands_on_each_though_it_is_the_same():
+    picks = (Pick("a", "Haggling"), Pick("b", "Appraisal"), Pick("c", "Mending"))
+    counts = Many(name="counts", label="What counts?", picks=picks)
+    option = Option(move="sample.help", label="Help", fields=(counts,), forecast=True)
+    four = FORECASTS["sample.use"]
+    odds = {forecast_key(option, "counts", pick.value): four for pick in picks}
+    page = drawn(option, Drafting(grades=GRADES, forecasts=odds))
+    assert page.count("61.7%") == 3
+    assert "whichever you choose" not in page
 
 
 def test_what_ends_well_as_it_lies_is_measured_by_what_may_come_on_top():

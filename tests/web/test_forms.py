@@ -1,6 +1,7 @@
 """Options as forms: every kind of field, its picks, and what it starts with."""
 
 import re
+from html import escape
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ from hearthside.core.fields import Group
 from hearthside.core.forms import (
     Choice,
     Faces,
+    Field,
     Many,
     Number,
     Option,
@@ -45,6 +47,38 @@ def test_each_kind_of_field_has_its_control():
     assert kinds == [
         "text", "long", "text", "steps", "number", "yes-no", "cards", "select", "many", "rows",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        Text(name="w", label=(odd := "<b>&\"'"), value=odd, placeholder=odd, suggestions=(odd,)),
+        Text(name="w", label=odd, value=odd, placeholder=odd),
+        YesNo(name="w", label=odd, help=odd),
+        Choice(name="w", label=odd, picks=(Pick(odd, odd, odd, odd),), value=odd),
+        Choice(name="w", label=odd, picks=(Pick(odd, odd, odd, odd),), folded=True),
+        Many(name="w", label=odd, picks=(Pick(odd, odd, odd, odd),), value=(odd,)),
+    ],
+)
+def test_whatever_was_typed_stands_in_a_blank_as_words(field: Field):
+    html = drawn(Option(move="x.y", label="Y", fields=(field,)))
+    assert odd not in html
+    assert "<b>" not in html
+    assert escape(odd) in html
+
+
+def test_cards_lie_as_chips_as_wares_or_as_sentences():
+    priced, long = Pick("a", "A", counts={"caps": -2}), Pick("b", "So long a thing. " * 4)
+    told, plain = Pick("c", "C", help="more than a word or two to tell"), Pick("d", "D")
+    fields = [
+        (Many(name="w", label="W", picks=(plain,), chips=True), "pick-cards chips"),
+        (Many(name="w", label="W", picks=(told,), chips=True), "pick-cards chips telling"),
+        (Many(name="w", label="W", picks=(priced,)), "pick-cards wares"),
+        (Choice(name="w", label="W", picks=(priced,)), "pick-cards"),
+        (Choice(name="w", label="W", picks=(long, plain)), "pick-cards sentences"),
+    ]
+    for field, worn in fields:
+        assert f'<div class="{worn}">' in drawn(Option(move="x.y", label="Y", fields=(field,)))
 
 
 def test_few_numbers_are_all_in_sight_and_many_get_a_stepper():
@@ -257,6 +291,22 @@ def test_only_likely_picks_stand_open():
     kinds = (Choice("what", "What?", picks=picks, likely=many) for many in (0, 1, 3))
     forms = [DRAFT.form(Option(move="x", label="X", fields=(field,))) for field in kinds]
     assert [form.blanks[0].few for form in forms] == [0, 1, 0]
+
+
+def test_likely_picks_keep_their_headings_and_the_rest_its_own_in_a_fold():
+    picks = tuple(
+        Pick(f"{whose}{at}", f"{whose} {at}", group=whose)
+        for whose in ("Teo", "Ada")
+        for at in range(5)
+    )
+    field = Choice("which", "Which?", picks=picks, value="Teo0", likely=5)
+    option = Option(move="x", label="X", fields=(field,))
+    (blank,) = DRAFT.form(option).blanks
+    assert blank.kind == "cards", "however many wait in the fold"
+    assert [group for group, _ in blank.groups] == ["Teo"]
+    assert [group for group, _ in blank.rest_groups] == ["Ada"]
+    page = drawn(option)
+    assert page.index(">Teo</p>") < page.index("<summary>5 more</summary>") < page.index(">Ada</p>")
 
 
 def test_cards_that_send_are_the_only_buttons_unless_none_may_be_taken():

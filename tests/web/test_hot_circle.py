@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web import windows
 from tests.web.conftest import Gathered, NewPage
+from tests.web.moments import played
 from tests.web.server import Server
-from tests.web.test_nothing_covered_or_cut import played
 from tests.web.windows import opened, tick
 
 
@@ -107,7 +107,7 @@ def test_two_sides_write_at_the_same_time_and_nothing_falls_before_both_roll(
     press(tove, "roll-obstacle")
     logged(table, "Highest:")
 
-    ended = re.compile("The barge lands. .*wins against")
+    ended = re.compile("Edda wants: the barge lands. .*wins against")
     for _ in range(4):  # whoever loses is asked, and whoever holds persona
         for page, side in ((noor, "task"), (tove, "obstacle")):
             stand = page.locator(f"#o-hot-circle-let-stand-{side}")
@@ -152,7 +152,7 @@ def test_what_was_asked_for_is_gone_from_its_form_once_it_is_settled(table: dict
     send(noor, "ask-test-character", intent="the barge lands", task="steering blind")
     expect(imre.locator("#turn")).to_contain_text("Edda Rook asks for a test")
     press(imre, "rule-instead-pass")
-    logged(table, "The barge lands. Granted to Edda without a test.")
+    logged(table, "Edda wants: the barge lands. Granted to Edda without a test.")
     expect(form(noor, "ask-test-character").locator("[name='intent']")).to_have_value("")
     expect(form(noor, "ask-test-character").locator("[name='task']")).to_have_value("")
 
@@ -186,6 +186,26 @@ def test_lines_come_back_after_they_are_sent(server: Server, new_page: NewPage):
     expect(asked.locator("[name='settings.0.name']")).to_have_value("Caravan")
     expect(asked.locator("[name='settings.1.name']")).to_have_value("Oasis")
     expect(asked.locator("[name='settings.2.name']")).to_have_value("")
+
+
+def test_in_session_zero_a_phones_bar_has_its_buttons_in_a_row_of_their_own(
+    two_at_settings: tuple[Page, Page],
+):
+    ann, _ = two_at_settings
+    ann.get_by_role("button", name="Surprise us").first.click()
+    expect(ann.locator("#log-lines")).to_contain_text("The settings: ")
+    ann.set_viewport_size({"width": 390, "height": 844})
+    ann.goto(f"{ann.url}#log")
+    bar = ann.locator("#next .next-step")
+    goes_on = bar.get_by_role("button", name="Go on: Factions")
+    expect(goes_on).to_be_in_viewport()
+    for one in (goes_on, bar.get_by_role("link", name="See it all")):
+        assert one.evaluate("it => it.getBoundingClientRect().height") < 50, "one line"
+    goes_on.click()
+    ann.goto(ann.url.partition("#")[0])
+    choice = ann.locator("#turn select").first
+    expect(choice.locator("option").first).to_have_text(re.compile("^Usually "))
+    assert choice.evaluate("it => it.getBoundingClientRect().width") > 160
 
 
 @pytest.fixture
@@ -423,3 +443,81 @@ def ballot(page: Page, choice: str) -> None:
         "button", name="Cast your ballot"
     ).click()
     expect(page.locator("#sorry")).to_be_empty()
+
+
+HAND = ("imre", {"move": "table.change-dice", "value": "hand"})
+ROPE = ("character", "resources", "bargehand", "A coil of tarred rope")
+FOUND = (
+    (
+        "noor",
+        {
+            "move": "hot-circle.ask-ability",
+            **dict(zip(("who", "ability", "lifepath", "what"), ROPE, strict=True)),
+        },
+    ),
+    ("imre", {"move": "hot-circle.judge-ability", "likely": "likelier"}),
+    ("noor", {"move": "hot-circle.roll-ability"}),
+    ("noor", {"move": "table.fall", "faces": [6, 5, 5, 2]}),
+    ("imre", {"move": "table.fall", "faces": [1]}),
+)
+"""Edda finds just the thing."""
+COMPEL = {
+    "move": "hot-circle.compel",
+    "character": "character",
+    "source": "Stubborn",
+    "what": "Edda will not let go of the rope",
+}
+BELL = ("imre", {"move": "table.tell", "voice": "narrator", "text": "The bell rings."})
+
+
+def test_on_a_phone_whoever_asked_reads_what_was_turned_down_whatever_else_they_may_do(
+    server: Server, new_page: NewPage
+):
+    left = ("noor", {"move": "hot-circle.leave-compel"})
+    links = played(server, "hot-circle", HAND, *FOUND, ("imre", COMPEL), left)
+    page = new_page(390)
+    page.goto(links["imre"])
+    expect(page.locator("#panel .two-lines")).to_be_visible()
+    expect(page.locator("#panel .told-no")).to_have_text(
+        "Nothing comes of the compel on Edda Rook."
+    )
+    expect(page.locator("#panel .told-no")).to_be_visible()
+
+
+def test_on_a_phone_what_going_back_takes_stands_below_whom_one_waits_for(
+    server: Server, new_page: NewPage
+):
+    asked = ("noor", {"move": "table.ask-rewind", "to": 60})
+    links = played(server, "hot-circle", BELL, asked)
+    page = new_page(390)
+    page.goto(links["noor"])
+    title, text = page.locator("#turn-title"), page.locator("#panel > p")
+    expect(text).to_have_count(3)
+    tops = [one.evaluate("it => it.getClientRects()[0].top") for one in text.all()]
+    lows = [one.evaluate("it => [...it.getClientRects()].at(-1).bottom") for one in text.all()]
+    assert all(low <= top for low, top in zip(lows, tops[1:], strict=False))
+    lefts = {one.evaluate("it => it.getBoundingClientRect().left") for one in text.all()[1:]}
+    assert lefts == {title.bounding_box()["x"]}
+
+
+def test_before_the_first_scene_a_phone_shows_what_was_settled_above_all_notes(
+    server: Server, new_page: NewPage
+):
+    again = ("table.close-scene", "table.close-session", "table.open-session")
+    moves = [("imre", {"move": move}) for move in again]
+    links = played(server, "hot-circle", HAND, *moves, *FOUND)
+    for seat in ("noor", "imre"):
+        page = new_page(390)
+        page.goto(links[seat])
+        card = page.locator("#attempt .settled")
+        expect(card).to_be_in_viewport(ratio=1)
+        low = card.evaluate("it => it.getBoundingClientRect().bottom")
+        for notes in page.locator(".scene-more").all():
+            assert notes.bounding_box()["y"] >= low
+    title = page.locator("#turn-title")
+    expect(title).to_have_text("Noor tells what it looks like")
+    assert title.evaluate("it => it.getBoundingClientRect().height") < 80, "a line or two"
+    page = new_page(390)
+    page.goto(links["tove"])
+    cards = page.locator(".row-cards > .index-card")
+    assert len({one.evaluate("it => it.offsetWidth") for one in cards.all()}) == 1

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
+from tests.web.moments import played
 from tests.web.server import Server
-from tests.web.test_nothing_covered_or_cut import played
 from tests.web.test_three_taps import MOST_INPUTS, counted, in_sight, tab_to
 from tests.web.windows import linked
 

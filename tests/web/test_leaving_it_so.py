@@ -3,11 +3,13 @@ it."""
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
+from tests.web.moments import played
 from tests.web.server import Server
-from tests.web.test_nothing_covered_or_cut import WHOLE, played
+from tests.web.windows import WHOLE
 
 IN_PANEL = """it => {
     const panel = document.getElementById("panel").getBoundingClientRect();
@@ -44,6 +46,40 @@ def test_a_failed_check_is_let_fail_or_cancelled_in_the_panel(server: Server, ne
         assert one.evaluate(IN_PANEL)
         assert one.evaluate(WHOLE)
     expect(page.locator("#panel")).to_contain_text("Cancelled, if nobody is against it")
+
+
+def short_by_six(server: Server) -> dict[str, str]:
+    falls = {"move": "table.fall", "faces": [12]}
+    moves = (("fay", CHECK), ("ana", {"move": "venus.roll-check"}), ("ana", falls))
+    return played(server, "venus", BY_HAND, *moves)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_helps_shows_its_odds_above_its_button_and_leaves_the_head_free(
+    server: Server, new_page: NewPage, width: int
+):
+    page = new_page(width)
+    page.goto(short_by_six(server)["ana"])
+    page.get_by_text("What helps?").first.click()
+    sheet = page.locator("#sheet:popover-open")
+    sheet.locator(".pick").first.click()
+    expect(sheet.locator(".forecast")).to_contain_text("16.7%")
+    box = "it => { const { top, bottom } = it.getBoundingClientRect(); return [top, bottom] }"
+    top, foot = sheet.locator(".forecast").evaluate(box)
+    button, _ = sheet.locator(".submit > button").evaluate(box)
+    assert button - 60 < top < foot <= button, "beside the button, wherever one chooses"
+    assert sheet.evaluate(box)[0] >= page.locator("header").first.evaluate(box)[1]
+
+
+def test_on_a_phone_everybody_in_the_row_of_turns_has_a_name(server: Server, new_page: NewPage):
+    page = new_page(390)
+    page.goto(short_by_six(server)["ana"])
+    names = page.locator(".turn-of :is(a > span, span):not(.face, .face *, .sr)")
+    shown = [one.inner_text().strip("✓ ") for one in names.all() if one.is_visible()]
+    assert {"Fay", "Ana", "Bo", "Cy"} <= {*shown}
+    for one in page.locator(".turn-of > a > span:not(.face)").all():
+        assert one.evaluate("it => it.getBoundingClientRect().width") > 9
+        assert one.evaluate("it => getComputedStyle(it).clipPath") == "none"
 
 
 def test_dice_that_fall_short_are_kept_by_a_button_like_any_other(

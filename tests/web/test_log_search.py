@@ -6,8 +6,8 @@ from hearthside.core.say import line
 from hearthside.web.render.log import is_kind
 from tests.web.conftest import NewPage
 from tests.web.house import Visitor
+from tests.web.moments import played
 from tests.web.server import Server
-from tests.web.test_nothing_covered_or_cut import played
 from tests.web.told_lines import ENDED, told
 from tests.web.windows import demo, write
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Thrown
 from hearthside.core.forms import Option
@@ -26,6 +27,27 @@ def test_a_bar_is_as_wide_as_there_are_ways_to_fall():
     assert [part.percent for part in drawn.stretches] == ["18.5%", "19.8%", "43.2%", "18.5%"]
     assert [part.here for part in drawn.stretches] == [False, True, False, False]
     assert drawn.words == "Fail 18.5%, Tie 19.8%, Success 43.2%, Style 18.5%"
+
+
+@pytest.mark.parametrize(
+    ("of", "whose", "given", "said"),
+    [
+        ("success or better", "", "", "Chance: success or better"),
+        ("passes", "", "", "Chance that it passes"),
+        ("to win the round", "", "", "Chance to win the round"),
+        ("you win", "", "if Voss answers", "Chance that you win, if Voss answers"),
+        ("Wren wins", "Wren", "", "Chance that Wren wins"),
+        ("the wall holds", "Wren", "", "Wren: chance that the wall holds"),
+        ("passes", "Wren", "", "Wren: chance that it passes"),
+        ("success", "Wren", "", "Wren: chance of success"),
+        ("to win", "Wren", "", "Wren: chance to win"),
+    ],
+)
+def test_what_several_figures_are_the_chance_of_is_said_once(
+    of: str, whose: str, given: str, said: str
+):
+    drawn = bar(FOUR_DICE, GRADES, whose=whose, given=given)
+    assert replace(drawn, of=of).said_above == said
 
 
 def test_a_small_bar_has_one_stretch_for_neighbours_that_look_alike():

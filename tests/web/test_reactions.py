@@ -41,6 +41,25 @@ def test_neighbouring_reactions_share_one_form_and_its_blank():
     assert before.id != after.id
 
 
+def test_what_the_figures_are_the_chance_of_is_told_whole_once():
+    ways = [Option(move=f"x{at}", label=f"X{at}", forecast=True) for at in range(3)]
+    odds = Odds((("fail", 1), ("tie", 1), ("success", 2)))
+    hope = Hope("you succeed, ties included", ("tie", "success"), brief="you succeed")
+    draft = replace(DRAFT, hope=hope, forecasts=dict.fromkeys(map(forecast_key, ways), odds))
+    (block,) = blocks(draft, ways)
+    told = [form.odds.headline for form in block.ways if form.odds]
+    assert told == ["75.0% you succeed, ties included", "75.0% you succeed", "75.0% you succeed"]
+
+
+def test_a_line_says_whether_it_takes_more_than_half_a_phone():
+    short = Option(move="x", label="Roll again", fields=(FIELDS[0],), forecast=True)
+    odds = Odds((("fail", 0), ("tie", 1), ("success", 0)))
+    for words, long in (("no harm", False), ("no harm, and a boost for Verrin", True)):
+        hope = Hope("you stay unhurt", ("tie", "success"), sure=(("tie", words),))
+        draft = replace(DRAFT, hope=hope, forecasts={forecast_key(short): odds})
+        assert draft.line(short).is_long is long
+
+
 def test_beside_what_leaves_it_so_three_ways_are_in_sight_and_the_rest_is_folded():
     form = Option(move="x", label="X", fields=(FIELDS[0],), section="turn")
     *ways, leave = TURN

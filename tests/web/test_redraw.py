@@ -382,7 +382,7 @@ async def test_an_open_page_calls_people_as_a_fresh_one_does(tmp_path: Path):
     rooms = Rooms(open_store(tmp_path / "t.sqlite3"), games())
     hub = await rooms.demo(games()["fate"])
     redraw = Redraw(hub.room)
-    await hub.play("mara", Tell(voice="wren", text="waits."))
+    await hub.play("mara", Tell(voice="wren", text="listens."))
     view = redraw.views.of("jun")
     before = redraw.log_mark(view)
     story = templates.render(story_parts.story(hub.room.game, view.audience))
@@ -393,7 +393,7 @@ async def test_an_open_page_calls_people_as_a_fresh_one_does(tmp_path: Path):
         view = redraw.views.of("jun")
         now = redraw.log_mark(view)
         news = redraw.log_news(view, before, now, Drawn({}))
-        assert (b"waits." in news) == whole, "all of it once somebody is called otherwise"
+        assert (b"listens." in news) == whole, "all of it once somebody is called otherwise"
         before = now
     assert b">Wren Halloway" in news
     await rooms.close()

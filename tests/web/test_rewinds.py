@@ -67,6 +67,35 @@ async def test_whoever_read_what_is_gone_reads_so_in_the_story_and_nobody_else(h
     assert await told("mara", "log") == [False, True], "the later one went further"
 
 
+async def test_where_it_goes_on_is_the_very_line_that_was_chosen_and_what_goes_is_not_counted_anew(
+    house: House,
+):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    await table.moved("table.spotlight", character="tobias")
+    to = table.hub.room.table.seq
+    await table.moved("table.tell", voice="narrator", text="A gull lands.")
+    await table.moved("table.tell", voice="narrator", text="It leaves.")
+    await table.moved("table.rewind", to=str(to))
+    page = re.sub("<[^>]+>", "", await table.read("log"))
+    chosen = "The spotlight is on Tobias."
+    assert f"Priya takes back what came next. It goes on after: {chosen}" in page
+    assert "Taken back by Priya: … and what came after it." in page
+
+
+async def test_a_line_that_was_taken_back_alone_ends_as_it_did(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    to = table.hub.room.table.seq
+    await table.moved("table.spotlight", character="tobias")
+    await table.moved("table.rewind", to=str(to))
+    page = await table.read("log")
+    (taken,) = re.findall(r"Taken back by Priya: (.*?)</span></summary>", page)
+    assert re.sub("<[^>]+>", "", taken) == "The spotlight is on Tobias Crake."
+
+
 async def test_whoever_is_hidden_again_is_not_named_by_what_was_taken_back(house: House):
     table = house.visitor()
     await table.demo("fate")

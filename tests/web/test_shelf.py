@@ -51,6 +51,85 @@ class TestPeople:
         assert all(who.hidden for who in cast), "as they were kept"
         assert "Bring in Hob Tarrant" not in await gm.read("tool?id=reveal")
 
+    async def test_somebody_kept_has_a_face_and_is_changed_on_their_sheet(self, house: House):
+        gm = await table_of(house)
+        face = face_drawing.code({"hair": "bob", "skin": "tan"})
+        sent = {"option": "questworlds.make-npc", **NPC, "face": face}
+        assert (await gm.post("shelf", sent, headers=HTMX)).status_code == 204
+        (item,) = gm.hub.room.table.shelf.values()
+        shelf = await gm.read("tool?id=shelf")
+        assert face_drawing.address_of(face) in shelf
+        sheet = f"form?key=questworlds.make-npc&item={item.id}"
+        assert sheet in shelf
+        form = await gm.read(sheet)
+        assert 'value="Hob Tarrant"' in form
+        assert f'data-stays="{face}"' in form
+        assert f'name="face" value="{face}"' in form
+        assert "Bring in" not in form, "they are changed, not brought in"
+        changed = {**sent, "name": "Hob Tarrant the Elder", "item": item.id}
+        assert (await gm.post("shelf", changed, headers=HTMX)).status_code == 204
+        (after,) = gm.hub.room.table.shelf.values()
+        assert (after.id, after.title) == (item.id, "Hob Tarrant the Elder")
+        assert (await gm.post("shelf", {"item": item.id}, headers=HTMX)).status_code == 204
+        (hob,) = gm.hub.room.table.play.cast.values()
+        assert hob.name == "Hob Tarrant the Elder"
+
+    @pytest.mark.parametrize(
+        ("game", "option"),
+        [
+            ("questworlds", "questworlds.make-npc"),
+            ("burning-wheel", "burning-wheel.write-npc"),
+            ("venus", "venus.add-person"),
+        ],
+    )
+    async def test_a_scene_that_opens_offers_the_people_of_the_shelf(
+        self, house: House, game: str, option: str
+    ):
+        gm = await table_of(house, game)
+        blanks = {**NPC, "hidden": "", "good": "ferries", "option": option}
+        answer = await gm.post("shelf", blanks, headers=HTMX)
+        assert answer.status_code == 204, answer.text
+        (item,) = gm.hub.room.table.shelf.values()
+        assert 'value="Hob Tarrant"' in await gm.read(f"form?key={option}&item={item.id}")
+        await gm.moved("table.open-session")
+        opening = await gm.read("form?key=table.open-scene")
+        ticked = f"shelf:{item.id}"
+        assert f'value="{ticked}"' in opening
+        assert "Hob Tarrant, from your shelf" in opening
+        sent = {"option": "table.open-scene", "title": "The ferry", "here": ticked}
+        assert (await gm.post("move", sent, headers=HTMX)).status_code == 204
+        table = gm.hub.room.table
+        (hob,) = table.play.cast.values()
+        assert (table.scene.title, hob.name, hob.away) == ("The ferry", "Hob Tarrant", False)
+        assert f'value="{ticked}"' not in await gm.read("form?key=table.next-scene")
+
+    async def test_where_somebody_of_the_shelf_cannot_come_no_scene_opens(self, house: House):
+        gm = await table_of(house)
+        await gm.moved("table.open-session")
+        await kept(gm)
+        await gm.hub.play(gm.seat, Prepare(kind="person", title="Odo", text="{"))
+        for wrong in ("shelf:person-2", "shelf:gone"):
+            here = ["shelf:person", wrong]
+            assert (
+                await gm.move("table.open-scene", title="The ferry", here=here)
+            ).status_code == 422
+            table = gm.hub.room.table
+            assert (table.in_scene, table.play.cast) == (False, {}), "all of it, or nothing"
+
+    async def test_who_lies_on_a_shelf_is_not_found_out_by_asking_for_them(self, house: House):
+        gm = await table_of(house)
+        await kept(gm)
+        ana = house.visitor()
+        await ana.sit((await gm.links())["Invite players"], "Ana")
+        before = gm.hub.room.table.seq
+        answers = [
+            await ana.move("table.tell", voice="narrator", text="Fog.", here=f"shelf:{id}")
+            for id in ("person", "gone")
+        ]
+        assert [one.status_code for one in answers] == [422, 422]
+        assert answers[0].text == answers[1].text
+        assert gm.hub.room.table.seq == before
+
     async def test_what_is_wrong_on_the_sheet_is_refused_beside_it(self, house: House):
         gm = await table_of(house)
         sent = {"option": "questworlds.make-npc", "name": ""}
@@ -278,11 +357,15 @@ class TestHandouts:
         assert "Meet me." in await robin.read("?handout=handout")
         assert "not here any more" in await robin.read("handout?id=nothing")
 
-    async def test_scenes_and_pictures_come_along_too(self, house: House):
+    @pytest.mark.parametrize("played", [False, True])
+    async def test_scenes_and_pictures_come_along_too(self, house: House, played: bool):
         gm = await table_of(house, "candlelight")
         id = await brought(gm)
         scene = {"kind": "scene", "title": "The crypt", "text": "Water drips.", "picture": id}
         await gm.moved("table.prepare", **scene)
+        if played:  # one adventure for two tables
+            await gm.moved("table.open-session")
+            await gm.moved("table.open-prepared-scene")
         first = gm.table
         await gm.start(game="questworlds", name="The Weir")
         await gm.post("shelf", {"from": first, "item": "scene"})

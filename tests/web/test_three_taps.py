@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Gathered, NewPage
+from tests.web.moments import played
 from tests.web.server import Server
-from tests.web.test_nothing_covered_or_cut import played
 from tests.web.windows import demo
 
 MOST_INPUTS = 5

@@ -246,6 +246,25 @@ async def test_a_stunt_reads_as_one_sentence(house: House):
     assert wanted in page
 
 
+async def test_a_stunt_is_kept_before_it_says_what_it_does(house: House):
+    """It is saved by itself where somebody pauses in the middle of it."""
+    mara, id = await begun(house, "fate")
+    line = {"name": "Gills", "kind": "", "feature": "I breathe water", "text": "", "both": ""}
+    sent = {f"stunts.0.{key}": words for key, words in line.items()}
+    told = await mara.post(f"make/{id}/stunts/check", sent, headers=HTMX)
+    assert told.status_code == 200
+    assert "Gills does not say what it does yet. Choose it." in told.text
+    (stunt,) = mara.hub.room.table.play.cast[id].stunts
+    assert (stunt.feature, stunt.kind) == ("I breathe water", "")
+    page = unescape(await mara.read(f"make/{id}/stunts"))
+    assert 'value="I breathe water"' in page
+    assert "selected>what it does…</option>" in page
+    assert "Because I breathe water, …" in page, "the sheet beside it"
+    assert (await mara.get(f"make/{id}/whole")).status_code == 200
+    await mara.post(f"make/{id}/surprise")
+    assert mara.hub.room.table.play.cast[id].stunts[0].kind
+
+
 async def test_what_the_others_suggest_reaches_whoever_makes_a_character(house: House):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game="fate")

@@ -143,6 +143,19 @@ async def test_luck_fills_a_step_that_luck_in_another_began(house: House):
     assert len(bought[0]) > 1
 
 
+async def test_luck_fills_in_the_words_beside_what_others_are_asked_about(house: House):
+    """A tier of one's own is for the Peers to allow; who somebody is, is not."""
+    mara, id = await begun(house, "venus")
+    who = {"name": "Ash", "tier": "mythic", "age": "mature", "size": "3", "go": "next"}
+    await mara.post(f"make/{id}/who", who)
+    assert mara.hub.room.game.steps(mara.hub.room.table, id)[0].waits
+    await mara.post(f"make/{id}/surprise")
+    held = mara.hub.room.table.play.cast[id]
+    assert (held.name, held.tier) == ("Ash", "mythic")
+    assert all((held.concept, held.background, held.foreground))
+    assert mara.hub.room.game.steps(mara.hub.room.table, id)[0].waits, "the same is asked still"
+
+
 async def test_luck_leaves_alone_what_waits_for_the_gm(house: House):
     bo = house.visitor()
     await bo.demo("hot-circle")

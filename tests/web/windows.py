@@ -6,6 +6,13 @@ from tests.web.server import Server
 
 WANT = "#o-candlelight-set-out-wanderer-want"
 """The one blank of the tiny game's venture that must be filled in."""
+WHOLE = """it => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    return [[left, top], [right, top], [left, bottom], [right, bottom]].every(([x, y]) =>
+        it.contains(document.elementFromPoint(
+            x + (x === left ? 9 : -9), y + (y === top ? 9 : -9))));
+}"""
+"""Whether all four corners of something are in sight and nothing lies on them."""
 
 
 def linked(page: Page) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hearthside.conformance import random_play
 from hearthside.core import engine
-from hearthside.core.asks import holding, seats_of, waiting
+from hearthside.core.asks import holding, seats_of, waiting, whole
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
@@ -158,5 +158,5 @@ def test_a_pass_that_is_given_by_itself_is_taken(game: Game[Any], seed: int) -> 
                 if ask.leaves and seat in seats_of(seen, ask):
                     assert isinstance(ask.changes(), bool)
                     for answer in ask.options()[:1]:
-                        move = engine.parse_move(game, answer.values())
+                        move = engine.parse_move(game, whole(answer).values())
                         engine.turn(game, table.table, seat, move)

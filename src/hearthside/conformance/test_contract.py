@@ -16,6 +16,7 @@ from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Marked, Option, Rows, Text, unlike
 from hearthside.core.game import Game
+from hearthside.core.life.guided_rounds import rounds_of
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Event, Move, tag_of
 from hearthside.core.offers import covering, options
@@ -145,6 +146,12 @@ def test_odds_procedures_answer_as_they_stand(game: Game[Any]) -> None:
     for procedure in game.questions.values():
         blanks = {field.name: getattr(field, "value", None) for field in procedure.fields}
         assert procedure.answer(blanks)
+
+
+def test_a_step_that_shares_a_line_shares_that_of_another_of_its_round(game: Game[Any]) -> None:
+    for round_ in rounds_of(game):
+        alone = {step.id for step in round_.steps if not step.part_of}
+        assert {step.part_of for step in round_.steps if step.part_of} <= alone
 
 
 def begun(game: Game[Any], demo: Driver) -> tuple[str, str]:

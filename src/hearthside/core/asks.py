@@ -14,7 +14,9 @@ from hearthside.core.table import Table
 
 Words = str | Callable[[], str]
 """A sentence, or what works it out once somebody is to read it."""
-Options = Callable[[], Sequence[Option]]
+Options = Callable[[], "Sequence[Option | Verb]"]
+"""Ways to answer: worked out, or as something to start, whose blanks wait until they are asked
+for."""
 Fields = Callable[[], Sequence[Field]]
 
 ASIDE = "aside"
@@ -128,6 +130,11 @@ class Verb(msgspec.Struct, frozen=True):
     def form(self) -> Option:
         """The option that makes it legal, with its blanks."""
         return replace(self.bare, fields=tuple(self.fields()))
+
+
+def whole(answer: Option | Verb) -> Option:
+    """A way to answer, with its blanks."""
+    return answer.form() if isinstance(answer, Verb) else answer
 
 
 Asks = Iterable[Ask]
@@ -264,25 +271,26 @@ def options(table: Table[Any], seat: str, asks: Iterable[Ask]) -> list[Option]:
         elif ask in mine:
             found += _answers(ask)
         elif table.is_gm(seat):
-            found += [_in_stead(table, ask, option) for option in ask.options()]
+            found += [_in_stead(table, ask, whole(option)) for option in ask.options()]
     return found
 
 
 def covering(table: Table[Any], seat: str, asks: Iterable[Ask], move: str) -> list[Option]:
-    """Those of the answers that are of one kind of move; the costly ones only if they must be."""
+    """Those of the answers that are of one kind of move; the costly ones only if they must be, and
+    no blanks of any other."""
     found: list[Option] = []
     for ask in asks:
         if seat in seats_of(table, ask):
-            plain = [option for option in ask.options() if option.move == move]
-            found += plain or [option for option in ask.own() if option.move == move]
+            plain = [whole(option) for option in ask.options() if option.move == move]
+            found += plain or [whole(option) for option in ask.own() if option.move == move]
         elif table.is_gm(seat):
-            found += [_in_stead(table, ask, o) for o in ask.options() if o.move == move]
+            found += [_in_stead(table, ask, whole(o)) for o in ask.options() if o.move == move]
     return found
 
 
 def _answers(ask: Ask) -> list[Option]:
     """What stands out, then what answers it, then what else is theirs to do."""
-    every = [*ask.options(), *ask.own()]
+    every = [whole(option) for option in (*ask.options(), *ask.own())]
     leaving = every[0] if ask.leaves and every else None
     best = next((option for option in every if option.best), every[0] if every else None)
     if not ask.ranked:

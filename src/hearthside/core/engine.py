@@ -37,6 +37,7 @@ from hearthside.core.table import Table
 from hearthside.core.what_lasts import Lasting, is_at_rest, lasting_part
 from hearthside.core.who_is_told import WhoIsTold, settled, typed_in
 from hearthside.core.who_sees_what import view
+from hearthside.core.wording.typesetting import unstopped
 
 _STILL_LIFE = frozenset(LIFE.moves)
 ON_TRIAL = frozenset({Rule, Switch, WriteContent})
@@ -322,8 +323,9 @@ def _lasting(
 def sheet(game: Game[Any], seen: Table[Any], character: str) -> Sheet:
     """A character, or something shared, on one page, and how others speak of them."""
     drawn, known = game.sheet(seen, character), seen.play.cast.get(character)
-    words = filter(None, (drawn.subtitle, known.pronouns if known else ""))
-    return replace(drawn, subtitle=" · ".join(words))
+    pronouns = known.pronouns if known else ""
+    first = unstopped(drawn.subtitle) if pronouns else drawn.subtitle
+    return replace(drawn, subtitle=" · ".join(filter(None, (first, pronouns))))
 
 
 def forecast(

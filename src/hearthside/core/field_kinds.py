@@ -170,7 +170,7 @@ class Choice(Field, frozen=True, kw_only=True, tag="choice"):
     """What is chosen along with another blank; of a list to open."""
 
     def problem(self, value: Any) -> str:
-        if any(pick.value == value for pick in self.picks) or (value == "" and not self.needed):
+        if value in [pick.value for pick in self.picks] or (value == "" and not self.needed):
             return ""
         if not value and self.missing:
             return self.missing

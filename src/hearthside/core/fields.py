@@ -176,7 +176,7 @@ def _barred(field: Field, value: Any) -> str:
 
 def _narrowed(field: Field, filled: Mapping[str, Any]) -> Field:
     picks: tuple[Pick, ...] = getattr(field, "picks", ())
-    if not any(pick.when or pick.bars for pick in picks):
+    if not [pick for pick in picks if pick.when or pick.bars]:
         return field
     open_now = (pick for pick in picks if not pick.bars)
     left = tuple(pick for pick in open_now if pick.when is None or pick.when.holds(filled))

@@ -81,6 +81,9 @@ class RoundStep(msgspec.Struct, frozen=True, kw_only=True):
     """What is put to the vote in it."""
     with_the_end: bool = False
     """Whether what it asks of the GM is no step by itself but asked with how the session ends."""
+    part_of: str = ""
+    """The step, by id, whose line it shares in the list of steps: what it asks comes only of what
+    was answered before, so it is no line of its own that appears midway."""
     when: Callable[[Table[Any]], bool] = lambda table: True
     rules: tuple[str, ...] = ()
 

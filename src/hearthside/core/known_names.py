@@ -17,18 +17,18 @@ def as_in_a_book(table: Table[Any]) -> Table[Any]:
     named = {
         id: replace(one, name=name)
         for id, one in cast.items()
-        if not one.draft and (name := _written(one.name)) != one.name
+        if not one.draft and (name := name_written(one.name)) != one.name
     }
     return table.with_play(cast={**cast, **named}) if named else table
 
 
-def _written(name: str) -> str:
+def name_written(name: str) -> str:
     """A name as a book writes it. Of many, or of somebody who is called by what they are, only the
     first word has a capital; typed all small, a person's name has one for each word.
 
-    >>> [_written(one) for one in ("Osk D'Arren", "two guards", "von Staden", "the Reeve")]
+    >>> [*map(name_written, ("Osk D'Arren", "two guards", "von Staden", "the Reeve"))]
     ['Osk D’Arren', 'Two guards', 'von Staden', 'The Reeve']
-    >>> [_written(one) for one in ("yara lantern", "old tam", "maud of the weir", "the old smith")]
+    >>> [*map(name_written, ("yara lantern", "old tam", "maud of the weir", "the old smith"))]
     ['Yara Lantern', 'Old Tam', 'Maud of the Weir', 'The old smith']
     """
     if "'" not in name and not name[:1].islower():  # looked for first: nearly every name is set

@@ -106,7 +106,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the way leads past it: it is there for whoever wants it, from the finished sheet."""
     fills: tuple[str, ...] = ()
     """The sections of the sheet it fills, by title: the whole draws those in its place."""
-    retold: bool | Callable[[Table[Any], Draft], bool] = False
+    shown_elsewhere: bool | Callable[[Table[Any], Draft], bool] = False
     """Whether the finished sheet says it elsewhere, and better: in its head, or in a later step."""
     rules: tuple[str, ...] = ()
 
@@ -163,7 +163,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     may_wait: bool = False
     aside: bool = False
-    retold: bool = False
+    shown_elsewhere: bool = False
     so_far: tuple[Piece, ...] = ()
     fills: tuple[str, ...] = ()
     begun: bool = False
@@ -182,7 +182,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def waits(self) -> bool:
-        """Whether only somebody else's word is missing: nothing to write, nothing for luck."""
+        """Whether only somebody else's word is missing: nothing that luck could put right."""
         return bool(self.problems) and all(problem.waits for problem in self.problems)
 
 
@@ -230,7 +230,7 @@ def _stage(step: Step, table: Table[Any], draft: Draft, first: Draft) -> Stage:
         rules=step.rules,
         may_wait=_holds(step.may_wait, table, draft),
         aside=_holds(step.aside, table, draft),
-        retold=_holds(step.retold, table, draft),
+        shown_elsewhere=_holds(step.shown_elsewhere, table, draft),
         so_far=tuple(step.so_far(table, draft)) if step.so_far else (),
         fills=step.fills,
         begun=step.begun(draft)
@@ -271,7 +271,7 @@ def saving(step: Step, table: Table[Any], draft: Draft, fields: Sequence[Field])
 
 
 def relaxed(field: Field) -> Field:
-    """A blank that may be left unfinished."""
+    """A blank that may be left unfinished, but for the choice that names a line."""
     match field:
         case Text() | Choice():
             return replace(field, needed=False)
@@ -280,10 +280,27 @@ def relaxed(field: Field) -> Field:
         case Many():
             return replace(field, least=0)
         case Rows():
-            return replace(field, least=0, fields=tuple(map(relaxed, field.fields)))
+            lines = (one if one.name == field.settled else relaxed(one) for one in field.fields)
+            return replace(field, least=0, fields=tuple(lines))
         case Sentence():
             return replace(field, needed=False, blanks=tuple(map(relaxed, field.blanks)))
     return field
+
+
+def stood_on(fields: Sequence[Field], blanks: Blanks) -> dict[str, Any]:
+    """What is in the blanks of a step: a choice that has to be made and was left empty stays on
+    what it stands on, unless empty is one of its picks."""
+    found = dict(blanks)
+    for field in fields:
+        held = blanks.get(field.name)
+        match field:
+            case Choice(needed=True) if held == "" and field.problem(held):
+                found[field.name] = field.value
+            case Rows() if held:
+                found[field.name] = tuple(stood_on(field.fields, row) for row in held)
+            case Sentence() if held:
+                found[field.name] = stood_on(field.blanks, held)
+    return found
 
 
 def _problems(

@@ -126,7 +126,7 @@ def _offers(
         concerns=game.parts.concerns(seen, seat) if own else frozenset(),
         waiting=waits,
         others_choose=lambda: any(
-            _is_choice(ask.options())
+            _is_choice([asking.whole(one) for one in ask.options()])
             for ask in asking.holding(asked)
             if seat not in asking.seats_of(seen, ask)
         ),

@@ -8,16 +8,16 @@ import msgspec
 
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
-from hearthside.core.wording.as_typed import goes_on_from_a_name, spoken
+from hearthside.core.wording.as_typed import goes_on_from_a_name, names_its_speaker, spoken
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital, with_apostrophes
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
     """A run of text of one kind: a name, an aspect or title that stands out, words somebody typed,
-    which read on quietly."""
+    which read on quietly, or our words in front of what somebody wanted."""
 
-    kind: Literal["text", "name", "aspect", "number", "emphasis", "typed"]
+    kind: Literal["text", "name", "aspect", "number", "emphasis", "typed", "wish"]
     text: str
 
 
@@ -278,17 +278,34 @@ def same_person(one: Line, other: Line) -> bool:
 def wish_and_end(line: Line) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
     """What somebody wanted, which stands first in a line, and how it ended.
 
-    >>> wish, end = wish_and_end(line(*tried("the keys"), name("Wren"), " ties."))
+    >>> wren = name("Wren")
+    >>> wish, end = wish_and_end(line(*wanted_by(wren, "the keys"), wren, " ties."))
     >>> "".join(span.text for span in end)
     'Wren ties.'
     """
-    end = tuple(dropwhile(lambda span: span.kind in ("typed", "emphasis"), line.spans))
-    return line.spans[: len(line.spans) - len(end)], end
+    kinds = [span.kind for span in line.spans]
+    if "wish" not in kinds:
+        return (), line.spans
+    words = line.spans[kinds.index("wish") + 1 :]
+    end = tuple(dropwhile(lambda span: span.kind in ("typed", "emphasis"), words))
+    return line.spans[: len(kinds) - len(end)], end
 
 
 def is_at_stake(line: Line) -> bool:
     """Whether a line says what was won or lost; a round of a struggle says only who is ahead."""
     return any(span.kind in ("aspect", "typed") for span in line.spans)
+
+
+def is_for_several(line: Line) -> bool:
+    """Whether a line begins with what several people were in for.
+
+    >>> wren = name("Wren")
+    >>> is_for_several(line(*wanted_by(None, "the ford"), wren, " wins."))
+    True
+    >>> is_for_several(line(*wanted_by(wren, "the ford"), wren, " wins."))
+    False
+    """
+    return line.spans[:1] != () and line.spans[0].kind == "wish"
 
 
 def is_premise(line: Line) -> bool:
@@ -324,20 +341,28 @@ def as_typed(words: str) -> tuple[Span, ...]:
     )
 
 
-def tried(words: str) -> tuple[str | Span, ...]:
-    """What somebody wanted, as they typed it, before how it ended: a question and its answer.
+def wanted_by(whose: Span | None, words: str) -> tuple[str | Span, ...]:
+    """What somebody wanted, as they typed it, before how it ended; of several people what is at
+    stake. Words that say themselves whose they are stand beside the name.
 
-    >>> line(*tried("can I jump it?"), name("wren"), " falls.").plain
-    'Can I jump it? Wren falls.'
-    >>> line(*tried("the keys"), name("Two Guards"), " ties.").plain
-    'The keys. Two Guards tie.'
-    >>> line(*tried(""), name("Wren"), " ties.").plain
+    >>> wren, guards = name("wren"), name("Two Guards")
+    >>> line(*wanted_by(wren, "can I jump it?"), wren, " falls.").plain
+    'Wren: can I jump it? Wren falls.'
+    >>> line(*wanted_by(guards, "the keys"), guards, " ties.").plain
+    'Two Guards want: the keys. Two Guards tie.'
+    >>> line(*wanted_by(None, "Who lights it?"), "Nobody wins.").plain
+    'At stake: Who lights it? Nobody wins.'
+    >>> line(*wanted_by(wren, ""), wren, " ties.").plain
     'Wren ties.'
     """
     if not words.strip():
         return ()
-    *rest, last = as_typed(capital(words.strip()))
-    return (*rest, msgspec.structs.replace(last, text=f"{last.text} "))
+    *rest, last = as_typed(words.strip())
+    last = msgspec.structs.replace(last, text=f"{last.text} ")
+    if whose is None:
+        return (Span("wish", "At stake: "), *rest, last)
+    wants = "" if names_its_speaker(words.strip()) else agreeing(whose.text, " wants")
+    return (whose, Span("wish", f"{wants}: "), *rest, last)
 
 
 def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:

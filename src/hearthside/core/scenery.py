@@ -15,7 +15,8 @@ PLACES: Mapping[str, tuple[str, str]] = {
         "Harbour",
         (
             "harbour harbor port quay quayside dock dockside waterfront pier wharf jetty bay cove"
-            " canal ferry ferryman barge shipyard boathouse lighthouse fishmarket customs"
+            " canal ferry ferryman barge shipyard boathouse lighthouse fishmarket customs lightship"
+            " lamphouse beacon ness headland breakwater slipway"
         ),
     ),
     "sea": (
@@ -63,21 +64,22 @@ PLACES: Mapping[str, tuple[str, str]] = {
         (
             "road crossroads crossroad way village farm farmyard barn field meadow hill"
             " journey caravan wagon coach carriage milestone toll tollgate orchard vineyard mill"
-            " windmill stable border frontier"
+            " windmill watermill granary millpond pasture paddock hedgerow farmhouse croft stable"
+            " border frontier"
         ),
     ),
     "forest": (
         "Forest",
         (
             "forest wood woods woodland grove glade tree trees hunt camp campfire clearing thicket"
-            " jungle garden park hermitage"
+            " jungle garden park hermitage copse wildwood undergrowth"
         ),
     ),
     "mountains": (
         "Mountains",
         (
             "mountain mountains pass peak summit cliff ridge glacier valley gorge ravine canyon"
-            " crag plateau volcano avalanche; snow ice winter blizzard"
+            " crag plateau volcano avalanche; snow ice winter blizzard frost"
         ),
     ),
     "ruin": (
@@ -90,8 +92,8 @@ PLACES: Mapping[str, tuple[str, str]] = {
     "swamp": (
         "Swamp",
         (
-            "swamp marsh bog fen moor mire reeds river riverbank ford lake pond"
-            " delta bayou; mist fog rain"
+            "swamp marsh bog fen moor mire reeds river riverbank ford lake pond weir floodplain"
+            " delta bayou; mist fog rain flood"
         ),
     ),
     "cave": (
@@ -125,6 +127,8 @@ def suiting(title: str) -> str:
     ('drawn-town', 'of-the-game')
     >>> suiting("The Drowned Rat"), suiting("A night market"), suiting("Aboard the Constance")
     ('drawn-inn', 'drawn-market', 'drawn-sea')
+    >>> suiting("The Ness light"), suiting("Frost on the orchard"), suiting("First light")
+    ('drawn-harbour', 'drawn-road', 'of-the-game')
     """
     for tier in (0, 1):
         found = [(at, name) for name, at in _named(title, tier) if at >= 0]

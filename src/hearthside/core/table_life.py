@@ -215,7 +215,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prepared(Known, frozen=True, kw_only=True):
-    """A scene or a handout on the GM's shelf."""
+    """Something on the GM's shelf: a scene, a handout, a secret or a person."""
 
     id: str
     kind: str
@@ -223,7 +223,8 @@ class Prepared(Known, frozen=True, kw_only=True):
     text: str = ""
     picture: str = ""
     away: bool = False
-    """Whether a handout that was given is put away: the story still opens it."""
+    """Whether the story has it and it lies there no more: a handout that was put away, a secret
+    that came out, a scene that was begun."""
 
     @property
     def given(self) -> bool:

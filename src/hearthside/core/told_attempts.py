@@ -7,24 +7,23 @@ import msgspec
 from hearthside.core.say import (
     ALONE,
     ARRIVAL,
+    BEGIN,
     ENDED,
     REACT,
     RULING,
     STORY,
     TOLD,
     Line,
-    Span,
     is_at_stake,
     same_person,
-    wish_and_end,
 )
 from hearthside.core.table_life import Prepared
 
 ASIDE = frozenset(
     {
-        *(ARRIVAL, "Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Kismet"),
-        *("Marks", "Preparation", "Principles", REACT, "Roll", "Round", RULING, "Scenario"),
-        *("Scene", "Session", "Stunt", "Turns"),
+        *(ARRIVAL, "Artha", "Assembly", "Cast", "Closing", "Fact", "Fall", "Frame", "Help"),
+        *("Kismet", "Marks", "Preparation", "Principles", REACT, "Roll", "Round", RULING),
+        *("Scenario", "Scene", "Session", "Stunt", "Turns"),
     }
 )
 """Beats that lead up to something: they explain a note and are none by themselves."""
@@ -67,22 +66,6 @@ class OutcomeNote(msgspec.Struct, frozen=True):
     """Whether the words it stands beside tell how it looked, once it was settled."""
 
     @property
-    def shown(self) -> tuple[Line, ...]:
-        """What it says: beside words that tell how it looked, only how it ended."""
-        if not self.told_later:
-            return self.lines
-        return tuple(
-            msgspec.structs.replace(line, spans=wish_and_end(line)[1] or line.spans)
-            for line in self.lines
-        )
-
-    @property
-    def wishes(self) -> tuple[tuple[Span, ...], ...]:
-        """What was wanted, where it is not shown."""
-        wishes = (wish_and_end(line)[0] for line in self.lines if line not in self.shown)
-        return tuple(wish for wish in wishes if wish)
-
-    @property
     def rules(self) -> tuple[str, ...]:
         """The rules behind all of it, by id."""
         lines = (*self.because, *self.lines)
@@ -107,10 +90,22 @@ def attempts(said: Iterable[Said]) -> Iterator[list[Said]]:
 
 
 def in_place(said: Iterable[Said]) -> list[Said]:
-    """Lines in order, but that words told late stand behind the outcome they tell of."""
+    """Lines in order, but that words told once something else had happened stand behind the outcome
+    they tell of."""
     said = list(said)
-    here = {one.seq for one in said if not one.is_told}
-    return sorted(said, key=lambda one: (one.line.of, 1) if one.line.of in here else (one.seq, 0))
+    here = {one.seq: at for at, one in enumerate(said) if not one.is_told}
+    places = [(at, 0) for at in range(len(said))]
+    for at, one in enumerate(said):
+        of = here.get(one.line.of)
+        if of is not None and any(map(_is_something_else, said[of + 1 : at])):
+            places[at] = (of, 1)
+    return [said[at] for at in sorted(range(len(said)), key=places.__getitem__)]
+
+
+def _is_something_else(one: Said) -> bool:
+    """Whether it is no word and no step of what came before it."""
+    new = one.begins or one.line.beat in (*BEGIN, *ALONE, STRUGGLE)
+    return one.handout is not None or (not one.is_told and (new or one.line.kind in ENDED))
 
 
 def _happened(one: Said) -> bool:

@@ -84,16 +84,19 @@ def _passage(block: Paragraph) -> Iterable[str]:
     """A paragraph, behind what the dice decided that it tells, and before what came of it. What
     not everyone knows is marked, in case the text is passed on."""
     words = _words(block.spans)
+    kept = "" if block.to is None else "(Secret) "  # inside a quotation, which begins its line
     if block.kind == "handout":
-        words = f"> {words}" + (f": {_words(emphasised(block.text))}" if block.text else "")
+        words = f"> {kept}{words}" + (f": {_words(emphasised(block.text))}" if block.text else "")
     elif block.kind == "speech":
-        words = f"> {escaped(block.who)}: “{words}”"
+        words = f"> {kept}{escaped(block.who)}: “{words}”"
     elif block.kind == "voiced":
-        words = f"> {escaped(block.who)}: {words}"
+        words = f"> {kept}{escaped(block.who)}: {words}"
     elif block.kind == "outcome":
-        words = f"◆ {_words(map(_quiet, block.spans))}"
+        words = f"{kept}◆ {_words(map(_quiet, block.spans))}"
+    else:
+        words = f"{kept}{words}"
     yield from _note(block.above)
-    yield words if block.to is None else f"(Secret) {words}"
+    yield words
     yield from _note(block.below)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
-from hearthside.core.say import ENDED, REVEAL, Line, Span
+from hearthside.core.say import ENDED, REVEAL, Line, Span, is_at_stake, is_for_several
 from hearthside.core.table_life import Prepared
 from hearthside.core.told_attempts import OutcomeNote, Said, attempts, note_of, words_about
 from hearthside.core.wording.as_typed import names_them
@@ -23,7 +23,7 @@ from hearthside.core.wording.typesetting import typeset
 NO_STORY = frozenset({"Cast", "Closing", "Milestone", "Preparation", "Ruling", "Vote"})
 """What the people at the table do, rather than those in the story; how characters grow stands with
 the rolls."""
-LEADING_UP = frozenset({"Fall", "Frame", "React", "Roll"})
+LEADING_UP = frozenset({"Fall", "Frame", "Help", "React", "Roll"})
 """What leads to an outcome, and is nothing without it."""
 ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
 LONGEST_PARAGRAPH = 500
@@ -56,7 +56,7 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
     def above(self) -> tuple[Line, ...]:
         """What came of something, where it is these words that tell it: running text has it
         first, in one note."""
-        return tuple(line for note in self.notes if note.told_later for line in note.shown)
+        return tuple(line for note in self.notes if note.told_later for line in note.lines)
 
     @property
     def below(self) -> tuple[Line, ...]:
@@ -76,7 +76,8 @@ def blocks(said: Sequence[Said]) -> list[Paragraph]:
     page: list[Paragraph] = []
     for group in attempts(story):
         for at, block in enumerate(_set(group, bare)):
-            joined = _joined(page[-1], block, together=at > 0) if page else None
+            last = page[-1] if page else None
+            joined = last and (_folded(last, block) or _joined(last, block, together=at > 0))
             page[-1:] = [joined] if joined else [*page[-1:], block]
     return page
 
@@ -113,17 +114,38 @@ def _set(group: Sequence[Said], bare: bool) -> Iterator[Paragraph]:
         lines = [one.line for one in group if one.line.beat not in LEADING_UP]
         yield from (replace(_outcome(line), kind="prose") for line in lines)
         return
-    untold = bool(note.lines) and words is None
+    first, then = _around(note, group, words)
+    untold = bool(first.lines) and _stands_apart(first, group, words)
+    beside = tuple(one for one in ((then,) if untold else (first, then)) if one.lines)
     for one in group:
         if one.is_told:
             block = _block(one.line) if one.handout is None else _handout(one.line, one.handout)
-            if one is words and note.lines:
-                later = any(before.line in note.lines for before in group[: group.index(one)])
-                block = replace(block, notes=(replace(note, told_later=later),))
-            yield block
-        elif untold and one.line is note.lines[0]:
+            yield replace(block, notes=beside) if one is words else block
+        elif untold and one.line is first.lines[0]:
             untold = False
-            yield from _untold(note)
+            yield from _untold(first)
+
+
+def _around(
+    note: OutcomeNote, group: Sequence[Said], words: Said | None
+) -> tuple[OutcomeNote, OutcomeNote]:
+    """What came of something before the words that tell of it, and what came after them."""
+    if words is None:
+        return note, OutcomeNote(())
+    before = [one.line for one in group[: group.index(words)]]
+    first = tuple(line for line in note.lines if line in before)
+    then = tuple(line for line in note.lines if line not in before)
+    after = OutcomeNote(then, () if first else note.because)
+    return replace(note, lines=first, told_later=True), after
+
+
+def _stands_apart(note: OutcomeNote, group: Sequence[Said], words: Said | None) -> bool:
+    """Whether what came of something is a line of the text: nobody told it, or something else was
+    told first."""
+    if words is None:
+        return True
+    came = next(at for at, one in enumerate(group) if one.line is note.lines[0])
+    return any(one.is_told for one in group[came + 1 : group.index(words)])
 
 
 def _untold(note: OutcomeNote) -> Iterator[Paragraph]:
@@ -187,6 +209,38 @@ def _goes_on(line: Line) -> bool:
         and behind[0].text == " "
         and behind[1].text[:1].islower()
     )
+
+
+def _folded(last: Paragraph, block: Paragraph) -> Paragraph | None:
+    """Rounds of a struggle that nobody told are one note with what follows: how it stands between
+    each two of them, or how it was decided. The rounds before that are why."""
+    rounds = last.lines and all(map(_is_round, last.lines))
+    if not rounds or last.kind != block.kind or last.to != block.to:
+        return None
+    decided = any(line.kind == "turning" and is_for_several(line) for line in block.lines)
+    if not decided and not all(map(_is_part, block.lines)):
+        return None
+    people = [_named(line) for line in block.lines]
+    kept = [line for line in last.lines if not decided and _named(line) not in people]
+    kept += [line for line in block.lines if not (decided and _is_round(line))]
+    every = (*last.outcome.because, *last.lines, *block.outcome.because, *block.lines)
+    shown = set(map(id, kept))  # a round may end as the one before it did
+    return _outcome(*kept, because=tuple(line for line in every if id(line) not in shown))
+
+
+def _is_round(line: Line) -> bool:
+    """Whether it says only which of two has the better of it so far."""
+    return line.kind == "outcome" and not is_at_stake(line) and len(_named(line)) > 1
+
+
+def _is_part(line: Line) -> bool:
+    """Whether it may belong to the same struggle: another round, or who is out of it. What
+    somebody won or took upon themselves meanwhile stands by itself."""
+    return _is_round(line) or (line.kind == "turning" and not is_at_stake(line))
+
+
+def _named(line: Line) -> frozenset[str]:
+    return frozenset(span.text for span in line.spans if span.kind == "name")
 
 
 def _joined(last: Paragraph, block: Paragraph, together: bool) -> Paragraph | None:

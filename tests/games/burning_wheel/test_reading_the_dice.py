@@ -4,7 +4,6 @@ import pytest
 
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import Illegal
-from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
@@ -146,15 +145,15 @@ def test_a_rewind_takes_a_whole_test_back():
 
 @pytest.mark.rule("BW-1.1", "BW-1.16")
 @pytest.mark.parametrize(
-    ("intent", "ends"),
+    ("intent", "ends", "says"),
     [
-        ("I hold the ford", "I hold the ford."),
-        ("The captain’s keys.", "The captain’s keys."),
-        ("Who burnt it?", "Who burnt it?"),
-        ("find my brother", "find my brother."),
+        ("I hold the ford", "I hold the ford.", "Ann"),
+        ("The captain’s keys.", "The captain’s keys.", "Ann wants"),
+        ("Who burnt it?", "Who burnt it?", "Ann"),
+        ("find my brother", "find my brother.", "Ann wants"),
     ],
 )
-def test_what_was_wanted_is_told_as_it_was_typed(intent, ends):
+def test_what_was_wanted_is_told_as_it_was_typed(intent, ends, says):
     table = Evening(sheet("ann", "ana", artha=POOR, sword="B5"))
     table.do("ana", Propose(who="ann", intent=intent, task="by hand"))
     assert table.said().splitlines()[-2:] == [f"Ann’s intent: {ends}", "Ann: By hand."]
@@ -162,8 +161,8 @@ def test_what_was_wanted_is_told_as_it_was_typed(intent, ends):
     table.do("gale", SetTest(ability="sword", **how))
     then = table.table
     table.roll(*hits(3, 5))
-    assert f"{capital(ends)} Ann passes." in table.said().splitlines()
+    assert f"{says}: {ends} Ann passes." in table.said().splitlines()
     table.table = then
     table.roll(*hits(1, 5))
-    fails = f"{capital(ends)} Ann fails: He sees me first."
+    fails = f"{says}: {ends} Ann fails: He sees me first."
     assert fails in table.said().splitlines()

@@ -343,7 +343,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     (got,) = [one for entry in table.entries for one in entry.said if "gets it anyway" in one.plain]
     assert got.grade == "pass"
     assert told[-3:] == [
-        "Rope. Ann gets it anyway.",
+        "Ann wants: Rope. Ann gets it anyway.",
         "Ann now has: Rope.",
         "Ann is the poorer for it.",
     ]
@@ -353,7 +353,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     assert asked.question == "It comes with 4D of tax; without it there is only 1D of tax."
     table.do("ana", DeclineGift())
     assert (table.who("ann").gear, purse(table)) == ((), ("B5", 4))
-    assert "Rope. Ann does without it." in table.said()
+    assert "Ann wants: Rope. Ann does without it." in table.said()
     table = failing()
     table.do("gale", NoGift())
     with pytest.raises(Illegal):

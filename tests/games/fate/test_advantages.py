@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core.life.shelf import Prepare, handouts, unshown_secrets
 from hearthside.core.pieces import Card
 from hearthside.games.fate.attempt.advantages import BringToLight, DropAdvantage, TurnAdvantage
 from hearthside.games.fate.attempt.frame import CreateAdvantage, Discover
@@ -112,7 +113,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
     found = night.aspect("He Cheats at Cards")
     assert (found.owner, found.kind, found.free) == ("voss", "general", {"heroes": 1})
     assert night.said()[-2:] == [
-        "What is hidden. Ana finds out about Voss: He Cheats at Cards.",
+        "Ana wants: what is hidden. Ana finds out about Voss: He Cheats at Cards.",
         "The heroes may invoke “He Cheats at Cards” once for free.",
     ]
 
@@ -138,7 +139,7 @@ def test_a_search_is_told_once_with_what_it_brought(sum, move, told):
     night.gale.does(move)
     lines = (line for entry in night.table.entries for line in entry.said)
     assert [line.plain for line in lines if line.kind == "outcome"] == [
-        f"What is hidden. Ana {told}"
+        f"Ana wants: what is hidden. Ana {told}"
     ]
 
 
@@ -175,6 +176,47 @@ def test_nobody_but_the_gm_learns_whether_there_was_something_to_find():
     there, nothing = searched(1), searched(1, hidden=False)
     assert there.ana.labels() == nothing.ana.labels() == []
     assert "Afraid of the Dark" not in str(there.ana.labels("act"))
+
+
+@pytest.mark.rule("FA-5.2")
+@pytest.mark.parametrize("text", ["", "He sings to be let out."])
+def test_what_is_found_may_be_a_secret_that_lay_on_the_shelf(text):
+    night = evening("Ana")
+    night.gale.does(Prepare(kind="secret", title="Ilo is inside the tree", text=text))
+    night.gale.does(Prepare(kind="handout", title="A letter"))
+    night.ana.searches()
+    night.sums(1)
+    night.all_pass()
+    assert night.gale.labels() == [
+        "From your shelf: “Ilo is inside the tree”",
+        "Ana finds something else",
+    ]
+    assert night.ana.labels() == []
+    assert "Ilo" not in str(night.ana.labels("act"))
+    night.gale.does(BringToLight(shelf="secret"))
+    found = night.aspect("Ilo is inside the tree")
+    assert (found.kind, found.free, found.hidden) == ("situation", {"heroes": 1}, False)
+    told = [line for line in night.said("ana") if "Ilo" in line]
+    comes_out = ["It comes out: Ilo is inside the tree. He sings to be let out."] * bool(text)
+    assert told == [
+        *comes_out,
+        "Ana wants: what is hidden. Ana finds out: Ilo is inside the tree.",
+        "The heroes may invoke “Ilo is inside the tree” once for free.",
+    ]
+    assert unshown_secrets(night.table.table) == []
+    assert handouts(night.table.table) == ()
+
+
+@pytest.mark.rule("FA-5.2", "FA-5.16")
+def test_a_secret_from_the_shelf_may_be_found_at_a_price():
+    night = evening("Ana")
+    night.major("Voss")
+    night.gale.does(Prepare(kind="secret", title="Ilo is inside the tree"))
+    night.ana.searches()
+    night.sums(-1)
+    night.all_pass()
+    night.gale.does(BringToLight(shelf="secret", side="foes"))
+    assert night.aspect("Ilo is inside the tree").free == {"foes": 1}
 
 
 @pytest.mark.rule("FA-5.2")

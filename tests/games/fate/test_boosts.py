@@ -17,7 +17,8 @@ def test_whoever_won_a_boost_names_it_for_their_side():
     night.ana.does(NameTheBoost("A Running Start"))
     boost = night.aspect("A Running Start")
     assert (boost.kind, boost.owner, boost.free) == ("boost", "", {"heroes": 1})
-    assert "The door open. Ana succeeds with style. A boost: A Running Start." in night.said()
+    told = "Ana wants: the door open. Ana succeeds with style. A boost: A Running Start."
+    assert told in night.said()
 
 
 def test_the_gm_may_name_it_for_a_player_who_is_away():

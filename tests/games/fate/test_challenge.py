@@ -128,7 +128,7 @@ def test_a_task_is_spoken_of_as_the_gm_wrote_it():
     night.ana.rolls("clever")
     night.sums(0)
     night.all_pass()
-    assert any(said.startswith(f"{task}. Ana succeeds") for said in night.said())
+    assert any(said.startswith(f"Ana wants: {task}. Ana succeeds") for said in night.said())
 
 
 @pytest.mark.parametrize(

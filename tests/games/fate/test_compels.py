@@ -339,6 +339,9 @@ def test_whoever_compels_somebody_is_led_to_their_trouble_and_their_own_aspects_
     assert which.value == aspect_id(night.table, "Ben Is in Debt")
     groups = list(dict.fromkeys(pick.group for pick in which.picks))
     assert groups == ["Ben", "The scene", "Ana"]
+    open_ = {pick.group for pick in which.picks[: which.likely]}
+    assert open_ == {"Ben", "The scene"}
+    assert {pick.group for pick in which.picks[which.likely :]} == {"Ana"}
 
 
 @pytest.mark.rule("FA-6.8")

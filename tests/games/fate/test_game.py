@@ -79,7 +79,7 @@ def test_a_contest_ends_with_its_scene_and_the_story_says_so(ends):
     table.do(GALE, ends)
     assert table.table.play.contest is None
     lines = [line for entry in table.entries for line in entry.said if line.beat == "Contest"]
-    told = "First up the stair. The contest ends without a winner."
+    told = "At stake: First up the stair. The contest ends without a winner."
     assert [(line.plain, line.retold) for line in lines] == [(told, True)]
 
 

@@ -13,9 +13,61 @@ def test_the_cheapest_choice_comes_first_and_the_best_next_step_is_marked():
     night.true("Deafening Thunder", free={"heroes": 1})
     a_tie(night)
     assert night.ana.labels()[0] == night.ana.best() == "Invoke “Deafening Thunder” for free +2"
-    costs = [option.cost for option in night.ana.offers("fate.invoke")]
-    assert costs == ["", "", *["1 fate point"] * (len(costs) - 2)]
+    offered = night.ana.offers("fate.invoke")
+    costs = {"add": [], "reroll": []}
+    for one in offered:
+        costs[one.fixed["effect"]].append(one.cost)
+    assert [one.fixed["effect"] for one in offered] == sorted(
+        one.fixed["effect"] for one in offered
+    )
+    for held in costs.values():
+        assert held == ["", *["1 fate point"] * (len(held) - 1)]
     assert night.ana.labels()[1] == "Pass"
+
+
+def test_what_ends_no_better_stands_below_a_chance_that_it_does_and_is_seldom_wanted():
+    night = evening("Ana")
+    night.ana.has(fate_points=1)
+    night.ana.overcomes("clever", against=5)
+    night.sums(-1)
+    offered = night.ana.offers("fate.invoke")
+    assert [(one.fixed["effect"], one.rare) for one in offered] == [
+        ("reroll", False),
+        ("add", True),
+        ("add", True),
+    ], "one point and +2 leave it a failure"
+    night.ana.has(fate_points=2)
+    ways = night.ana.offers("fate.invoke-together") + night.ana.offers("fate.invoke")
+    told = [(one.label, one.rare) for one in ways if not one.rare]
+    assert told == [("Invoke two aspects +4", False), ("Roll again", False)], "two turn it at once"
+
+
+def test_whoever_makes_it_harder_is_asked_how_it_hinders():
+    night = evening("Ana")
+    night.major("Voss")
+    night.true("Slick Stairs", free={"foes": 1})
+    night.ana.overcomes("clever", against=2)
+    night.sums(1)
+    asked = {
+        one.fixed["effect"]: one.fields[-1].label
+        for voice in (night.gale, night.ana)
+        for one in voice.offers("fate.invoke")
+    }
+    assert asked == {
+        "raise": "How does it hinder?",
+        "add": "How does it help?",
+        "reroll": "How does it help?",
+    }
+
+
+def test_dice_that_lie_well_are_seldom_thrown_again():
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=2)
+    night.sums(1)
+    offered = night.ana.offers("fate.invoke")
+    assert {one.fixed["effect"] for one in offered if one.rare} == {"reroll"}
+    assert offered[-1].rare
+    assert not offered[0].rare, "with style is still to be had"
 
 
 def test_on_a_tie_the_next_step_is_what_is_free_and_never_a_point():
@@ -40,6 +92,10 @@ def test_what_is_not_ones_own_stands_behind_one_form_for_each_effect():
     ]
     *_, others, again = night.ana.offers("fate.invoke")
     assert {pick.group for pick in others.fields[0].picks} == {"Ana", "Ben", "The scene"}
+    for which in (others.fields[0], again.fields[0]):
+        nearest = which.picks[: which.likely]
+        assert {pick.group for pick in nearest} == {"Ana", "The scene"}, "the rest is folded"
+        assert {pick.group for pick in which.picks[which.likely :]} == {"Ben"}
     assert {pick.group for pick in again.fields[0].picks} == {"Ana", "Ben", "The scene"}
 
 

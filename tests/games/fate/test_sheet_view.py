@@ -204,3 +204,12 @@ def test_an_aspect_says_who_may_invoke_it_for_free():
     shown = sections(table, "wren")["Aspects"]
     assert shown[0].why.text == "On it: 1 free invocation for the game master."
     assert shown[1].why.text == "Invoking it costs a fate point."
+
+
+def test_how_others_speak_of_somebody_goes_on_behind_what_they_look_like():
+    table = gathered("Mara")
+    hero(table, "mara", "Wren")
+    looks = replace(who(table, "wren"), appearance="Ash in her hair.", pronouns="she/her")
+    cast = {**table.table.play.cast, "wren": looks}
+    drawn = engine.sheet(GAME, table.table.with_play(cast=cast), "wren")
+    assert drawn.subtitle == "Ash in her hair · she/her"

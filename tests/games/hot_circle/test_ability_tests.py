@@ -46,6 +46,30 @@ def names(option) -> list[str]:
     return [field.name for field in option.fields]
 
 
+@pytest.mark.rule("HC-4.5")
+def test_what_makes_it_harder_says_in_few_words_what_each_step_adds() -> None:
+    table = evening()
+    asked(table, "wises", what="tides")
+    (form, *_) = offered(table, GM, "judge-ability")
+    (obscure,) = [one for one in form.fields if one.name == "obscure"]
+    assert obscure.label == "Obscure (+1D each)"
+
+
+@pytest.mark.rule("HC-4.4")
+def test_a_contact_whose_name_was_typed_small_is_called_alike_wherever_they_are_named() -> None:
+    table = evening()
+    asked(table, "circles", what="agnes thole, who keeps the bridge")
+    assert current(table).what == "Agnes Thole"
+    table.do(GM, JudgeAbility(likely="likelier"))
+    table.do(ANA, RollAbility())
+    table.fall(*[6] * len(engine.chance(GAME, table.table).dice))
+    table.fall(*[1] * len(engine.chance(GAME, table.table).dice))
+    ability_stands(table)
+    assert person_called(table.table, "Agnes Thole").name == "Agnes Thole"
+    assert "Agnes Thole" in [one.name for one in hero(table).assets]
+    assert "Wren knows someone: Agnes Thole, who keeps the bridge." in told(table)
+
+
 @pytest.mark.rule("HC-4.1")
 def test_the_player_asks_before_or_during_a_scene_and_never_with_a_taxed_lifepath() -> None:
     table = evening()
@@ -191,7 +215,8 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     assert current(table) is None
     said = table.entries[-1].said[0]
     assert said.plain == (
-        "Opened the gate last night. Wren’s deed is better played out: Let us play that."
+        "Wren wants: Opened the gate last night. "
+        "Wren’s deed is better played out: Let us play that."
     )
     assert said.rules == ("HC-4.6",)
     assert said.why == "The gamemaster may refuse a deed that is better played out as a scene."
@@ -199,7 +224,7 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     asked(table, "resources")
     table.do(GM, RefuseAbility(reason="Nobody has one"))
     said = table.entries[-1].said[0]
-    no = "A rope. No Resources test for Wren: Nobody has one."
+    no = "Wren wants: a rope. No Resources test for Wren: Nobody has one."
     assert said.plain == no
     assert said.rules == ("HC-4.1",), "no deed that could be played out"
 
@@ -211,7 +236,7 @@ def test_a_deed_that_was_done_at_a_price_is_told_as_it_was_done() -> None:
     ability_stands(table)
     table.do(GM, FailInstead(what="consequence", words="the porter saw it"))
     assert [one.plain for one in table.entries[-1].said] == [
-        "I opened the gate. Wren got it done, at a price: the porter saw it.",
+        "Wren: I opened the gate. Wren got it done, at a price: the porter saw it.",
     ]
 
 
@@ -229,7 +254,7 @@ def test_fate_rerolls_either_roll_again_and_again_and_persona_does_not() -> None
         "Wren rolls the obstacle’s dice again: 6, then 5.",
     ):
         assert again in told(table)
-        assert again in attempt(table.table).course
+        assert again.replace("rolls", "rolled") in attempt(table.table).course
     assert (hero(table).fate, hero(table).persona) == (0, 5)
     assert hero(table).lifepath("sailor").fate_marks == 2
     with pytest.raises(Illegal):
@@ -306,7 +331,7 @@ def test_what_is_known_or_done_reads_as_a_story() -> None:
     assert said[said.index("Wren asks: When does it turn?") :] == [
         "Wren asks: When does it turn?",
         "Wren is sure, and wrong: It turns at noon.",
-        "I tied the fleet down. Wren has done this before: knots.",
+        "Wren: I tied the fleet down. Wren has done this before: knots.",
     ]
 
 
@@ -319,7 +344,7 @@ def test_until_the_gm_says_what_failing_brings_nothing_is_told_of_it() -> None:
     assert not outcomes
     table.do(GM, FailInstead(what="tax"))
     (ended, *_) = table.entries[-2].said
-    told = "When does it turn? Wren does not know about this."
+    told = "Wren: When does it turn? Wren does not know about this."
     assert (ended.plain, ended.grade) == (told, "fail")
 
 
@@ -393,7 +418,7 @@ def test_the_log_says_whether_a_test_was_withdrawn_or_called_off() -> None:
     for seat, words in ((ANA, "is withdrawn"), (GM, "is called off")):
         asked(table, "resources")
         table.do(seat, DropAbility())
-        wanted = "A rope. " if seat == GM else ""
+        wanted = "Wren wants: a rope. " if seat == GM else ""
         assert table.entries[-1].said[-1].plain == f"{wanted}Wren’s Resources test {words}."
 
 

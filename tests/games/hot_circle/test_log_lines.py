@@ -36,7 +36,7 @@ def test_the_story_keeps_of_a_test_who_wanted_what_and_what_came_of_it() -> None
     rolled(table, (6, 1, 1), (1, 1, 1, 1), obstacle="A bar", hindered=("trait:Loud",))
     stands(table)
     story = [one.plain for entry in table.entries[start:] for one in entry.said if one.retold]
-    assert story == ["Wren: Rowing hard.", "Cross the water. Wren passes."]
+    assert story == ["Wren: Rowing hard.", "Wren wants: cross the water. Wren passes."]
 
 
 @pytest.mark.rule("HC-3.22")
@@ -46,7 +46,8 @@ def test_the_story_keeps_of_a_test_who_wanted_what_and_what_came_of_it() -> None
         ("Who signed it?", "", "a bribe", ["’s intent: Who signed it?", ": A bribe."]),
         ("Who signed it?", "by dawn", "I ask", ["’s intent: Who signed it? By dawn.", ": I ask."]),
         ("my boat back", "by dawn", "“Mine!”", ["’s intent: my boat back, by dawn.", ": “Mine!”"]),
-        ("to get off", "", "leaps for it", ["’s intent: to get off.", " leaps for it."]),
+        ("to get off", "", "leaps for it", ["’s intent: to get off.", ": Leaps for it."]),
+        ("to get off", "", "grabs a rope", ["’s intent: to get off.", " grabs a rope."]),
     ],
 )
 def test_an_intent_and_a_task_stand_as_they_were_typed(
@@ -101,7 +102,7 @@ def test_what_was_won_stands_as_it_was_typed() -> None:
     table = evening()
     versus_rolled(table, (6, 6, 6), (1, 1, 1, 1), mine={"intent": "that nobody is hurt"})
     stands(table)
-    came = "That nobody is hurt. Wren wins against the Duke."
+    came = "Wren wants: that nobody is hurt. Wren wins against the Duke."
     assert came in told(table)
 
 
@@ -161,6 +162,6 @@ def test_the_story_of_an_evening_has_the_words_of_those_who_told_it() -> None:
         "Shouting.",
     ]
     assert beside == [
-        "Hold my breath. Wren fails. It comes to this: You drop your lamp.",
-        "Keep the boat. Wren wins against the Duke.",
+        "Wren wants: hold my breath. Wren fails. It comes to this: You drop your lamp.",
+        "Wren wants: keep the boat. Wren wins against the Duke.",
     ]

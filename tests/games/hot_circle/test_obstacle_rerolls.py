@@ -73,7 +73,7 @@ def test_a_reroll_throws_all_dice_of_one_roll_again_and_the_new_result_stands() 
     pool = engine.chance(GAME, table.table)
     assert (len(pool.dice), pool.by) == (3, "")
     table.fall(6, 6, 6)
-    again = "Wren rolls the obstacle’s dice again: 6, then 6."
+    again = "Wren rolled the obstacle’s dice again: 6, then 6."
     assert again in GAME.show(table.table).attempt.course
     assert under_way(table).task.faces == (5, 1, 1)
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
@@ -121,7 +121,8 @@ def test_both_sides_may_accept_a_compromise_once_and_it_replaces_their_success()
     table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
     table.fall(6, 6, 6)
     told_then = "Wren settles for less and rolls again: 1, then 6."
-    assert told_then in GAME.show(table.table).attempt.course
+    before = "Wren settled for less and rolled again: 1, then 6."
+    assert before in GAME.show(table.table).attempt.course
     assert told_then in told(table)
     with pytest.raises(Illegal):
         table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
@@ -323,7 +324,8 @@ def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
     rolled(table, (1, 1, 1), (6, 1, 1))
     table.do(GM, LetStand(side="task"))
     assert table.table.play.test is None
-    assert "Cross the water. Wren fails. It comes to this: the boat is lost." in told(table)
+    fails = "Wren wants: cross the water. Wren fails. It comes to this: the boat is lost."
+    assert fails in told(table)
     assert [one.who for one in table.table.play.ridden] == [WREN]
 
 

@@ -73,17 +73,35 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table.do(ANA, ask)
     table.do(GM, RuleInstead(outcome="pass"))
     assert table.table.play.test is None
-    assert "Cross. Granted to Wren without a test." in told(table)
+    assert "Wren wants: cross. Granted to Wren without a test." in told(table)
+
+
+@pytest.mark.rule("HC-3.2", "HC-3.3")
+def test_what_the_gm_says_comes_of_it_and_what_it_leaves_is_not_told_as_somebody_s_wish() -> None:
+    table = evening()
+    table.do(GM, CallTest(who=WREN))
+    table.do(GM, RuleInstead(outcome="pass", words="the gate stands open"))
+    (ruled,) = table.entries[-1].said
+    said = "Granted to Wren without a test. It comes to this: the gate stands open."
+    assert ruled.plain == said, "nobody had said what they want"
+    versus(table, mine={"condition": "Hurt"})
+    table.do(GM, RuleInstead(outcome="pass"))
+    ruled, left = (one for entry in table.entries[-2:] for one in entry.said)
+    assert ruled.plain == "Wren wants: keep the boat. Granted to Wren without a test."
+    assert "Hurt" in left.plain, "it is told by itself"
 
 
 @pytest.mark.rule("HC-3.2")
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [
-        ("pass", "The hatch. Granted to Wren without a test. It comes to this: it is open."),
+        (
+            "pass",
+            "Wren wants: the hatch. Granted to Wren without a test. It comes to this: it is open.",
+        ),
         (
             "fail",
-            "The hatch. No test for Wren, and it fails. It comes to this: it is open.",
+            "Wren wants: the hatch. No test for Wren, and it fails. It comes to this: it is open.",
         ),
     ],
 )

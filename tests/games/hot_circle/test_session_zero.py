@@ -10,7 +10,7 @@ from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board
 from hearthside.games.hot_circle import GAME
-from hearthside.games.hot_circle.content import ideas
+from hearthside.games.hot_circle.content import WORLDS, ideas
 from hearthside.games.hot_circle.session_zero.campaign import warnings
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions, StrikeFaction
 from hearthside.games.hot_circle.session_zero.gamemaster_and_lifepath_count import (
@@ -215,6 +215,23 @@ def test_luck_gives_a_world_to_start_from_and_never_writes_over_anybody() -> Non
     table.do(BEN, GoTo(stage="settings"))
     with pytest.raises(Illegal):  # there are factions in them
         table.do(ANA, SurpriseUs())
+
+
+@pytest.mark.rule("HC-1.2")
+@pytest.mark.parametrize(
+    ("genre", "world"),
+    [("folk horror", "island"), ("A Western", "mountain"), ("Pilots far from home", "station")],
+)
+def test_settings_by_luck_go_with_the_genre_that_was_written(genre: str, world: str) -> None:
+    table = sat_down()
+    table.do(BEN, SetGenre(genre=genre, style="Slow"))
+    table.do(BEN, GoTo(stage="settings"))
+    table.do(ANA, SurpriseUs())
+    drawn = tuple(one.name for one in table.table.play.campaign.settings)
+    assert drawn == WORLDS.of(table.table)[world].names
+    table.do(ANA, SurpriseUs())
+    other = tuple(one.name for one in table.table.play.campaign.settings)
+    assert other != drawn, "another one each time"
 
 
 @pytest.mark.rule("HC-1.3")

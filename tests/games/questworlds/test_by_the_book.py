@@ -110,7 +110,6 @@ INJURED = (Harm(id="h", state="injured", abilities=("sword",)),)
 
 def steadied(table: Evening, mine: int, theirs: int) -> None:
     table.do("mara", Steady(who="wren", ability="sword"))
-    table.oppose("moderate")
     table.roll(mine, theirs)
     table.let_it_stand()
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
@@ -21,7 +22,6 @@ def helped_by_the_injured() -> Evening:
     table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
     table.oppose("base")
     table.do("sam", Steady(who="tomas", ability="grit"))
-    table.oppose()
     return table
 
 
@@ -41,6 +41,19 @@ def test_each_contest_waits_for_the_one_it_needs_first():
     table.let_it_stand()
     assert kinds(table) == ["simple"]
     assert table.contest.me.who == "wren"
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.4")
+def test_all_odds_are_of_what_waits_and_say_whose_they_are():
+    table = helped_by_the_injured()
+    table.put(hero("idris", Tongue=17))
+    assert table.offered("sam", "questworlds.roll").odds_of == "Wren"
+    assert table.offered("noor", "questworlds.augment").odds_of == "Wren", "not Tomas’s own roll"
+    assert GAME.hope(table.table, "noor").whose == "Wren"
+    assert table.offered("mara", "questworlds.augment").odds_of == "", "her own chances"
+    table.do("mara", Augment(who="wren", recipient="tomas", ability="sword"))
+    table.oppose("base")
+    assert table.offered("mara", "questworlds.roll").odds_of == ""
 
 
 @pytest.mark.rule("QW-4.4.1.5")

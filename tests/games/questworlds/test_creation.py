@@ -339,7 +339,8 @@ def test_points_at_first_use_stand_in_the_row_however_long_the_name():
     desk = actions.sort(table.options("mara"), show, table.table, "mara")
     assert "Put points on it" in [one.label for one in desk.acts]
     offered = table.offered("mara", "questworlds.add-points", ability=long.id)
-    assert offered.help.startswith(f"{long.name}: 13 now. ")
+    assert offered.help.startswith(f"{long.name}: 13 now, one more for each point. ")
+    assert offered.forecast, "what they make of the odds stands beside them"
 
 
 @pytest.mark.rule("QW-3.1", "QW-3.3")

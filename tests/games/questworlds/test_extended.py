@@ -68,7 +68,6 @@ def test_wherewithal_is_asked_once_for_a_whole_extended_contest():
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
     duel.oppose("")
     duel.do("mara", Steady(who="wren", ability="songs"))
-    duel.oppose("moderate")
     duel.roll(5, 18)
     duel.roll(12, 5)
     duel.exchange(12, 5)  # not asked again

@@ -396,7 +396,7 @@ def test_whoever_faces_nobody_is_told_what_they_may_do_and_so_is_the_gm():
     fight.do("mara", Assist(who="wren", pairing=fight.pairing("tomas", "ash").id, ability="sword"))
     fight.oppose("moderate")
     fight.roll(5, 18)
-    assert "Relief for Tomas. A minor victory for Wren." in fight.said()
+    assert "Wren wants: relief for Tomas. A minor victory for Wren." in fight.said()
 
 
 @pytest.mark.rule("QW-8.1")

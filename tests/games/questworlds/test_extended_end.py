@@ -107,7 +107,7 @@ def test_the_end_stays_in_sight_until_somebody_goes_on():
     shot = duel.offered("mara", "questworlds.take-shot")
     assert shot.label == "Parting shot at the guard"
     duel.do(GM, EndExtended())
-    assert "The bridge. It is over: a minor victory for Wren." in duel.said()
+    assert "At stake: The bridge. It is over: a minor victory for Wren." in duel.said()
     card = GAME.show(duel.table).attempt
     assert (card.kind, card.intent, card.grade) == (
         "Extended contest",

@@ -71,7 +71,7 @@ def test_a_pc_against_the_group_may_disengage_or_be_after_something_else():
     assert not [line for line in table.said() if "what they were after" in line], "a tie"
     exchange(table, Resist(ability="hammer", aim="aside", aimed="the banner"), 18, 5)
     assert score(table) == (0, 0)  # Tomas won, and scores nothing
-    assert "The banner. A minor victory for Tomas." in table.said()
+    assert "Tomas wants: the banner. A minor victory for Tomas." in table.said()
     exchange(table, Resist(ability="grit", aim="away"), 5, 18)
     assert score(table) == (2, 0)  # lost, and points are scored as usual
     assert table.play.extended["the-hall"].fighters["tomas"].ability == "hammer"
@@ -261,9 +261,9 @@ def test_in_a_group_a_gamble_is_paid_for_by_how_the_group_ends():
 @pytest.mark.parametrize(
     ("dice", "told"),
     [
-        ((1, 20), "The ford. A complete victory for Wren. Won too: the boats."),
-        ((5, 18), "The ford. A minor victory for Wren. Not won: the boats."),
-        ((18, 1), "The ford. Wren wins at a cost."),
+        ((1, 20), "At stake: the ford. A complete victory for Wren. Won too: the boats."),
+        ((5, 18), "At stake: the ford. A minor victory for Wren. Not won: the boats."),
+        ((18, 1), "At stake: the ford. Wren wins at a cost."),
     ],
 )
 def test_in_a_group_goals_are_graduated_and_success_may_cost(dice, told):
@@ -308,7 +308,7 @@ def test_an_extended_contest_has_a_second_goal_and_may_be_won_at_a_cost():
     table.next_round()
     exchange(table, Resist(ability="hammer"), 20, 1)
     table.do(GM, EndExtended())
-    assert "The hall. It is over: Wren wins at a cost." in table.said()
+    assert "At stake: the hall. It is over: Wren wins at a cost." in table.said()
     assert not table.play.barred
 
 

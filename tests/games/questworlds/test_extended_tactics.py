@@ -100,7 +100,7 @@ def test_an_asymmetrical_exchange_gains_its_aim_and_scores_nothing():
     duel.oppose("")
     duel.roll(5, 18)
     assert duel.score == (0, 0)
-    assert "The key on his belt. A minor victory for Wren." in duel.said()
+    assert "Wren wants: the key on his belt. A minor victory for Wren." in duel.said()
     duel.next_round()
     duel.do("mara", aim)
     duel.oppose("")
@@ -143,7 +143,7 @@ def test_quitting_loses_the_prize_and_where_harm_is_the_stake_one_is_harmed():
     duel = Duel(harmful=False)
     duel.do("mara", Quit(fighter="wren"))
     assert duel.end() == {}
-    assert "The bridge. It is over: a marginal defeat for Wren." in duel.said()
+    assert "At stake: the bridge. It is over: a marginal defeat for Wren." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.6")

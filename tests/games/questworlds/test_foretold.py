@@ -54,7 +54,6 @@ def test_wherewithal_shows_what_it_leads_to_and_its_own_odds_on_its_card(table):
     steady = Steady(who="wren", ability="songs")
     leads_to = odds(table, "mara", steady)
     table.do("mara", steady)
-    table.oppose("moderate")
     assert card(table).odds == simple_contest.contest(Roller(18), Roller(14))
     assert odds(table, "mara", Roll()).chance(*VICTORIES) == leads_to.chance(*VICTORIES)
     hope = GAME.hope(table.table, "mara")

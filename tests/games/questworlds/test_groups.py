@@ -155,8 +155,8 @@ def test_one_of_those_who_are_hurt_is_spared_where_one_answer_is_asked_for_all()
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        (18, "The ford. A complete defeat for Wren, Tomas and Idris."),
-        (5, "The ford. A tie for Wren, Tomas and Idris."),
+        (18, "At stake: the ford. A complete defeat for Wren, Tomas and Idris."),
+        (5, "At stake: the ford. A tie for Wren, Tomas and Idris."),
     ],
 )
 def test_how_a_group_ends_is_told_of_all_of_them(mine, told):

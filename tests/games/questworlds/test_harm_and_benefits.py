@@ -16,7 +16,8 @@ from hearthside.games.questworlds.contest.acting_while_injured import Steady, Wa
 from hearthside.games.questworlds.contest.defending import Confront, Defend
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.contest.pyrrhic import JudgeRisk, RiskEverything
-from hearthside.games.questworlds.contest.rulings import Count
+from hearthside.games.questworlds.contest.revising import Abandon
+from hearthside.games.questworlds.contest.rulings import Count, Rule
 from hearthside.games.questworlds.contest.target import bumped_down, full, standing
 from hearthside.games.questworlds.sheet import Harm
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -139,7 +140,6 @@ def test_the_injured_need_wherewithal_first_and_are_then_bumped_down(table):
     table.oppose()
     assert not table.offered("mara", "questworlds.roll")
     table.do("mara", Steady(who="wren", ability="grit"))
-    table.oppose("moderate")
     assert table.contest.them.rating == 14
     # Hurts count here too, but no bump down does.
     assert full(table.table, table.contest, table.contest.me) == 14
@@ -158,7 +158,6 @@ def test_after_a_major_victory_the_gm_may_waive_the_bump_down(table):
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Steady(who="wren", ability="grit"))
-    table.oppose("moderate")
     table.roll(1, 18)
     table.do(GM, Waive(who="wren", waived=True))
     assert not bumped_down(table.table, table.contest, table.contest.me)
@@ -170,7 +169,6 @@ def test_without_a_victory_the_injured_take_no_part(table):
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Steady(who="wren", ability="grit"))
-    table.oppose("moderate")
     table.roll(5, 5)  # a tie is not a victory
     assert table.contest is None
     spoken = (one for entry in table.entries for one in entry.said)
@@ -357,19 +355,20 @@ def test_the_gm_may_end_all_benefits_with_a_storyline(table):
 
 
 @pytest.mark.rule("QW-4.4.1.5")
-def test_the_gm_says_whether_an_ability_keeps_the_injured_going(table):
+def test_the_gm_is_not_asked_about_strength_but_has_the_last_word_on_it(table):
     table.do(GM, Hurt(who="wren", state="injured", abilities=("sword",)))
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Steady(who="wren", ability="grit"))
-    assert not table.offered("mara", "questworlds.roll")
-    table.do(GM, Decline(reason="Not for this."))
+    assert table.offered("mara", "questworlds.roll"), "against what the rules say"
+    assert (table.contest.resistance, table.contest.them.rating) == ("moderate", 14)
+    assert not table.offered(GM, "questworlds.oppose")
+    table.do(GM, Abandon(reason="Not for this."))
     assert table.contest.kind == "simple"
-    assert table.offered("mara", "questworlds.steady")
+    assert not table.offered("mara", "questworlds.roll")
     table.do("mara", Steady(who="wren", ability="grit"))
-    stands = table.offered(GM, "questworlds.oppose")
-    assert stands.label == "Let them roll, against moderate 14"
-    table.oppose("moderate")
+    table.do(GM, Rule(stretch=True))
+    assert table.contest.me.stretch
     assert table.offered("mara", "questworlds.roll")
 
 
@@ -428,7 +427,6 @@ def test_whom_an_injury_keeps_out_cannot_simply_go_for_it_once_more(table):
         table.enter("wren", "sword", prize="the bridge")
         table.oppose()
         table.do("mara", Steady(who="wren", ability="grit"))
-        table.oppose("moderate")
         table.roll(mine, theirs)
         assert table.contest is None
         assert bool(table.play.barred) == barred  # a tie does not bar

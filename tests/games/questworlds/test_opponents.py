@@ -233,3 +233,12 @@ def test_where_there_is_only_one_to_face_nobody_is_asked_whom():
     assert offers.prompt(GAME, table.table, GM).text == "Wren faces the guard."
     table.next_round()
     assert (table.pairing.ours, table.pairing.theirs) == ("wren", table.foe)
+
+
+@pytest.mark.rule("QW-8.2", "QW-2.3.3")
+def test_whoever_was_made_up_for_a_contest_has_their_rating_in_the_cast():
+    table = Evening(hero("wren", Sword=17))
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do(GM, AddFoe(name="The reeve", rating="2M"))
+    (reeve,) = (one for one in GAME.people(table.table) if one.name == "The reeve")
+    assert [piece.text for piece in reeve.pieces] == ["Opposes with 2M"]

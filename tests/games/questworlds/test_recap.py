@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core import log
 from hearthside.core.life.session_summary import drafted
+from hearthside.core.life.telling import Tell
 from hearthside.core.say import ENDED
 from hearthside.export.story import chapters
 from hearthside.games.questworlds.contest.augment import Augment
@@ -40,7 +41,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
         "Wren: Over the rail.",
         "Wren: Humming.",
         "Wren gets +6 from Songs.",
-        "The bridge. A minor victory for Wren.",
+        "Wren wants: the bridge. A minor victory for Wren.",
     ]
 
 
@@ -57,7 +58,7 @@ def test_with_the_rolls_stands_what_mastery_and_a_hero_point_made_of_a_die():
         "The resistance rolls 18 against 14: failure.",
         "A mastery bumps Wren up to success.",
         "Wren spends a hero point: critical.",
-        "The bridge. A major victory for Wren.",
+        "Wren wants: the bridge. A major victory for Wren.",
     ]
 
 
@@ -77,7 +78,7 @@ def test_a_group_leaves_what_each_did_and_what_they_won_together():
         "All together: the ford.",
         "Wren: Wading in.",
         "Wren buys a boost.",
-        "The ford. A complete victory for Wren and Tomas.",
+        "At stake: the ford. A complete victory for Wren and Tomas.",
     ]
     said = [one for entry in table.entries for one in entry.said]
     together = [(one.grade, one.why) for one in said if one.kind in ENDED]
@@ -99,7 +100,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
         "A marginal victory for Wren, who takes the lead over the guard.",
         "Wren: Off the ladder with him.",
         "A complete victory for Wren, who takes the guard out.",
-        "The bridge. It is over: a major victory for Wren.",
+        "At stake: the bridge. It is over: a major victory for Wren.",
         "The guard is injured.",
     ]
 
@@ -141,12 +142,41 @@ def test_a_round_is_told_with_what_somebody_does_and_who_has_the_better_of_it():
     ]
 
 
+def test_rounds_that_nobody_told_are_one_note_that_says_how_it_stands():
+    fight = Fight("The reeve", "The cook")
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.do(GM, Tell(text="The hall is full of smoke."))
+    for _ in range(3):
+        fight.round()
+        fight.exchange("wren", 6, 9)
+        fight.exchange("tomas", 9, 6)
+    fight.do(GM, Tell(text="Rain begins."))
+    for _ in range(2):
+        fight.round()
+        fight.exchange("wren", 9, 6)
+        fight.exchange("tomas", 6, 9)
+    fight.do(GM, EndExtended())
+    told = chapters(fight.table, "mara", list(enumerate(fight.entries, 1)))[-1]
+    assert [block.plain for block in told.blocks] == [
+        "The hall is full of smoke.",
+        (
+            "A marginal victory for the reeve, who pulls further ahead of Wren. "
+            "A marginal victory for Tomas, who pulls further ahead of the cook."
+        ),
+        "Rain begins.",
+        "At stake: the hall. It is over, and nobody wins.",
+    ]
+    why = [len(block.outcome.because) for block in told.blocks if block.kind == "outcome"]
+    assert why == [5, 4], "how it began and the rounds before it are behind its why"
+    assert told.ledger == (), "and nowhere else"
+
+
 def test_an_evening_is_summed_up_by_how_a_long_contest_ended():
     duel = Duel()
     duel.exchange(1, 20)
     duel.do(GM, EndExtended())
     told = drafted(log.told_since(duel.table, 1, duel.entries))
-    assert told[-1] == "The bridge. It is over: a major victory for Wren."
+    assert told[-1] == "At stake: the bridge. It is over: a major victory for Wren."
 
 
 def test_lines_about_several_people_read_like_it():

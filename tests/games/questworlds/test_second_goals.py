@@ -33,7 +33,7 @@ def test_a_tie_wins_what_even_a_defeat_would_win_and_costs_nothing(table):
     table.enter("wren", "sword", "the bridge")
     table.oppose(costly=True)
     table.roll(*TIE)
-    assert table.said()[-1] == "The bridge. Wren wins anyway."
+    assert table.said()[-1] == "Wren wants: the bridge. Wren wins anyway."
     assert table.contest is None, "nothing is left open"
     assert not table.play.dues
     card = GAME.show(table.table).attempt
@@ -47,7 +47,7 @@ def test_healing_that_works_in_any_case_heals_on_a_tie(table):
     table.oppose("moderate", costly=True)
     table.roll(*TIE)
     assert table.hero("tomas").state() == "hurt"  # as a minor victory: two steps
-    assert "Tomas on the mend. Wren wins anyway." in table.said()
+    assert "Wren wants: Tomas on the mend. Wren wins anyway." in table.said()
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-2.4.2")
@@ -68,14 +68,14 @@ def test_a_group_that_is_level_wins_what_is_won_in_any_case(table):
     table.do("mara", RollBout(bout="group-1"))
     table.roll(*TIE)
     table.do(GM, SettleGroup())
-    assert table.said()[-1] == "The ford. Wren wins anyway."
+    assert table.said()[-1] == "At stake: the ford. Wren wins anyway."
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-5.2")
 @pytest.mark.parametrize(
     ("dice", "costly", "told"),
     [
-        ((18, 5), True, "The ford. Wren wins at a cost."),
+        ((18, 5), True, "At stake: the ford. Wren wins at a cost."),
         ((18, 5), False, ""),
         ((5, 18), True, ""),
     ],
@@ -97,7 +97,7 @@ def test_a_long_contest_ended_level_wins_what_is_won_in_any_case():
     duel.do(GM, Stake(costly=True))
     duel.exchange(*TIE)
     duel.do(GM, EndExtended())
-    assert duel.said()[-1] == "The bridge. It is over: Wren wins anyway."
+    assert duel.said()[-1] == "At stake: the bridge. It is over: Wren wins anyway."
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-8.2.2", "QW-2.3.2.1")
@@ -108,7 +108,7 @@ def test_a_side_aim_can_be_had_in_any_case_and_the_defeat_is_its_price():
     fight.do("sam", AimAside(who="tomas", aim="bar the door", ability="hammer"))
     fight.oppose(costly=True)
     fight.roll(18, 5)
-    assert "Bar the door. Tomas wins at a cost." in fight.said()
+    assert "Tomas wants: bar the door. Tomas wins at a cost." in fight.said()
     assert [(due.who, due.state) for due in fight.play.dues] == [("tomas", "impaired")]
     assert not fight.play.barred
 
@@ -158,7 +158,8 @@ def test_the_log_says_whether_healing_reached_its_second_goal(table):
     table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="sword"))
     table.oppose("moderate", secondary="his thanks")
     table.roll(5, 20)
-    assert "Tomas on the mend. A major victory for Wren. Won too: his thanks." in table.said()
+    told = "Wren wants: Tomas on the mend. A major victory for Wren. Won too: his thanks."
+    assert told in table.said()
 
 
 @pytest.mark.rule("QW-10.2", "QW-2.3.5.1b")

@@ -162,7 +162,6 @@ def steadied(mine: int, theirs: int) -> Evening:
     table.enter("wren", "sword")
     table.oppose("moderate")
     table.do("mara", Steady(who="wren", ability="grit"))
-    table.oppose("moderate")
     table.roll(mine, theirs)
     return table
 
@@ -293,7 +292,6 @@ def test_where_the_injury_does_not_bear_on_the_ability_nobody_is_let_off_anythin
     table.enter("wren", "grit")
     table.oppose("moderate")
     table.do("mara", Steady(who="wren", ability="grit"))
-    table.oppose("moderate")
     table.roll(1, 18)
     assert not table.offered(GM, "questworlds.waive")
     assert best(table, "mara") == ["questworlds.roll"]
@@ -307,7 +305,7 @@ def test_whoever_is_in_the_way_may_let_the_other_one_have_it_without_a_roll():
     table.do("sam", GiveWay())
     assert table.contest is None
     assert not table.play.dues
-    assert "The key. Wren wins, as Tomas gives way." in table.said()
+    assert "Wren wants: the key. Wren wins, as Tomas gives way." in table.said()
 
 
 @pytest.mark.rule("QW-2.3.1.2", "QW-2.3.5.4")
@@ -358,7 +356,6 @@ def test_in_a_race_the_gm_is_asked_about_the_injury_when_it_bears_on_a_roll_and_
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="songs"))
     duel.oppose("")
     duel.do("mara", Steady(who="wren", ability="songs"))
-    duel.oppose("moderate")
     duel.roll(1, 18)
     assert not duel.offered(GM, "questworlds.waive")
     duel.roll(12, 5)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import engine
 from hearthside.games.questworlds import GAME
@@ -13,12 +14,15 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.defending import Resist
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.opposing import Oppose
+from hearthside.games.questworlds.contest.revising import Abandon
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.degrees_and_bumps import Roller, read
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.facing import Engage
+from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.rounds import NextRound
+from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.odds import extended_contest
 from hearthside.games.questworlds.sheet import Harm
@@ -76,7 +80,6 @@ def test_what_is_foretold_is_what_play_then_does(table):
     table.enter("wren", "sword")
     table.oppose("high")
     table.do("mara", Steady(who="wren", ability="songs"))
-    table.oppose("moderate")
     before, kept = table.table, 0
     for faces in product((1, 5, 10, 18, 20), repeat=2):
         table.table = before
@@ -93,7 +96,6 @@ def test_a_hero_point_for_strength_is_asked_for_only_where_the_injury_bears_on_w
     table.enter("wren", "songs")  # the injury is the sword’s
     table.oppose("high")
     table.do("mara", Steady(who="wren", ability="songs"))
-    table.oppose("moderate")
     table.roll(10, 18)  # a minor victory, which a point would make a major one
     assert table.contest.kind == "simple"
     assert table.contest.steadied == {"wren": MINOR}
@@ -105,7 +107,6 @@ def test_where_the_injury_bears_on_it_a_hero_point_says_what_it_may_come_to(tabl
     table.enter("wren", "sword")
     table.oppose("high")
     table.do("mara", Steady(who="wren", ability="songs"))
-    table.oppose("moderate")
     table.roll(10, 18)
     spending = table.offered("mara", "questworlds.spend-hero-point")
     assert spending.label.endswith("take part, and the GM may let you off the step down")
@@ -124,7 +125,6 @@ def test_a_hero_point_for_strength_counts_for_the_rest_of_a_race(table):
     table.do("sam", Resist(ability="hammer"))
     table.oppose("")
     table.do("mara", Steady(who="wren", ability="songs"))
-    table.oppose("moderate")
     table.roll(10, 18)
     assert table.offered("mara", "questworlds.spend-hero-point")  # the sword may come next
 
@@ -150,7 +150,6 @@ def test_two_who_are_injured_both_need_it_and_each_reads_their_own_side(table):
     assert shown.chance(*WON) == both * lost
     table.do("sam", Resist(ability="hammer"))
     table.do("sam", Steady(who="tomas", ability="tales"))
-    table.oppose("moderate")
     assert odds(table, "sam", Roll()).chance(*WON) == both * lost
 
 
@@ -169,6 +168,16 @@ def test_help_of_the_injured_may_not_come(table):
     shown = odds(table, "mara", help)
     assert shown.chance(*WON) == expected
     assert NO_PART not in shown.names or not shown.chance(NO_PART)  # Tomas needs none
+    assert GAME.show(table.table).attempt.odds_label == "Before the roll"
+    table.do("mara", help)
+    table.oppose("base")
+    for ability, rating in (("songs", 18), ("sword", 17)):
+        able = won(Roller(rating), Roller(14))
+        expected = able * helped + (1 - able) * won(Roller(27), Roller(34))
+        assert odds(table, "mara", Steady(who="wren", ability=ability)).chance(*WON) == expected
+    table.do("mara", Steady(who="wren", ability="sword"))
+    assert odds(table, "mara", Roll()).chance(*WON) == expected
+    assert GAME.show(table.table).attempt.odds_label == "This roll alone"
 
 
 @pytest.mark.rule("QW-2.4", "QW-2.3.1.2")
@@ -234,8 +243,95 @@ def test_a_race_is_won_by_whoever_finds_the_strength_the_other_does_not(table):
     table.do("sam", Resist(ability="hammer"))
     table.oppose("")
     table.do("sam", Steady(who="tomas", ability="tales"))
-    table.oppose("moderate")
     table.change("tomas", hero_points=0)
     table.roll(20, 1)
     assert table.play.extended["the-hall"].fighters["tomas"].status == "unfit"
     assert table.play.extended["the-hall"].closing  # nobody is left against Wren
+
+
+def short_of_strength(table: Evening, who: str, ability: str) -> None:
+    """The roll for strength fails by one step, which a hero point mends."""
+    table.do(table.seat(who), Steady(who=who, ability=ability))
+    table.roll(19, 2)
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4", "QW-2.3.1.2")
+def test_a_defender_whose_hero_point_finds_the_strength_goes_straight_on(table):
+    table.change("wren", harms=())
+    table.change("tomas", harms=INJURED)
+    table.enter("wren", "songs", against="tomas")
+    table.do("sam", Resist(ability="hammer"))
+    short_of_strength(table, "tomas", "hammer")
+    table.spend("tomas")
+    assert (table.contest.kind, table.hero("tomas").hero_points) == ("simple", 2)
+    assert table.offered("mara", "questworlds.roll"), "whoever acts rolls, not whoever defends"
+    assert not table.offered("sam", "questworlds.go-back")
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4", "QW-5.2")
+def test_in_a_group_it_goes_straight_on_to_ones_own_bout(table):
+    table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
+    table.do("mara", JoinGroup(who="wren", ability="sword"))
+    table.do("sam", JoinGroup(who="tomas", ability="hammer"))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1"))
+    short_of_strength(table, "wren", "songs")
+    table.spend("wren")
+    assert (table.contest.kind, table.contest.me.who) == ("bout", "wren")
+    assert table.offered("mara", "questworlds.roll")
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4", "QW-8.1")
+def test_in_the_second_round_of_a_race_no_strength_is_asked_for_again(table):
+    table.do(GM, OpenExtended(prize="the hall"))
+    table.do("mara", JoinExtended(who="wren", ability="songs"))
+    table.do(GM, AddFoe(name="The reeve", rating="14"))
+    (foe,) = (one for one in table.play.extended["the-hall"].fighters if one != "wren")
+    table.do(GM, Engage(ours="wren", theirs=foe))
+    for first in (True, False):
+        table.next_round()
+        (pairing,) = table.play.extended["the-hall"].pairings
+        table.do("mara", Exchange(pairing=pairing.id, ability="songs"))
+        table.oppose("")
+        if first:
+            short_of_strength(table, "wren", "songs")
+            table.spend("wren")
+        assert table.contest.kind == "exchange"
+        assert not table.offered("mara", "questworlds.steady")
+        table.roll(6, 9)
+        table.let_it_stand()
+    assert table.hero("wren").hero_points == 2
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4")
+def test_what_the_gm_drops_after_a_hero_point_was_spent_on_strength_gives_it_back(table):
+    table.enter("wren", "sword")
+    table.oppose()
+    short_of_strength(table, "wren", "songs")
+    table.spend("wren")
+    assert (table.contest.kind, table.hero("wren").hero_points) == ("simple", 2)
+    table.do(GM, Abandon(reason="Another time."))
+    assert (table.contest, table.hero("wren").hero_points) == (None, 3)
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-6.1")
+def test_with_no_hero_point_nobody_is_asked_for_one_and_the_dice_stay_to_be_seen(table):
+    table.change("wren", hero_points=0)
+    table.enter("wren", "sword")
+    table.oppose()
+    table.do("mara", Steady(who="wren", ability="songs"))
+    table.do("mara", Roll())
+    table.fall(19)
+    table.fall(2)
+    assert not table.offered("mara", "questworlds.spend-hero-point")
+    assert table.offered("mara", "questworlds.go-back").label == "Go on"
+    assert GAME.show(table.table).attempt.throws[0].dice[0].face == "19"
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_a_gms_character_needs_no_strength_to_act_while_injured(table):
+    table.change("wren", harms=())
+    table.put(replace(hero("idris", Tongue=17), npc=True, player="", harms=INJURED))
+    table.enter("wren", "songs")
+    table.oppose("npc:idris:tongue")
+    assert table.offered("mara", "questworlds.roll")

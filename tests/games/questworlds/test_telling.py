@@ -75,8 +75,12 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
 @pytest.mark.parametrize(
     ("mine", "leave", "told"),
     [
-        (6, "the first goal only", "The bridge. A minor victory for Wren. Not won: the boat."),
-        (1, "both goals", "The bridge. A major victory for Wren. Won too: the boat."),
+        (
+            6,
+            "the first goal only",
+            "Wren wants: the bridge. A minor victory for Wren. Not won: the boat.",
+        ),
+        (1, "both goals", "Wren wants: the bridge. A major victory for Wren. Won too: the boat."),
     ],
 )
 def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):
@@ -122,10 +126,10 @@ def test_real_dice_are_asked_for_by_whose_they_are(table):
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        (Abandon(), "The bridge. Dropped for Wren."),
-        (Abandon(reason="too late"), "The bridge. Dropped for Wren: too late."),
-        (Decline(reason="Not here"), "The bridge. Turned down for Wren: Not here."),
-        (Decline(), "The bridge. Turned down for Wren."),
+        (Abandon(), "Wren wants: the bridge. Dropped for Wren."),
+        (Abandon(reason="too late"), "Wren wants: the bridge. Dropped for Wren: too late."),
+        (Decline(reason="Not here"), "Wren wants: the bridge. Turned down for Wren: Not here."),
+        (Decline(), "Wren wants: the bridge. Turned down for Wren."),
     ],
 )
 def test_a_contest_that_is_told_and_comes_to_nothing_is_told_to_the_end(move, told):
@@ -166,16 +170,21 @@ def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
     table.oppose("moderate")
     table.roll(12, 5)
     table.let_it_stand()
-    assert "I want the captain to skip our boat. A marginal victory for Wren." in table.said()
+    assert "Wren: I want the captain to skip our boat. A marginal victory for Wren." in table.said()
     *_, told = (one for entry in table.entries for one in entry.said if one.grade)
     assert told.asks.startswith("What does it look like, and what is the “")
 
 
 @pytest.mark.parametrize(
-    "prize",
-    ["hold my breath.", "I get out before I drown", "Maud lets them down", "Who rang the bell?"],
+    ("prize", "says"),
+    [
+        ("hold my breath.", "Wren wants"),
+        ("I get out before I drown", "Wren"),
+        ("Maud lets them down", "Wren wants"),
+        ("Who rang the bell?", "Wren"),
+    ],
 )
-def test_what_somebody_wants_stands_as_they_typed_it(prize):
+def test_what_somebody_wants_stands_as_they_typed_it(prize, says):
     table = Evening(hero("wren", Sword=17, points=0))
     table.enter("wren", "sword", prize=prize)
     assert (card(table).means, card(table).intent) == ("Sword 17", capital(prize))
@@ -185,7 +194,7 @@ def test_what_somebody_wants_stands_as_they_typed_it(prize):
     table.wins("wren", "sword", 18, 5, prize=prize)
     told, wish = set(table.said()), ended(prize)
     assert f"Wren tries, with Sword: {wish}" in told
-    assert {f"{capital(wish)} A minor {one} for Wren." for one in ("victory", "defeat")} <= told
+    assert {f"{says}: {wish} A minor {one} for Wren." for one in ("victory", "defeat")} <= told
 
 
 @pytest.mark.parametrize(("mine", "told"), [(2, "A minor victory"), (20, "A minor defeat")])
@@ -199,7 +208,7 @@ def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
     assert card(table).intent == "Tomas’s life"
     table.oppose("moderate")
     table.roll(mine, 19)
-    assert f"Tomas’s life. {told} for Wren." in table.said()
+    assert f"Wren wants: Tomas’s life. {told} for Wren." in table.said()
 
 
 @pytest.mark.rule("QW-2.4")
@@ -225,17 +234,14 @@ def test_help_that_is_rolled_stays_in_sight_until_its_player_goes_on(mine, their
     came = table.entries[-1].said[-1]
     assert is_story(LogLine(seq=1, line=came)) is (told == "Nothing"), "no later line says so"
     assert came.plain == f"Wren {'gains nothing' if told == 'Nothing' else 'gets +6'} from Songs."
+    assert came.beat == ("Help" if told == "Nothing" else "Frame"), "no roll of its own"
     assert card(table).kind == "Simple contest"
     assert table.offered("mara", "questworlds.roll")
 
 
-@pytest.mark.rule("QW-4.4.1.5")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "title", "label"),
-    [(5, 18, "You can take part", "Take part"), (19, 2, "You take no part", "Go on")],
-)
-def test_the_injured_see_whether_they_take_part_before_it_goes_on(mine, theirs, title, label):
-    table = Evening(hero("wren", Sword=17, Songs=18, points=0))
+def rolling_for_strength(points: int = 0) -> Evening:
+    """Wren is injured, the GM has said how hard it is, and both dice are in the air."""
+    table = Evening(hero("wren", Sword=17, Songs=18, points=points))
     table.change("wren", harms=(Harm(id="h1", state="injured", abilities=("songs",)),))
     table.enter("wren", "sword")
     table.oppose()
@@ -244,12 +250,29 @@ def test_the_injured_see_whether_they_take_part_before_it_goes_on(mine, theirs, 
     assert asked.text == told
     assert card(table).odds is None  # those would be of the roll that waits
     table.do("mara", Steady(who="wren", ability="sword"))
-    table.oppose("moderate")
     table.do("mara", Roll())
-    table.fall(mine)
-    table.fall(theirs)
-    assert offers.prompt(GAME, table.table, "mara").title == title
-    assert label in [one.label for one in table.options("mara")]
+    return table
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_the_injured_who_find_the_strength_go_on_to_their_roll_at_once():
+    table = rolling_for_strength()
+    table.fall(5)
+    table.fall(18)
+    asked = offers.prompt(GAME, table.table, "mara")
+    assert (asked.title, asked.text) == ("Roll when you are ready", "You can take part.")
+    assert table.offered("mara", "questworlds.roll")
+    (told,) = (one for one in table.entries[-1].said if one.plain == "Wren can take part.")
+    assert told.why == "5 against 18."
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_the_injured_who_do_not_see_their_dice_before_it_goes_on():
+    table = rolling_for_strength()
+    table.fall(19)
+    table.fall(2)
+    assert offers.prompt(GAME, table.table, "mara").title == "You take no part"
+    assert "Go on" in [one.label for one in table.options("mara")]
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-6.1")
@@ -259,7 +282,6 @@ def test_whoever_spends_a_hero_point_to_take_part_takes_part_at_once():
     table.enter("wren", "sword")
     table.oppose()
     table.do("mara", Steady(who="wren", ability="sword"))
-    table.oppose("moderate")
     table.do("mara", Roll())
     table.fall(18)
     table.fall(5)

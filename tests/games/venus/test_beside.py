@@ -123,7 +123,8 @@ def test_what_an_ally_asks_for_a_die_is_told_when_it_is_taken() -> None:
     assert settled.endswith("True intentions show. Oriel’s price: You carry the ledger."), (
         "what was bought without a word, and what it cost, are not lost afterwards"
     )
-    assert drafted(lines) == ("Get aboard unseen. Ilves succeeds.",), "but no list to read aloud"
+    told = "Ilves wants: Get aboard unseen. Ilves succeeds."
+    assert drafted(lines) == (told,), "but no list to read aloud"
 
 
 @pytest.mark.rule("VE-3.1")
@@ -410,7 +411,7 @@ def test_caps_buy_a_listed_job_later_and_none_twice(listed: int, cost: int) -> N
 def test_what_the_peers_permit_the_fc_does_not_give_alone() -> None:
     from hearthside.core.making import BeginMaking
     from hearthside.games.venus.assembly.permissions import GiveLeave
-    from hearthside.games.venus.assembly.problems import ASKS_PEERS
+    from hearthside.games.venus.assembly.rare_choices import ASKS_PEERS
     from tests.games.venus.evening import seated
 
     table = seated()

@@ -446,10 +446,10 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
 @pytest.mark.parametrize(
     ("face", "told", "why"),
     [
-        (7, "Get over the wall. Ilves succeeds.", "10 against 10"),
+        (7, "Ilves wants: Get over the wall. Ilves succeeds.", "10 against 10"),
         (
             6,
-            "Get over the wall. Ilves fails: The dogs wake.",
+            "Ilves wants: Get over the wall. Ilves fails: The dogs wake.",
             "9 against 10",
         ),
     ],

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.life.shelf import OpenPrepared, Prepare, ShowAll
 from hearthside.games.venus.rolls.insights import Learn, NoteInsight
 from tests.games.venus.evening import ANA, BO, FAY, attribute, check, evening, figure, offered
 
@@ -38,3 +39,17 @@ def test_an_insight_says_what_was_learned_and_not_what_was_tried() -> None:
     assert not offered(table, ANA, Learn), "it is said once"
     table.do(BO, NoteInsight(words="The dogs are gone"))
     assert table.table.play.insights[1:] == ("The dogs are gone",)
+
+
+@pytest.mark.rule("VE-4.4")
+def test_what_came_out_is_noted_quietly_and_the_title_of_a_scene_never_came_out() -> None:
+    table = evening(figure(ANA))
+    table.do(FAY, Prepare(kind="secret", title="The hand is Corin’s"))
+    table.do(FAY, Prepare(kind="scene", title="The mill is empty"))
+    table.do(FAY, ShowAll(item="secret"))
+    table.do(FAY, OpenPrepared(item="scene"))
+    kinds = []
+    for words in ("The hand is Corin’s", "The mill is empty"):
+        table.do(BO, NoteInsight(words=words))
+        kinds += [one.kind for one in table.entries[-1].said]
+    assert kinds == ["event", "turning"]

@@ -1,9 +1,11 @@
 """Whom a roll is against: somebody the FC plays, or a player, who may resist (VE-4.11, VE-4.14)."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.fields import asked
+from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.turns import TurnsBegun
 from hearthside.core.moves import ONLY_GM
 from hearthside.games.venus import GAME
@@ -171,6 +173,21 @@ def test_whoever_refuses_the_stakes_is_named_and_others_are_asked_for() -> None:
     table.do(FAY, DropIt())
     assert table.table.play.agenda is None
     assert said(table).endswith("Ilves does not try it."), "which was not her doing"
+
+
+@pytest.mark.rule("VE-4.14")
+@pytest.mark.parametrize("gone", [ANA, BO])
+def test_what_was_refused_is_dropped_though_a_seat_is_empty(gone: str) -> None:
+    table = evening(figure(ANA), bo())
+    table.do(FAY, EmptySeat(seat=gone))
+    call = CallCheck(ANA, "Shove him", "wits", "10", (), "He falls", BO)
+    for stakes in ("He falls", "He is laughed at"):  # as often as it is put
+        table.do(FAY, replace(call, stakes=stakes))
+        table.do(FAY if gone == BO else BO, Agree(yes=False))
+        assert table.table.play.agenda.refused == BO
+    table.do(FAY, DropIt())
+    assert table.table.play.agenda is None
+    assert not table.table.play.failed, "nobody is barred from it"
 
 
 @pytest.mark.rule("VE-4.14")

@@ -247,18 +247,15 @@ def test_those_dear_to_a_hero_are_at_hand_for_the_facilitator() -> None:
 
 
 @pytest.mark.rule("VE-1.7")
-def test_jobs_of_their_own_are_suggested_to_whoever_acts() -> None:
-    table = evening(figure(ANA, jobs=(job("Driver", 2, "wits"), job("Cipher", 1, "wits"))))
-    (acting,) = offered(table, ANA, Act)
-    (wish,) = [one for one in acting.fields if one.name == "wish"]
-    assert [pick.value for pick in wish.picks] == ["Driver", "Cipher", ""]
-    assert wish.value == "Driver", "the best, until something was rolled"
+def test_which_of_their_jobs_somebody_uses_is_not_guessed() -> None:
     jobs = (job("Driver", 2, "wits"), job("Cipher", 1, "resolve"))
     table = evening(figure(ANA, jobs=jobs))
     check(table, 20, ability="resolve")
     (acting,) = offered(table, ANA, Act)
     (wish,) = [one for one in acting.fields if one.name == "wish"]
-    assert wish.value == "Cipher", "what they rolled last"
+    assert [pick.value for pick in wish.picks] == ["", "Driver", "Cipher"]
+    assert wish.picks[0].label == "Whichever fits"
+    assert wish.value == "", "whatever they rolled last, and however good they are at it"
 
 
 @pytest.mark.rule("VE-2.3")

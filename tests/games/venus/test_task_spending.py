@@ -2,6 +2,9 @@
 
 import pytest
 
+from hearthside.core.driver import Driver
+from hearthside.core.forms import Choice
+from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.wounds import NoteWound
 from hearthside.games.venus.looks.attempt_view import attempt
@@ -17,6 +20,7 @@ from tests.games.venus.evening import (
     FAY,
     asset,
     attribute,
+    changed,
     evening,
     factors,
     figure,
@@ -197,9 +201,8 @@ def test_what_is_lost_goes_from_the_sheet_if_it_was_on_it() -> None:
     assert "Ilves no longer has Bell." in said(table)
 
 
-@pytest.mark.rule("VE-4.8", "VE-2.14")
-def test_what_is_lost_is_theirs_whom_it_hits() -> None:
-    table = evening(ana(level=3, assets=(asset("Bell"),)), ally(BO))
+def lost_together(table: Driver) -> Choice:
+    """With Bo’s die in it Ana has to leave something to the Facilitator, who is asked what goes."""
     framed(table, "cipher")
     table.do(BO, OfferDie(who=BO, job="medic", words=""))
     table.do(ANA, TakeDie(who=BO))
@@ -207,10 +210,32 @@ def test_what_is_lost_is_theirs_whom_it_hits() -> None:
     table.fall(6, 6, 6, 6)
     table.do(ANA, Buy(items=("primary",)))
     (turning,) = offered(table, FAY, Turn)
-    lost = next(one for one in turning.fields if one.name == "asset")
+    return next(one for one in turning.fields if one.name == "asset")
+
+
+@pytest.mark.rule("VE-4.8", "VE-2.14")
+def test_what_is_lost_is_theirs_whom_it_hits() -> None:
+    table = evening(ana(level=3, assets=(asset("Bell"),)), ally(BO))
+    lost = lost_together(table)
     assert [pick.when.values for pick in lost.picks if pick.value] == [(ANA,)]
     table.do(FAY, Turn(item="nothing", whom=BO, words="His hat"))
     assert who(table, ANA).assets, "nothing of hers"
+
+
+@pytest.mark.rule("VE-4.8", "VE-2.14")
+def test_an_ally_may_lose_something_and_going_back_gives_it_back() -> None:
+    table = evening(ana(level=3, assets=(asset("Bell"),)), ally(BO))
+    changed(table, BO, assets=(asset("Hat"), asset("Crown", special=True)))
+    lost = lost_together(table)
+    assert {pick.value for pick in lost.picks} == {"", f"{ANA} bell", f"{BO} hat"}
+    before = table.table.seq
+    hers = Turn(item="nothing", whom=BO, words="Into the sea", asset=f"{ANA} bell")
+    assert refused(table, FAY, hers).endswith("choose Nothing on the sheet or Hat.")
+    table.do(FAY, Turn(item="nothing", whom=BO, words="Into the sea", asset=f"{BO} hat"))
+    assert [one.name for one in who(table, BO).assets] == ["Crown"]
+    table.do(FAY, Rewind(to=before))
+    assert [one.name for one in who(table, BO).assets] == ["Hat", "Crown"]
+    assert at(table).beat == "turn", "it is asked again"
 
 
 @pytest.mark.rule("VE-4.6", "VE-4.15")

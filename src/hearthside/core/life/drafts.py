@@ -17,6 +17,7 @@ from hearthside.core.making import (
     drafts,
     making_of,
     saving,
+    stood_on,
     undone,
     without,
 )
@@ -127,8 +128,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     match move:
         case SaveStep():
             step = making.step(move.step)
-            now = {field.name: field.start for field in step.fields(table, draft)}
-            result = step.saved(table, draft, {**now, **move.blanks})
+            fields = step.fields(table, draft)
+            now = {field.name: field.start for field in fields}
+            result = step.saved(table, draft, stood_on(fields, {**now, **move.blanks}))
             change = between(table.play, after(table, result).play)
             return [StepSaved(who=draft.id, step=move.step, change=change)] if change else []
         case FinishMaking():

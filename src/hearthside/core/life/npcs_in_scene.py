@@ -13,6 +13,9 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import ARRIVAL, Line, line, listed, name
 from hearthside.core.table import Character, Table
 
+WHO_IS_HERE = "Who is here?"
+BESIDE_HEROES = "Besides the heroes. Anyone not ticked is elsewhere."
+
 
 class SetHere(Move, frozen=True, tag="table.set-here"):
     """The GM says who is here; whoever is not named is elsewhere."""
@@ -76,8 +79,8 @@ def coming(table: Table[Any], here: tuple[str, ...]) -> list[Event]:
 
 def _blanks(table: Table[Any], ticked: tuple[str, ...]) -> tuple[Many, ...]:
     picks = tuple(Pick(one.id, one.name) for one in supporting(table))
-    label, others = "Who is here?", "Besides the heroes. Anyone not ticked is elsewhere."
-    return (Many("here", label, help=others, picks=picks, value=ticked, unsaid=True),)
+    look: dict[str, Any] = {"help": BESIDE_HEROES, "picks": picks, "value": ticked}
+    return (Many("here", WHO_IS_HERE, unsaid=True, **look),)
 
 
 def here(table: Table[Any]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, seats_of, verb
+from hearthside.core.asks import Ask, Verb, seats_of, verb, whole
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
@@ -88,7 +88,7 @@ def due(game: Game[Any], table: Table[Any]) -> tuple[str, dict[str, Any]] | None
         seen = view(game, table, seat.id)
         for ask in game.asks(seen, seat.id):
             if _is_given(seen, seat, ask) and (answers := ask.options()):
-                return seat.id, answers[0].values()
+                return seat.id, whole(answers[0]).values()
     return None
 
 

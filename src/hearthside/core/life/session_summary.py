@@ -4,9 +4,9 @@ A line is what people told of a moment, in their words and whole. Where nobody t
 people went about it, or what they wanted, and how it ended in one sentence, with a wound. What came
 to light is said either way. The last words of the evening come first, and what came to light, then
 how struggles were decided; then every scene has a line as far as they go; then what turned the
-evening or was told, then all else that came of something; what people told beside any outcome is
-taken where there is room, spread over the evening. They stand in the order it all happened. What
-not everybody heard is left out, and what was not granted.
+evening, was told or came true, then all else that came of something; what people told beside any
+outcome is taken where there is room, spread over the evening. They stand in the order it all
+happened. What not everybody heard is left out, and what was not granted.
 """
 
 import re
@@ -144,19 +144,25 @@ def _moments(scene: Sequence[Said]) -> Iterator[_Moment]:
 def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ...]) -> _Moment:
     """What an attempt came to, as people told it, or else how they went about it and its end."""
     turned = [one for one in came if one.kind == "turning"]
-    secrets = tuple(filter(_comes_to_light, turned))
+    secrets, true = tuple(filter(_comes_to_light, turned)), any(map(_came_true, came))
     if secrets:
         worth = REVEALED
     elif any(one.grade for one in turned):
         worth = DECIDED
     else:
-        worth = TURNED if turned or done or words else HAPPENED
+        worth = TURNED if turned or done or words or true else HAPPENED
     if secrets or words:
         told = (*secrets, *words)
     else:
         untold = all(one.kind == "narration" for one in done)
         told = (*done, *_how_it_ended(came, has_wish=untold))
-    return _Moment(worth, told, any(span.kind == "aspect" for one in came for span in one.spans))
+    return _Moment(worth, told, true)
+
+
+def _came_true(line: Line) -> bool:
+    """Whether it says what holds since: not only that somebody got what they wanted, or did not."""
+    _, end = wish_and_end(line)
+    return any(span.kind in ("aspect", "typed") for span in end)
 
 
 def _is_whole(line: Line) -> bool:

@@ -14,10 +14,10 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.pictures import picking
-from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened
+from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionClosed
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch, tag_of
 from hearthside.core.pieces import Card
-from hearthside.core.say import Line, as_typed, aspect, emphasised, reveal
+from hearthside.core.say import Line, as_typed, aspect, emphasised, listed, reveal
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Prepared
 from hearthside.core.wording.typesetting import capital, ended
@@ -87,6 +87,12 @@ class HandedOut(Event, frozen=True, tag="table.handed-out"):
     to: Audience
 
 
+class LaidAside(Event, frozen=True, tag="table.laid-aside"):
+    """Everyone knows it, and it lies there no more: the story has it, until it is taken back."""
+
+    item: str
+
+
 class ItemDiscarded(Event, frozen=True, tag="table.item-discarded"):
     story = False
     item: str
@@ -113,22 +119,27 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
     """What may be done with something on the shelf, its use first."""
     look: dict[str, Any] = {"group": "shelf", "about": item.id}
     found: list[Verb] = []
+    if item.kind == SCENE and item.away:
+        return found
     if item.kind == SCENE and table.session_open:
         word = "Next scene:" if table.in_scene else "Open"
         found.append(verb(OpenPrepared(item=item.id), f"{word} “{item.title}”", **look))
     if item.kind in SHOWN and (item.hidden or item.away):
-        readers, fixed = partial(_to_some, table), {"item": item.id}
         found.append(
             verb(ShowAll(item=item.id), f"Show “{item.title}” to everyone", icon="eye", **look)
         )
+    if item.kind in SHOWN and item.hidden and _unread_by(table, item):
+        readers, fixed = partial(_to_some, table, item), {"item": item.id}
         found.append(
             verb(
                 HandOut, f"Show “{item.title}” to some", readers, fixed=fixed, icon="people", **look
             )
         )
-    if item.kind != PERSON:
-        fields, fixed = partial(_blanks, table, item), {"item": item.id}
-        label = f"Edit “{item.title}”"
+    label, fixed = f"Edit “{item.title}”", {"item": item.id}
+    if item.kind == PERSON:  # on the sheet they were made on
+        found.append(verb(Rework, label, partial(_keeping, item), fixed=fixed, group="kept"))
+    else:
+        fields = partial(_blanks, table, item)
         found.append(verb(Rework, label, fields, fixed=fixed, go="Save", icon="pen", **look))
     if not item.away:
         word = "Put away" if item.given else "Discard"
@@ -141,15 +152,23 @@ def _preparing(table: Table[Any]) -> Sequence[Field]:
     return (kind, *_blanks(table, None))
 
 
-def _keeping() -> Sequence[Field]:
+def _keeping(item: Prepared | None = None) -> Sequence[Field]:
+    title, text = (item.title, item.text) if item else ("", "")
     return (
-        Text("title", "Name", needed=True, most=120),
-        Text("text", "How they come in", needed=True, most=LONGEST_PERSON),
+        Text("title", "Name", value=title, needed=True, most=120),
+        Text("text", "How they come in", value=text, needed=True, most=LONGEST_PERSON),
     )
 
 
-def _to_some(table: Table[Any]) -> Sequence[Field]:
-    return (replace(_readers(table), label="Who sees it?", help="", least=1),)
+def _to_some(table: Table[Any], item: Prepared) -> Sequence[Field]:
+    picks = _unread_by(table, item)
+    return (replace(_readers(table), label="Who sees it?", help="", least=1, picks=picks),)
+
+
+def _unread_by(table: Table[Any], item: Prepared) -> tuple[Pick, ...]:
+    """Whom something can be shown to: those who do not have it before them."""
+    has_it = () if item.away else item.known_to or ()
+    return tuple(pick for pick in _readers(table).picks if pick.value not in has_it)
 
 
 def _giving(table: Table[Any]) -> Sequence[Field]:
@@ -170,15 +189,14 @@ def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
             value=item.title if item else "",
             needed=True,
             most=120,
-            placeholder="The letter under the floor",
+            placeholder="A light in the boathouse",
         ),
         Text(
             "text",
-            "What it says",
+            "What they see, read or find out",
             value=item.text if item else "",
             long=True,
             most=LONGEST_HANDOUT,
-            placeholder="What they see, read or find out",
         ),
         picking(table, item.picture if item else ""),
     )
@@ -203,6 +221,24 @@ def waits(table: Table[Any], item: Prepared) -> bool:
     return not (item.given or item.away or in_story(table, item))
 
 
+def unshown_secrets(table: Table[Any]) -> list[Prepared]:
+    """The secrets that nobody besides the GM was shown, which what is found may be one of."""
+    return [one for one in table.shelf.values() if one.kind == SECRET and not one.given]
+
+
+def used_up(item: Prepared) -> list[Event]:
+    """A secret comes out as something the story has now, which is told by itself: only what it says
+    beyond its title is shown, and it lies nowhere twice."""
+    shown = [_handed(item, ())] if item.text or item.picture else []
+    return [*shown, LaidAside(item=item.id)]
+
+
+def follow(game: Game[Any], table: Table[Any], event: SceneClosed | SessionClosed) -> list[Event]:
+    """A secret is a card of the scene in which everyone learned it."""
+    known = [one for one in table.shelf.values() if one.kind == SECRET and not one.hidden]
+    return [LaidAside(item=one.id) for one in known if not one.away]
+
+
 def handouts(table: Table[Any]) -> tuple[Card, ...]:
     """What was handed out to whoever looks."""
     given = [one for one in table.shelf.values() if one.kind in SHOWN]
@@ -211,20 +247,31 @@ def handouts(table: Table[Any]) -> tuple[Card, ...]:
             id=one.id,
             text=one.title,
             note="".join(span.text for span in emphasised(one.text)),
-            kind=one.kind.capitalize(),
+            kind=_kind(one),
             handed=True,
             picture=one.picture,
-            secret="Not everyone" if one.hidden else "",
+            secret=_readers_of(table, one),
         )
         for one in given
         if one.given and not one.away
     )
 
 
+def _kind(item: Prepared) -> str:
+    """What something shown is: a secret that everybody knows is none any more."""
+    return "Came out" if item.kind == SECRET and not item.hidden else item.kind.capitalize()
+
+
+def _readers_of(table: Table[Any], item: Prepared) -> str:
+    """Whom something was shown to, where that is not everyone."""
+    names = [table.seat_name(one) for one in item.known_to or () if one != GM]
+    return f"For {listed(names)}" if names else ""
+
+
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, Prepare | GiveHandout):
         kind = move.kind if isinstance(move, Prepare) else HANDOUT
-        if len(table.shelf) >= MOST_ON_SHELF:
+        if sum(not one.away for one in table.shelf.values()) >= MOST_ON_SHELF:
             raise TooMuch(f"There are {MOST_ON_SHELF} things on the shelf. Discard one first.")
         made = Prepared(
             id=slug(kind, table.shelf), kind=kind, title=move.title.strip(),
@@ -242,8 +289,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             return [ItemPrepared(item=replace(item, title=title, text=text, picture=move.picture))]
         case OpenPrepared():
             return _opened(game, table, item)
-        case HandOut():
-            return [_handed(item, move.to)]
+        case HandOut():  # whoever was shown it before still knows it
+            knew = [one for one in item.known_to or () if one not in (GM, *move.to)]
+            return [_handed(item, (*knew, *move.to))]
         case ShowAll():
             return [_handed(item, ())]
         case Discard():
@@ -263,7 +311,7 @@ def _opened(game: Game[Any], table: Table[Any], item: Prepared) -> list[Event]:
     opened = SceneOpened(
         number=number + 1, title=item.title, premise=item.text, picture=item.picture
     )
-    return [ItemDiscarded(item=item.id), *ends, opened]
+    return [LaidAside(item=item.id), *ends, opened]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
@@ -274,6 +322,9 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
         case HandedOut() if event.item in shelf:
             given = replace(shelf[event.item], known_to=event.to, away=False)
             return replace(table, shelf={**shelf, event.item: given})
+        case LaidAside() if event.item in shelf:
+            known = replace(shelf[event.item], known_to=None, away=True)
+            return replace(table, shelf={**shelf, event.item: known})
         case ItemDiscarded() if event.item in shelf and shelf[event.item].given:
             away = replace(shelf[event.item], away=True)
             return replace(table, shelf={**shelf, event.item: away})

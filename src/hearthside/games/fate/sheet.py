@@ -84,11 +84,12 @@ class Aspect(Known, frozen=True, kw_only=True):
 
 
 class Stunt(msgspec.Struct, frozen=True, kw_only=True):
-    """A bonus stunt adds +2 with one approach on its actions; an open one bends a rule."""
+    """A bonus stunt adds +2 with one approach on its actions; an open one bends a rule. One that is
+    half written may be neither yet."""
 
     id: str
     name: str
-    kind: Literal["bonus", "open"]
+    kind: Literal["", "bonus", "open"]
     feature: str = ""
     """What one is or has that makes it possible."""
     text: str = ""

@@ -191,14 +191,18 @@ def told_reroll(
     return line(*spans, rules=rules, beat="React", retold=False)
 
 
-def told_rerolled(table: Table[Any], again: Again, rollers: dict[Side, str]) -> str:
-    """`Captain Hale settles for less and rolls Corvin’s dice again: 6, then 4.`"""
+def told_rerolled(
+    table: Table[Any], again: Again, rollers: dict[Side, str], *, before: bool = False
+) -> str:
+    """`Captain Hale settles for less and rolls Corvin’s dice again: 6, then 4.` Once it is known
+    how it ended, that was before."""
     by, roller = (table.play.cast.get(rollers[side]) for side in (again.side, again.roll))
     speaker = by.name if by else "The gamemaster"
-    settles = " settles for less and" if again.settles else ""
+    settles, rolls = ("settled", "rolled") if before else ("settles", "rolls")
+    less = f" {settles} for less and" if again.settles else ""
     whose = "" if by == roller else f" {roller.name if roller else 'the obstacle'}’s dice"
     showed = f"{face(table, again.was)}, then {face(table, again.now)}"
-    return spoken(table, f"{speaker}{settles} rolls{whose} again: {showed}.")
+    return spoken(table, f"{speaker}{less} {rolls}{whose} again: {showed}.")
 
 
 def told_again(table: Table[Any], shown: int) -> Line:

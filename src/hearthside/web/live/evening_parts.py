@@ -49,10 +49,13 @@ def closing(game: Game[Any], seen: SharedView) -> ClosingBoard:
     closes = round_.id == CLOSING
     ids = [each.id for each in round_.steps]
     now = ids.index(step.id)
+    lines: dict[str, list[int]] = {}
+    for at, each in enumerate(round_.steps):
+        if at == now or _has_any(table, each):
+            lines.setdefault(each.part_of or each.id, []).append(at)
     steps = tuple(
-        StepNow(title=each.title, done=at < now, now=at == now)
-        for at, each in enumerate(round_.steps)
-        if at == now or _has_any(table, each)
+        StepNow(title=round_.steps[ids.index(id)].title, done=max(shown) < now, now=now in shown)
+        for id, shown in lines.items()
     )
     late = list(dict.fromkeys(item.seat for item in left(table, step) if item.seat))
     return ClosingBoard(

@@ -145,8 +145,8 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
 
 
 def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
-    """Lines of which those that go back say where to: the last line of the story that stands.
-    Whoever read what is gone reads so in the story."""
+    """Lines of which those that go back say where to: the line that was chosen, or else the last of
+    the story that stands. Whoever read what is gone reads so in the story."""
     to, stands = dict(table.rewinds), dict(in_force(table.rewinds, table.seq))
     if not to or all(one.seq not in to for one in lines):
         return lines
@@ -155,7 +155,7 @@ def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
     made = []
     for one in lines:
         if one.seq in to and one.line.beat == REWOUND:
-            last = [each for each in told if each.seq <= to[one.seq]][-1:]
+            last = _gone_back_to(lines, told, to[one.seq])
             after = (Span("text", " It goes on after: "), *last[0].line.spans) if last else ()
             read = one.seq in stands and any(to[one.seq] < each < one.seq for each in gone)
             kind = "event" if read else one.line.kind
@@ -163,6 +163,15 @@ def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
             one = replace(one, line=line)
         made.append(one)
     return made
+
+
+def _gone_back_to(lines: list[LogLine], told: list[LogLine], to: int) -> list[LogLine]:
+    """The line one went back to, as whoever chose it read it: of several that an entry says, the
+    last in the story."""
+    chosen = [each for each in told if each.seq == to] or [
+        each for each in lines if each.seq == to and not each.struck
+    ]
+    return (chosen or [each for each in told if each.seq <= to])[-1:]
 
 
 def _without_turned(lines: list[LogLine]) -> list[LogLine]:

@@ -14,7 +14,7 @@ from hearthside.web.live import stale_forms
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.pages import new_people
 from hearthside.web.pages.rulings import option_for
-from hearthside.web.pages.shelf import may_keep
+from hearthside.web.pages.shelf import come_along, may_keep, person_kept
 from hearthside.web.pages.table import page_at
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
@@ -37,11 +37,16 @@ async def move(request: Request) -> Response:
     async def make() -> list[Numbered]:
         if option is None:
             raise stale_forms.gone(hub, seat, seq)
-        made = engine.parse_move(hub.room.game, option.filled(sent), option.fields)
+        rest, coming = come_along(sent)
+        made = engine.parse_move(hub.room.game, option.filled(rest), option.fields)
         check = stale_forms.check(hub, seat, seq, option, made)
         if may_keep(hub.room.table, seat, option):
             return await new_people.bring_in(hub, seat, made, last(sent, "face"), check)
-        return await hub.play(seat, made, check, opened)
+        people = [person_kept(entered, item) for item in coming]  # all of them, or nothing is made
+        new = await hub.play(seat, made, check, opened)
+        for somebody, face in people:
+            new = [*new, *await new_people.bring_in(hub, seat, somebody, face)]
+        return new
 
     try:
         new = await (hub.room.once(f"{seat} {sent!r}", make) if seq else make())

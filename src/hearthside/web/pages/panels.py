@@ -21,7 +21,15 @@ from hearthside.web.live.seat_view import SeatView
 from hearthside.web.live.turn_parts import QUESTION
 from hearthside.web.pages import new_people, rulings
 from hearthside.web.pages.rulings import option_for
-from hearthside.web.pages.shelf import SHELF, handout_panel, may_keep, shelf_panel, still_to_come
+from hearthside.web.pages.shelf import (
+    SHELF,
+    as_kept,
+    handout_panel,
+    may_keep,
+    shelf_panel,
+    still_to_come,
+    with_people,
+)
 from hearthside.web.render import templates
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.buttons import BEGINS_SCENE, about_somebody, under_headings
@@ -133,9 +141,14 @@ def form_panel(
     seen, game = view.audience, hub.room.game
     keeps = may_keep(seen.table, seat, option)
     lucky = new_people.by_luck(game, seen.table, option, surprise) if keeps else {}
+    item = seen.table.shelf.get(starts.get("item", "")) if keeps else None
+    known, face = as_kept(item) if item else ({}, "")
     if surprise and lucky:
         option = new_people.filled(option, lucky)
+    elif known:
+        option = new_people.filled(option, known.get(option.into, known))
     option = new_people.filled(option, _chosen(option, starts))
+    option = with_people(seen.table, seat, option)
     drafts = Drafting(
         grades=game.grades,
         forecasts=view.guesses([option]),
@@ -174,6 +187,10 @@ def form_panel(
         first, rest = ([b for b in first if (b.kind == "pictures") is one] for one in (False, True))
     first, rest = ([b for b in some if b is not made.sending] for some in (first, rest))
     kept = [blank for blank in made.blanks if blank.kind == "kept" and blank not in first]
+    faces = new_people.faces_by_pronouns(seen.table, option, surprise) if keeps else {}
+    if face and not surprise:  # first of those for whom they are
+        whose = next(iter(faces))
+        faces = {**faces, whose: (face, *faces[whose])}
     return FormPanel(
         game=game,
         form=made,
@@ -183,9 +200,11 @@ def form_panel(
         icon=icon_of(option.move, option.section, option.label),
         rule_ids=_rules(option),
         keeps=keeps,
-        lucky=secrets.token_hex(4) if lucky else "",
-        faces=new_people.faces_by_pronouns(seen.table, option, surprise) if keeps else {},
-        kinds=new_people.kinds(view, option) if keeps else (),
+        lucky=secrets.token_hex(4) if lucky and not item else "",
+        faces=faces,
+        worn=next(iter(faces.values()))[0] if faces and (surprise or face) else "",
+        item=item,
+        kinds=new_people.kinds(view, option) if keeps and not item else (),
         prepared=scenes(seen.table) if option.move in BEGINS_SCENE else (),
     )
 

@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core import engine
-from hearthside.core.forms import Option, Text
+from hearthside.core.forms import Many, Option, Pick, Text
 from hearthside.core.game import Game
+from hearthside.core.life.npcs_in_scene import BESIDE_HEROES, WHO_IS_HERE
 from hearthside.core.life.pictures import AddPicture
-from hearthside.core.life.shelf import PERSON, SHOWN, Prepare, in_story, waits
-from hearthside.core.moves import Illegal
+from hearthside.core.life.shelf import PERSON, SHOWN, Prepare, Rework, in_story, waits
+from hearthside.core.moves import Illegal, Move
 from hearthside.core.refusals import refusal
 from hearthside.core.scenery import everyones
 from hearthside.core.table import Table
@@ -22,14 +23,14 @@ from hearthside.core.table_life import Prepared
 from hearthside.web import added_pictures
 from hearthside.web.auth import Access, enter_seat, rooms_of, seats_held
 from hearthside.web.errors import HttpError
-from hearthside.web.form_data import last, posted
+from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.pages import new_people
 from hearthside.web.pages.responses import back_to_table
 from hearthside.web.pages.rulings import option_for
-from hearthside.web.render import templates
-from hearthside.web.render.buttons import Button, button
+from hearthside.web.render import face_drawing, templates
+from hearthside.web.render.buttons import BEGINS_SCENE, Button, button
 from hearthside.web.render.log import who_sees
 from hearthside.web.render.models.pages import ShelfPage
 from hearthside.web.render.models.panels import GonePanel, HandoutPanel, ShelfPanel, ShelfRow
@@ -42,6 +43,8 @@ FACE = "face"
 """What is kept with the move of somebody on the shelf: the code of their face."""
 MOST_TABLES = 30
 """How many of the tables a browser knows are looked at."""
+HERE, FROM_SHELF = "here", "shelf:"
+"""The blank that asks who is in a scene, and what stands before the id of somebody on the shelf."""
 KINDS = {"scene": "Scene", "handout": "Handout", "secret": "Secret", "person": "Person"}
 
 
@@ -77,7 +80,12 @@ def shelf_panel(view: SeatView, game: Game[Any]) -> ShelfPanel:
         seq=table.seq,
         rows=tuple(
             ShelfRow(
-                item, _told(table, item, view.seat), _buttons(view, item), in_story(table, item)
+                item,
+                _told(table, item, view.seat),
+                _buttons(view, item),
+                here=in_story(table, item),
+                face=as_kept(item)[1],
+                sheet=sheet_of(view, item),
             )
             for item in sorted(table.shelf.values(), key=lambda one: not waits(table, one))
             if not item.away
@@ -90,6 +98,51 @@ def still_to_come(table: Table[Any]) -> tuple[Prepared, ...]:
     """The people on a shelf who were not brought in yet."""
     kept = table.shelf.values()
     return tuple(item for item in kept if item.kind == PERSON and waits(table, item))
+
+
+def as_kept(item: Prepared) -> tuple[dict[str, Any], str]:
+    """Somebody on the shelf: the move that brings them in, and the code of their face."""
+    if item.kind != PERSON:
+        return {}, ""
+    try:
+        raw = msgspec.json.decode(item.text)
+    except (msgspec.DecodeError, UnicodeError):
+        return {}, ""
+    if not isinstance(raw, dict):
+        return {}, ""
+    face = str(raw.pop(FACE, ""))
+    return raw, face if face_drawing.parts_of(face) else ""
+
+
+def sheet_of(view: SeatView, item: Prepared) -> str:
+    """The key of the sheet somebody on the shelf was made on, where they can be made still."""
+    tag = as_kept(item)[0].get("move")
+    table, seat = view.audience.table, view.seat
+    made = (one for one in view.light if one.move == tag and one.section == "make")
+    return next((one.key for one in made if not one.about and table.is_gm(seat)), "")
+
+
+def with_people(table: Table[Any], seat: str, option: Option) -> Option:
+    """What asks who is in a scene, with the people of the shelf who are still to come."""
+    kept = still_to_come(table) if table.is_gm(seat) else ()
+    asked = next((one for one in option.fields if one.name == HERE), None)
+    if not kept or not (asked or option.move in BEGINS_SCENE):
+        return option
+    picks = tuple(Pick(f"{FROM_SHELF}{one.id}", f"{one.title}, from your shelf") for one in kept)
+    if not isinstance(asked, Many):
+        asked = Many(HERE, WHO_IS_HERE, help=BESIDE_HEROES, picks=())
+        option = replace(option, fields=(*option.fields, asked))
+    more = replace(asked, picks=(*asked.picks, *picks))
+    return replace(option, fields=tuple(more if one is asked else one for one in option.fields))
+
+
+def come_along(sent: Posted) -> tuple[Posted, tuple[str, ...]]:
+    """What was sent without the people of the shelf who were ticked, and their ids."""
+    ticked = [one for one in sent.get(HERE, ()) if one.startswith(FROM_SHELF)]
+    if not ticked:
+        return sent, ()
+    rest = {**sent, HERE: [one for one in sent[HERE] if one not in ticked]}
+    return rest, tuple(one.removeprefix(FROM_SHELF) for one in ticked)
 
 
 def _told(table: Table[Any], item: Prepared, seat: str) -> str:
@@ -143,7 +196,8 @@ async def put_down(request: Request) -> Response:
         await _bring_along(request, entered, source, last(sent, "item"))
         return RedirectResponse(f"{entered.base}shelf", 303)
     else:
-        await _bring_in(entered, last(sent, "item"))
+        move, face = person_kept(entered, last(sent, "item"))
+        await new_people.bring_in(entered.hub, entered.holder, move, face)
     if "hx-request" in request.headers:
         return Response(status_code=204)
     return RedirectResponse(entered.base, 303)
@@ -175,21 +229,20 @@ async def _keep(entered: Access, option: Option | None, sent: dict[str, list[str
         raise refusal([option], made)
     title = str(raw.get("name", "")).strip() or option.label
     text = msgspec.json.encode({**raw, FACE: last(sent, FACE)}).decode()
-    await entered.hub.play(entered.holder, Prepare(kind=PERSON, title=title, text=text))
+    item = last(sent, "item")
+    kept = Rework(item=item, title=title, text=text) if item else None
+    await entered.hub.play(entered.holder, kept or Prepare(kind=PERSON, title=title, text=text))
 
 
-async def _bring_in(entered: Access, id: str) -> None:
-    """Somebody on the shelf comes into the story, by the move that they were kept as."""
-    item = entered.hub.room.table.shelf.get(id)
+def person_kept(entered: Access, id: str) -> tuple[Move, str]:
+    """Somebody on the shelf as this seat sees it: the move that brings them in, and their face."""
+    item = entered.hub.views.of(entered.holder).audience.table.shelf.get(id)
     if item is None or item.kind != PERSON:
         raise Illegal("That is no longer on the shelf.")
-    try:
-        raw = msgspec.json.decode(item.text)
-    except (msgspec.DecodeError, UnicodeError):
-        raise Illegal("They can no longer be brought in. Discard them.") from None
-    face = raw.pop(FACE, "") if isinstance(raw, dict) else ""
-    move = engine.parse_move(entered.hub.room.game, raw)
-    await new_people.bring_in(entered.hub, entered.holder, move, str(face))
+    raw, face = as_kept(item)
+    if not raw:
+        raise Illegal("They can no longer be brought in. Discard them.")
+    return engine.parse_move(entered.hub.room.game, raw), face
 
 
 async def _own_tables(request: Request, entered: Access) -> AsyncIterator[Hub]:

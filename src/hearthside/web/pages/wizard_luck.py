@@ -90,10 +90,9 @@ async def surprise_all(request: Request) -> Response:
     while left := [step for step in making.steps if step.id not in seen]:
         step = left[0]  # it may bring others with it
         seen.add(step.id)
-        if step.waits:
-            continue
-        anew = again or step.id in blank or not step.begun
-        if anew or step.problems or any(not value for value in step.option.starts().values()):
+        anew = not step.waits and (again or step.id in blank or not step.begun)
+        wrong = step.problems and not step.waits
+        if anew or wrong or not all(step.option.starts().values()):
             move = _lucky(making, step.id)
             kept = {} if anew else _kept(step)
             move = msgspec.structs.replace(move, blanks={**move.blanks, **kept})
@@ -118,12 +117,15 @@ async def _face(making: OpenWizard, again: bool) -> None:
 
 
 def _kept(step: Stage) -> dict[str, Any]:
-    """What luck leaves alone: words somebody wrote, and all of it where nothing is wrong."""
+    """What luck leaves alone: words somebody wrote, and all of it where nothing is wrong; where
+    others are asked about it, everything but the words that are still missing."""
+    starts, asked = step.option.starts(), step.waits
+    texts = {field.name for field in step.option.fields if type(field) is Text}
     return {
-        field.name: value
-        for field in step.option.fields
-        if (value := step.option.starts()[field.name])
-        and (not step.problems or (type(field) is Text and value.strip()))
+        name: value
+        for name, value in starts.items()
+        if (value and (asked or not step.problems or (name in texts and value.strip())))
+        or (asked and name not in texts)
     }
 
 

@@ -78,7 +78,7 @@ def _whole(
 
 def _part(step: Stage, sheet: Sheet) -> MadePart:
     told = _told(step)
-    elsewhere = step.retold or (step.aside and not told)
+    elsewhere = step.shown_elsewhere or (step.aside and not told)
     drawn = [one for one in sheet.sections if one.title in step.fills]
     above = [bool(words) and (words == sheet.name or words in sheet.subtitle) for _, words in told]
     return MadePart(

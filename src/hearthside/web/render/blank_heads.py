@@ -13,14 +13,14 @@ from hearthside.web.render.small_parts import escape, rules
 
 def blank_head(blank: Blank, game: Game[Any] | None) -> str:
     """Its name above it, and its help."""
-    named = f'<label for="{escape(blank.id)}">{escape(blank.field.label)}</label>'
+    named = f'<label for="{blank.id}">{escape(blank.field.label)}</label>'
     return safe(f'<div class="blank-head">{named}{blank_hint(blank, game)}</div>')
 
 
 def blank_hint(blank: Blank, game: Game[Any] | None) -> str:
     """Its help, the rest of a long one behind a tap, and the rules behind it, where they lead
     anywhere."""
-    field, id, hints = blank.field, escape(blank.id), ""
+    field, id, hints = blank.field, blank.id, ""
     if blank.only:
         hints = f'<small class="hint only"{when_asked(field.when)}>{escape(blank.only)}</small>'
     if field.help or field.rules:
@@ -36,7 +36,7 @@ def blank_hint(blank: Blank, game: Game[Any] | None) -> str:
 
 def described(blank: Blank) -> str:
     """Where a reader of the page hears about it, and whether it is wrong."""
-    id = escape(blank.id)
+    id = blank.id
     help = f"{id}-help " if blank.field.help or blank.field.rules else ""
     wrong = ' aria-invalid="true"' if blank.wrong else ""
     return safe(f'aria-describedby="{help}{id}-error"{wrong}')

@@ -1,6 +1,6 @@
 """Blanks made ready to draw: what kind each is, what it starts with, its picks and its lines."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -80,6 +80,23 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None
 
     @property
+    def same(self) -> Bar | None:
+        """The odds that every one of its picks leads to, where they do not differ: then even the
+        figure is said once. Of several that may be ticked each adds what it adds."""
+        one_is_chosen = self.foretold and isinstance(self.field, Choice)
+        bars = [one.odds for one in self.picks] if one_is_chosen else []
+        return bars[0] if len(bars) > 1 and all(one == bars[0] for one in bars) else None
+
+    @property
+    def said_above(self) -> str:
+        """What the figures of its picks are the chance of, said once; where they do not differ, the
+        figure too."""
+        if same := self.same:
+            return f"{same.headline}, whichever you choose"
+        chance = self.chance
+        return chance.said_above if chance else ""
+
+    @property
     def is_chosen(self) -> bool:
         """Whether one of its picks is chosen already."""
         return any(one.chosen for one in self.picks)
@@ -127,12 +144,19 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         return lines
 
     @property
+    def rest(self) -> tuple[PickBlank, ...]:
+        """The picks that wait in a fold."""
+        return self.picks[self.few :] if self.few else ()
+
+    @property
     def groups(self) -> list[tuple[str, list[PickBlank]]]:
-        """The picks under their headings, in the order in which those turn up."""
-        found: dict[str, list[PickBlank]] = {}
-        for each in self.picks:
-            found.setdefault(each.pick.group, []).append(each)
-        return list(found.items())
+        """The picks that stand open under their headings, in the order in which those turn up."""
+        return _under_headings(self.picks[: self.few or None])
+
+    @property
+    def rest_groups(self) -> list[tuple[str, list[PickBlank]]]:
+        """The same of those in the fold."""
+        return _under_headings(self.rest)
 
     @property
     def lines(self) -> list[tuple[Group, list[list[PickBlank]]]]:
@@ -143,6 +167,13 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
             cells = found.setdefault(each.pick.row or Group(""), {})
             cells.setdefault(each.pick.group, []).append(each)
         return [(row, [cells.get(one, []) for one in columns]) for row, cells in found.items()]
+
+
+def _under_headings(picks: Iterable[PickBlank]) -> list[tuple[str, list[PickBlank]]]:
+    found: dict[str, list[PickBlank]] = {}
+    for each in picks:
+        found.setdefault(each.pick.group, []).append(each)
+    return list(found.items())
 
 
 class BlankContext(msgspec.Struct, frozen=True):
@@ -283,14 +314,15 @@ def _line_id(field: Rows, row: Mapping[str, Any], at: int) -> str:
 def _kind(field: Field) -> str:
     if type(field) is Number:
         return "steps" if field.most - field.least < IN_SIGHT else "number"
-    if isinstance(field, Choice) and any(pick.row for pick in field.picks):
+    if isinstance(field, Choice) and [pick for pick in field.picks if pick.row]:
         return "grid"
     if isinstance(field, Choice) and field.sends and not field.forecast:
         return "sends"
     if isinstance(field, Choice) and field.pictured:
         return "pictures"
     if isinstance(field, Choice):
-        long = len(field.picks) > IN_SIGHT and not (field.forecast or field.chips)
+        stand = field.likely or len(field.picks)
+        long = stand > IN_SIGHT and not (field.forecast or field.chips)
         many = field.folded or (long and all(len(pick.label) <= SENTENCE for pick in field.picks))
         dice = many and any(pick.die for pick in field.picks)
         return "select" if many and not dice else "cards"

@@ -1,7 +1,7 @@
 """Options made ready to draw: what is asked, what folds away, its errors, its odds."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -26,8 +26,12 @@ ASSUMED = 3
 """How many of the things behind More are named."""
 
 
-class Form(msgspec.Struct, frozen=True, kw_only=True):
-    """An option as it is drawn."""
+HALF_A_PHONE = 26
+"""As many letters stand in two lines of half a phone's width."""
+
+
+class Form(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """An option as it is drawn. What its template asks for again and again is worked out once."""
 
     option: Option
     id: str
@@ -48,6 +52,12 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
     """What people call whom it is about."""
 
     @property
+    def is_long(self) -> bool:
+        """Whether what it is called, or what it leads to, takes three lines of half a phone."""
+        leads = self.odds.headline if self.odds else ""
+        return max(len(self.option.label), len(leads)) > HALF_A_PHONE
+
+    @property
     def wrong(self) -> bool:
         """Whether it was refused, so that it is drawn open."""
         beside = [one.beside for one in self.blanks if one.beside]
@@ -55,11 +65,12 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def told(self) -> bool:
-        """Whether a card that is chosen says the odds already."""
+        """Whether a card that is chosen says the odds already, or the line above all of them."""
         told = [one for one in self.blanks if one.foretold and isinstance(one.field, Choice)]
-        return any(one.chosen and one.odds for blank in told for one in blank.picks)
+        said = any(one.chosen and one.odds for blank in told for one in blank.picks)
+        return said or any(blank.same for blank in told)
 
-    @property
+    @cached_property
     def folded(self) -> tuple[Blank, ...]:
         """What may be left as it starts, while nobody asks for it."""
         some = tuple(blank for blank in self.blanks if is_assumed(blank))
@@ -68,7 +79,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
         worth = len(some) > 1 or len(self.blanks) > 2 or lines or many
         return some if some and worth and not self.wrong else ()
 
-    @property
+    @cached_property
     def sending(self) -> Blank | None:
         """The blank whose cards send the form: it comes last, with no other button."""
         return next((blank for blank in self.blanks if blank.sends), None)
@@ -80,8 +91,24 @@ class Form(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(blank for blank in self.blanks if blank.name not in away)
 
     @property
+    def in_passing(self) -> list[str]:
+        """Words that may come along with a choice, by name: they wait under their label, so that
+        nobody has to pass them by. Those that a choice asks for stand open, and so do a date and a
+        place, and whatever comes before picks that send."""
+        shown = self.shown
+        if not any(one.picks and one.kind != "sends" for one in shown):
+            return []
+        return [one.name for one in shown if one.kind == "text" and _may_be_left(one)]
+
+    @property
     def assumes(self) -> str:
         return assumed(self.folded, self.blanks)
+
+
+def _may_be_left(blank: Blank) -> bool:
+    field = blank.field
+    needed = isinstance(field, Text) and field.needed
+    return not (needed or field.when or blank.value or blank.error)
 
 
 def is_assumed(blank: Blank) -> bool:

@@ -52,7 +52,9 @@ LOOKS_LIKE = {
     "offer-compromise": "hands", "rule-instead": "gavel", "stop-helping": "x",
     "relate": "circles", "go-between": "forward",
     "surprise": "spark", "follow-instinct": "spark", "improve": "arrow", "learn": "book",
-    "change-rule": "book",
+    "change-rule": "book", "propose-fact": "tag", "give-to-house": "hearth",
+    "seat-companion": "people", "play-by-program": "play", "rename": "pen", "stand-up": "door",
+    "retire": "door", "ask-for-kind": "calendar",
 }  # fmt: skip
 """The drawing of a move that has none of its own name, by what it is."""
 

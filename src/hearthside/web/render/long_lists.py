@@ -1,25 +1,28 @@
 """What is drawn a hundred times in one form, written out here: a template takes four times as long
 for each entry of a list, for each card to choose, and for each stretch of an odds bar."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from json import dumps
 
 from minijinja import safe
 
+from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Pick, When
-from hearthside.web.render.blanks import Blank, PickBlank
+from hearthside.web.render.blanks import SENTENCE, Blank, PickBlank
 from hearthside.web.render.odds_bar import Bar, Stretch
 from hearthside.web.render.small_parts import die, escape, face
 
+TELLING = 30
+"""A chip whose help is longer than this has a line for it."""
 
-def entries(blank: Blank, chance: Bar | None = None) -> str:
-    """The entries of a list to choose from, under their headings. `chance` is what the figures of
-    all of them are the chance of, where that stands above the list."""
-    found = []
+
+def entries(blank: Blank) -> str:
+    """The entries of a list to choose from, under their headings."""
+    found, told = [], _told_by(blank)
     for group, members in blank.groups:
         when = _of_all(members) if group else None
-        inside = "".join([_entry(one, chance, when) for one in members])
+        inside = "".join([_entry(one, told, when) for one in members])
         head = f'<optgroup label="{escape(group)}"{when_asked(when)}>'
         found.append(f"{head}{inside}</optgroup>" if group else inside)
     return safe("".join(found))
@@ -31,11 +34,18 @@ def _of_all(members: list[PickBlank]) -> When | None:
     return when if all(one.pick.when == when for one in members) else None
 
 
-def _entry(one: PickBlank, chance: Bar | None, above: When | None) -> str:
+def _told_by(blank: Blank) -> Callable[[Bar], str]:
+    """What an entry of a list says of its odds: what stands above the list is not said again."""
+    if blank.same:
+        return lambda bar: ""
+    return (lambda bar: bar.share) if blank.chance else (lambda bar: bar.headline)
+
+
+def _entry(one: PickBlank, told: Callable[[Bar], str], above: When | None) -> str:
     pick, odds = one.pick, one.odds
     when, counts = "" if above else when_asked(pick.when), _counts(pick)
-    told = (odds.share if chance else odds.headline) if odds else pick.help
-    words = f"{pick.label}: {told}" if told else pick.label
+    more = told(odds) if odds else pick.help
+    words = f"{pick.label}: {more}" if more else pick.label
     chosen = " selected" if one.chosen else ""
     return f'<option value="{escape(pick.value)}"{when}{chosen}{counts}>{escape(words)}</option>'
 
@@ -57,15 +67,51 @@ def _as_script_reads(value: str | int | bool) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def pick_cards(
-    blank: Blank, picks: Iterable[PickBlank], type: str, chance: Bar | None = None
-) -> str:
+def pick_cards(blank: Blank, picks: Iterable[PickBlank], type: str) -> str:
     """Picks as cards side by side, one or several of which are taken."""
-    return safe("".join([_pick_card(blank, one, type, chance) for one in picks]))
+    drawn = _drawn_by(blank)
+    return safe("".join([_pick_card(blank, one, type, drawn) for one in picks]))
 
 
-def _pick_card(blank: Blank, one: PickBlank, type: str, chance: Bar | None) -> str:
-    pick, id, drawn, more = one.pick, escape(one.id), "", ""
+def odds_on_cards(blank: Blank) -> list[tuple[str, str]]:
+    """The odds on each of its cards, by the card's id, as they follow what else is chosen."""
+    drawn = _drawn_by(blank)
+    return [(one.id, safe(drawn(one.odds) if one.odds else "")) for one in blank.picks]
+
+
+def _drawn_by(blank: Blank) -> Callable[[Bar], str]:
+    """How a card shows its odds: what stands above the cards is not said again on each."""
+    if blank.same:
+        return lambda bar: ""
+    return share_alone if blank.chance else mini_odds
+
+
+def picks_by_heading(blank: Blank, groups: Iterable[tuple[str, list[PickBlank]]], type: str) -> str:
+    """Picks as cards, under their headings."""
+    found = []
+    for group, members in groups:
+        head = f'<p class="pick-group">{escape(group)}</p>' if group else ""
+        cards = pick_cards(blank, members, type)
+        worn = _laid_out(blank, members, type)
+        found.append(f'{head}  <div class="pick-cards{worn}">{cards}</div>\n')
+    return safe("".join(found))
+
+
+def _laid_out(blank: Blank, members: list[PickBlank], type: str) -> str:
+    """How cards lie side by side: as dice, as chips, as wares and their prices, as sentences."""
+    first = members[0].pick
+    if first.die:
+        return " on-a-tray"
+    if isinstance(blank.field, Choice | Many) and blank.field.chips:
+        telling = any(len(one.pick.help) > TELLING for one in members)
+        return " chips telling" if telling else " chips"
+    if type == "checkbox" and any(count < 1 for count in first.counts.values()):
+        return " wares"
+    return " sentences" if any(len(one.pick.label) > SENTENCE for one in blank.picks) else ""
+
+
+def _pick_card(blank: Blank, one: PickBlank, type: str, shown: Callable[[Bar], str]) -> str:
+    pick, id, drawn, more = one.pick, one.id, "", ""
     if pick.die:
         drawn = die(pick.die)
     elif pick.label in blank.looks:
@@ -79,7 +125,7 @@ def _pick_card(blank: Blank, one: PickBlank, type: str, chance: Bar | None) -> s
         prices = [abs(count) or "free" for count in pick.counts.values() if count < 1]
         more += "".join([f'<span class="price">{price}</span>' for price in prices])
     if blank.foretold:
-        odds = (share_alone(one.odds) if chance else mini_odds(one.odds)) if one.odds else ""
+        odds = shown(one.odds) if one.odds else ""
         more += f'<span class="pick-odds" id="{id}-odds">{odds}</span>'
     if type == "button":
         held = f'id="{id}" name="{escape(blank.name)}" value="{escape(pick.value)}"'

@@ -68,6 +68,8 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     """What is taken for granted, where nobody has said yet how hard it is."""
     shares: dict[str, str] = {}
     """What the outcomes of a group come to together."""
+    brief: str = ""
+    """What it is the chance of, where that stood whole just above."""
 
     @cached_property
     def headline(self) -> str:
@@ -85,6 +87,26 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
         elif self.whose and called(self.whose).lower() not in told.lower():
             told = f"{self.share} for {whose}"
         return f"{told} {self.given}" if self.given else told
+
+    @property
+    def said_above(self) -> str:
+        """What the figures beside several picks are all the chance of, said once."""
+        of, does = self.of, self.of.split()[0].endswith("s") and not self.of.startswith("success")
+        if self.whose and self.whose.lower() not in of.lower():
+            that = (
+                "that " if of.startswith(("it ", "you ", "the ")) else "that it " if does else "of "
+            )
+            told = f"{self.whose}: chance {'' if of.startswith('to ') else that}"
+        elif (
+            self.whose
+            or of[0].isupper()
+            or of.endswith(" wins")
+            or of.startswith(("it ", "something ", "the ", "you "))
+        ):
+            told = "Chance that "
+        else:
+            told = "Chance that it " if does else "Chance " if of.startswith("to ") else "Chance: "
+        return f"{told}{of}, {self.given}" if self.given else f"{told}{of}"
 
     @property
     def in_a_line(self) -> str:
@@ -181,7 +203,8 @@ def _bar(
             groups.setdefault(grade.group, []).append(grade.name)
     shares = {group: odds.worded(*names) for group, names in groups.items()}
     hopeful = likely and not whose
-    return Bar(x, tuple(stretches), words, share, figure.words, hopeful, whose, given, shares)
+    told_of = (figure.words, hopeful, whose, given, shares, figure.brief)
+    return Bar(x, tuple(stretches), words, share, *told_of)
 
 
 def figures(weights: Sequence[int]) -> list[str]:

@@ -70,6 +70,12 @@ def gist(game: Game[Any], rule: str) -> str:
     return card.gist if card else ""
 
 
+def error(sentence: str, id: str) -> str:
+    """What is wrong with a form or a blank, beside it."""
+    worn = f'class="error" id="{id}-error" role="alert" hx-morph-skip-children'
+    return safe(f"<p {worn}>{escape(sentence)}</p>")
+
+
 def secret(who: str) -> str:
     """Who sees it, where not everyone does."""
     if not who:

@@ -11,7 +11,6 @@ from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import tag_of
 from hearthside.core.say import ARRIVAL, REVEAL, RULING
-from hearthside.core.wording.grammar import counted
 from hearthside.web.render.log import Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
@@ -126,8 +125,8 @@ def _asked(each: Passage, game: Game[Any], rewind: str) -> str:
 
 def _struck(each: Passage) -> str:
     """What was taken back together."""
-    many = counted(len(each.struck), "line")
-    first = f"<s>{in_words(each.line.line.spans)}</s> {many} in all."
+    more = " and what came after it." if each.struck[1:] else ""
+    first = f"<s>{in_words(each.line.line.spans)}</s>{more}"
     head = f'<summary class="mech"><span>Taken back by {escape(each.line.struck)}: {first}</span>'
     kept = '<p class="meta">Nothing is erased. What was taken back stays here, crossed out.</p>'
     rest = "".join(

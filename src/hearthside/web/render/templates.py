@@ -30,7 +30,13 @@ from hearthside.core.wording.short_names import called, first_name
 from hearthside.core.wording.typesetting import capital, ended, titled, typeset
 from hearthside.web.command_name import letting_others_in
 from hearthside.web.host_names import at
-from hearthside.web.render import face_drawing, long_lists, settings_form, small_parts
+from hearthside.web.render import (
+    face_drawing,
+    long_lists,
+    settings_form,
+    small_parts,
+    written_blanks,
+)
 from hearthside.web.render.arrange import grouped, runs, section, tag
 from hearthside.web.render.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.copies import copies
@@ -127,7 +133,6 @@ def _environment() -> Environment:
             "drawn_at": face_drawing.address,
             "emphasised": emphasised,
             "ended": ended,
-            "entries": long_lists.entries,
             "face_at": face_drawing.address_of,
             "called": called,
             "capital": capital,
@@ -142,14 +147,13 @@ def _environment() -> Environment:
             "lower_first": lower_first,
             "mini_odds": long_lists.mini_odds,
             "paragraphs": lambda words: [part for part in words.splitlines() if part.strip()],
-            "pick_cards": long_lists.pick_cards,
+            "odds_on_cards": long_lists.odds_on_cards,
             "picture": picture,
             "picture_at": picture_at,
             "question_and_rest": question_and_rest,
             "runs": runs,
             "section": section,
             "set_to": set_to,
-            "share_alone": long_lists.share_alone,
             "signed": signed,
             "stretches": long_lists.stretches,
             "swatch": face_drawing.swatch,
@@ -159,6 +163,7 @@ def _environment() -> Environment:
             "tagged": lambda pieces: [(tag(piece), piece) for piece in pieces],
             "with_part": lambda parts, kind, part: {**parts, kind: part},
             "within": within,
+            "written": written_blanks.written,
         },
         globals={
             "asset": lambda name: safe(asset(name)),

@@ -12,7 +12,7 @@ import { hang } from "./script/dependent_blanks.js";
 import { arrived, restore } from "./script/kept_typing.js";
 import { connect } from "./script/connection.js";
 import { paintMarks } from "./script/marking_phrases.js";
-import { foretell, markWrong, showRefusal, uncover } from "./script/send.js";
+import { foretell, markWrong, uncover } from "./script/send.js";
 import { reopen } from "./script/switches.js";
 import "./script/tap.js";
 import "./script/double_clicks.js";
@@ -43,7 +43,7 @@ import { tellTimes } from "./script/own_clock.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); showRefusal(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines(); tellTimes();
+  restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines(); tellTimes();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); offerWays(); find(); noteSeen(); freshen();
 });

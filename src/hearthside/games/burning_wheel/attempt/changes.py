@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.say import Line, in_their_words, line, tried, typed, who
+from hearthside.core.say import Line, in_their_words, line, typed, wanted_by, who
 from hearthside.core.who_is_told import knowing_all
 from hearthside.core.wording.as_typed import is_a_scrap
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
@@ -132,7 +132,7 @@ def _said(
     ends = event.grade if isinstance(event, AttemptChanged) else ""
     words = (*named, event.text, *(typed(event.typed) if event.typed else ()))
     if event.typed and (ends or isinstance(event, AttemptClosed)):
-        words = (*tried(event.typed), *named, event.text, ".")
+        words = (*wanted_by(named[0] if named else None, event.typed), *named, event.text, ".")
     if isinstance(event, AttemptClosed):
         grade = "pass" if event.typed else ""  # what is granted is had
         return [line(*words, beat="Settle", retold=event.retold, to=to, grade=grade)]

@@ -12,7 +12,7 @@ from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt import ties
-from hearthside.games.burning_wheel.attempt.named_abilities import aimed, answering, named_in
+from hearthside.games.burning_wheel.attempt.named_abilities import aimed, answering, named_among
 from hearthside.games.burning_wheel.attempt.sides import (
     ability_picks,
     able,
@@ -298,15 +298,18 @@ def _tested(
     known = {pick.value: pick for pick in (*held, *by_luck.values())}
     theirs, listed = sheet.abilities, content.skills(table)
     called = {id: (theirs.get(id) or listed[id]).name for id in known if id not in tied}
-    named = dict.fromkeys(
-        id for words in said for id, name in called.items() if id == meant or named_in(words, name)
-    )
+    named = dict.fromkeys([id for words in said for id in _named(words, called, meant)])
     first = [known[id] for id in sorted(named, key=lambda id: (id != meant, id in by_luck))]
     learning = (by_luck[one.id] for one in sheet.learning if one.id in by_luck)
     rest = [pick for pick in (*held, *learning) if pick.value not in named]
     picks = (*(replace(pick, group=NAMED) for pick in first), *rest)
     chosen = first[0].value if first else ""
     return replace(_ABILITY, picks=picks, value=chosen, rules=("BW-1.3", "BW-1.5"))
+
+
+def _named(words: str, called: dict[str, str], meant: str) -> list[str]:
+    found = named_among(words, tuple(called.values()))
+    return [id for id, name in called.items() if name in found or id == meant]
 
 
 NAMED = "In their words"

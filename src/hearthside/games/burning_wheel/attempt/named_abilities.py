@@ -14,7 +14,6 @@ _TOLD_OF = re.compile(
 )
 
 
-@lru_cache(maxsize=2_000)
 def named_in(words: str, ability: str) -> bool:
     """Whether every word of an ability's name stands in these words, however bent.
 
@@ -32,6 +31,28 @@ def named_in(words: str, ability: str) -> bool:
         if typed.isdisjoint(one):
             return False
     return bool(shapes)
+
+
+def named_among(words: str, abilities: tuple[str, ...]) -> frozenset[str]:
+    """All of these that are named so: of many, hardly any begins with a word that was typed.
+
+    >>> sorted(named_among("I haggle, or I read it", ("Haggling", "Read", "Riding", "Will")))
+    ['Haggling', 'Read']
+    """
+    first, typed = _by_first_word(abilities), _words(words)
+    likely = {name for word in typed if word in first for name in first[word]}
+    return frozenset([name for name in likely if named_in(words, name)])
+
+
+@lru_cache(maxsize=64)
+def _by_first_word(abilities: tuple[str, ...]) -> dict[str, list[str]]:
+    """What may be meant, by each way to type the first word of its name."""
+    found: dict[str, list[str]] = {}
+    for name in abilities:
+        for first in _shapes(name)[:1]:
+            for word in first:
+                found.setdefault(word, []).append(name)
+    return found
 
 
 @cache

@@ -3,7 +3,7 @@
 from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, line, listed, number, tried, typed, who
+from hearthside.core.say import Kind, Line, Span, line, listed, number, typed, wanted_by, who
 from hearthside.core.wording.typesetting import uncapital
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
@@ -202,7 +202,8 @@ def _why(attempt: Attempt, at: int) -> str:
 def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     first, side = event.verdicts[0], attempt.sides[0]
     does, wanted = ending(table, attempt, first)
-    spans: list[str | Span] = [*tried(wanted), who(table, side.who), does]
+    acting = who(table, side.who)
+    spans: list[str | Span] = [*wanted_by(acting, wanted), acting, does]
     if first.outcome == "tie":
         spans[-1:] = [" and ", who(table, attempt.sides[1].who), " are tied"]
     elif attempt.is_versus:

@@ -132,7 +132,7 @@ CHARACTER = Making(
             fields=_who,
             saved=_who_saved,
             lucky=_who_lucky,
-            retold=True,
+            shown_elsewhere=True,
             rules=("BW-0.3",),
         ),
         Step(
@@ -153,7 +153,7 @@ CHARACTER = Making(
             saved=_quick_saved,
             lucky=_quick_lucky,
             may_wait=True,
-            retold=_is_quick,
+            shown_elsewhere=_is_quick,
             rules=("BW-0.4",),
         ),
         Step(

@@ -160,7 +160,8 @@ def _goals(table: Burning) -> list[Item]:
             id=f"{who}/{at}",
             of=who,
             label="Write what comes next",
-            question=f"You have done it: {unstopped(table.play.cast[who].beliefs[at].text)}.",
+            question=f"You have done it: “{unstopped(table.play.cast[who].beliefs[at].text)}”. "
+            "Which Belief takes its place?",
             fields=_new_belief,
             taken=partial(_replaced, table, who, at),
             known_to=ONLY_GM if table.play.cast[who].npc else None,
@@ -251,7 +252,13 @@ def _over(table: Burning) -> list[Event]:
 STEPS = (
     RoundStep(id="ends", title="How far you got", items=_what, rules=("BW-7.8",)),
     RoundStep(id=awards.NOMINATE, title="Nominations", items=_nominate, rules=("BW-7.1",)),
-    RoundStep(id="judge", title="The GM’s word", items=_judge, rules=("BW-7.1",)),
+    RoundStep(
+        id="judge",
+        title="The GM’s word",
+        items=_judge,
+        part_of=awards.NOMINATE,
+        rules=("BW-7.1",),
+    ),
     RoundStep(id="mold", title="Mold breaker", votes=awards.mold_breaker, rules=("BW-7.2",)),
     RoundStep(id="deeds", title="Deeds", items=_deeds, rules=("BW-7.3",)),
     RoundStep(
@@ -272,6 +279,7 @@ STEPS = (
         id="trait-votes",
         title="The trait vote",
         votes=trait_votes.trait_votes,
+        part_of="traits",
         when=ends_adventure,
         rules=("BW-7.5",),
     ),
@@ -286,10 +294,23 @@ STEPS = (
         id="reputation-votes",
         title="The reputation vote",
         votes=trait_votes.reputation_votes,
+        part_of="reputations",
         when=ends_scenario,
         rules=("BW-7.6",),
     ),
-    RoundStep(id=awards.GOALS, title="Goals accomplished", items=_goals, rules=("BW-7.7",)),
+    RoundStep(
+        id=awards.GOALS,
+        title="Goals accomplished",
+        items=_goals,
+        part_of="rewrite",
+        rules=("BW-7.7",),
+    ),
     RoundStep(id="rewrite", title="Beliefs and Instincts", items=_rewrite, rules=("BW-7.7",)),
-    RoundStep(id="agree", title="The GM’s word on changes", items=_agree, rules=("BW-7.7",)),
+    RoundStep(
+        id="agree",
+        title="The GM’s word on changes",
+        items=_agree,
+        part_of="rewrite",
+        rules=("BW-7.7",),
+    ),
 )

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
+from hearthside.core.life.shelf import unshown_secrets, used_up
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, comes_true, name, tried
+from hearthside.core.say import Line, Span, comes_true, name, wanted_by
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import capital
@@ -49,9 +50,11 @@ class TurnAdvantage(Move, frozen=True, tag="fate.turn-advantage"):
 
 
 class BringToLight(Move, frozen=True, tag="fate.bring-to-light"):
-    """What is found: a hidden aspect, or one written now. `side` gains from a failure."""
+    """What is found: a hidden aspect, a secret on the shelf, or one written now. `side` gains from
+    a failure."""
 
     aspect: str = ""
+    shelf: str = ""
     text: str = ""
     side: str = ""
 
@@ -171,9 +174,10 @@ def _seeker(table: FateTable) -> str:
 
 
 def _finding(table: FateTable, question: Discovery) -> list[Option]:
-    """FA-5.2: a secret there, of a player character any aspect, or something written now."""
+    """FA-5.2: a secret there, of a player character any aspect, one that was prepared, or something
+    written now."""
     sides, fixed = _side(question.others)
-    there = _to_be_found(table, question.about)
+    there, kept = _to_be_found(table, question.about), unshown_secrets(table)
     seeker = _seeker(table)
     finds = f"{capital(seeker)} {agreeing(seeker, 'finds')}"
     price = "" if question.free else "At a price: the other side invokes it once for free."
@@ -189,10 +193,21 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
         )
         for known in there
     ]
+    offered += [
+        offer(
+            BringToLight,
+            f"From your shelf: “{secret.title}”",
+            *sides,
+            fixed={"aspect": "", "shelf": secret.id, "text": "", **fixed},
+            help=price,
+            rules=("FA-5.2",),
+        )
+        for secret in kept
+    ]
     words = Text(
         "text", "What comes to light?", needed=True, most=100, placeholder="Paid by the Wreckers"
     )
-    label = f"{finds} something{' else' * bool(there)}"
+    label = f"{finds} something{' else' * bool(there or kept)}"
     fresh = {"aspect": "", **fixed}
     offered.append(
         offer(BringToLight, label, words, *sides, fixed=fresh, help=price, rules=("FA-5.2",))
@@ -225,11 +240,13 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             return [AdvantageTurned(aspect=turned)]
         case BringToLight(), Discovery():
             side, count = (question.side, question.free) if question.free else (move.side, 1)
-            known = table.play.aspects.get(move.aspect)
+            known, secret = table.play.aspects.get(move.aspect), table.shelf.get(move.shelf)
             if known is None:
-                known = _written(table, question.about, move.text)
+                words = secret.title if secret else move.text
+                known = _written(table, question.about, words)
             free = {**known.free, side: known.free.get(side, 0) + count}
-            return [AspectFound(aspect=replace(known, known_to=None, free=free, found=True))]
+            found = AspectFound(aspect=replace(known, known_to=None, free=free, found=True))
+            return [*(used_up(secret) if secret else ()), found]
     raise TypeError(move)
 
 
@@ -266,4 +283,5 @@ def _said_of_a_search(table: FateTable, finds: str, words: tuple[str | Span, ...
     who, about = name(name_of(table, attempt.actor)), name(name_of(table, attempt.target))
     whose = (" about ", about) if attempt.target else ()
     rules = ("FA-5.2", "FA-5.16")
-    return settled_line(attempt, *tried(attempt.want), who, finds, *whose, *words, rules=rules)
+    wanted = wanted_by(who, attempt.want)
+    return settled_line(attempt, *wanted, who, finds, *whose, *words, rules=rules)

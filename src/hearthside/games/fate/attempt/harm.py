@@ -8,7 +8,17 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, comes_true, in_deed, line, listed, name, number, tried
+from hearthside.core.say import (
+    Line,
+    Span,
+    comes_true,
+    in_deed,
+    line,
+    listed,
+    name,
+    number,
+    wanted_by,
+)
 from hearthside.core.wording.as_typed import goes_on_from_a_name, in_own_voice
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.pronouns import said_of
@@ -287,9 +297,8 @@ def _said_of_the_end(table: FateTable, event: TakenOut) -> Line:
     ended = (out, f" {_is(table, event.character)} taken out.")
     if attempt is None or (event.asked and _is_traded(attempt)):
         return line(*ended, **look)
-    return settled_line(
-        attempt, *tried(attempt.want), *ended, why=f"A hit for {event.damage}.", **look
-    )
+    wanted = wanted_by(name(name_of(table, attempt.actor)), attempt.want)
+    return settled_line(attempt, *wanted, *ended, why=f"A hit for {event.damage}.", **look)
 
 
 def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:

@@ -1,16 +1,18 @@
 """The forms with which people react: what to invoke, for what, at what price, or to pass."""
 
+from collections.abc import Collection, Sequence
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Choice, Option, one_of
+from hearthside.core.forms import Choice, Option, Text, one_of
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.attempt.advice import advised, is_behind, needed
 from hearthside.games.fate.attempt.invocable import aspect_picks
-from hearthside.games.fate.attempt.invoke_together import HOW_IT_HELPS, together
+from hearthside.games.fate.attempt.invoke_together import HOW_IT_HELPS, HOW_IT_HINDERS, together
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.stress_and_consequences import out_at
 from hearthside.games.fate.attempt.throw import STANDS
@@ -22,6 +24,7 @@ from hearthside.games.fate.attempt.who_may_invoke import (
     is_from_beside,
     is_own,
     payee,
+    points,
     reactions,
 )
 from hearthside.games.fate.dice_and_outcomes import INVOKED, damage, outcome
@@ -107,16 +110,44 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         else _invoking(table, seat, attempt, group[0], takes if best in group else None)
         for group in _alike(rest)
     ]
-    offered = [*together(table, seat, attempt, found), *alone, *forms]
-    return sorted(offered, key=lambda form: (_is_idle(table, attempt, form), bool(form.cost)))
+    several = together(table, seat, attempt, found)
+    offered = [*several, *alone, *forms]
+    at_once = {(form.fixed["by"], form.fixed["roll"]) for form in several}
+    idle = [
+        one for one in offered if not one.best and _is_idle(table, attempt, one, found, at_once)
+    ]
+    ranked = sorted(offered, key=lambda one: (one in idle, _is_luck(one), bool(one.cost)))
+    return [replace(one, rare=one in idle and len(idle) < len(offered)) for one in ranked]
 
 
-def _is_idle(table: FateTable, attempt: Attempt, form: Option) -> bool:
-    """Whether it throws dice again that lie well, betters the roll of somebody one rolls against,
-    comes from a bystander, or is the aspect of somebody who has no part in it."""
+def _is_luck(form: Option) -> bool:
+    """Whether it leaves to new dice what others are sure of; unless it is what is advised."""
+    return form.fixed.get("effect") == "reroll" and not form.best
+
+
+def _is_idle(
+    table: FateTable,
+    attempt: Attempt,
+    form: Option,
+    found: Sequence[Reaction],
+    at_once: Collection[tuple[str, int]],
+) -> bool:
+    """Whether it throws dice again that lie well, adds too little to end any better, betters the
+    roll of somebody one rolls against, comes from a bystander, or is the aspect of somebody who has
+    no part in it."""
     by, effect, at = (form.fixed.get(one) for one in ("by", "effect", "roll"))
     if is_bystander(table, form.fixed.get("by", "")):
         return True
+    alike = [one for one in found if (one.effect, one.roll) == (effect, at)]
+    rival = attempt.kind == "contest" and effect == "raise"
+    if effect in ("add", "raise") and not rival:
+        most = (
+            1
+            if (by, at) in at_once
+            else sum(points(table, one) for one in {each.hand for each in alike})
+        )
+        if not _could_turn(table, attempt, alike, most):
+            return True
     known = table.play.aspects.get(form.fixed.get("aspect", ""))
     if known and is_far_fetched(attempt, form.fixed["by"], known):
         return True
@@ -124,6 +155,13 @@ def _is_idle(table: FateTable, attempt: Attempt, form: Option) -> bool:
         return not is_behind(attempt, form.fixed["roll"])
     rivals = [roll.who for place, roll in enumerate(attempt.rolls) if place != at]
     return attempt.kind == "contest" and effect == "add" and by in rivals
+
+
+def _could_turn(table: FateTable, attempt: Attempt, alike: list[Reaction], most: int) -> bool:
+    """Whether what is free, and up to so many that are paid for, make a roll end better."""
+    paid = min(most, sum(not one.free for one in alike))
+    free = sum(one.aspect.free[one.hand.side] for one in alike if one.free)
+    return needed(table, attempt, alike[0].roll, paid + free) > 0
 
 
 def _takes(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
@@ -203,7 +241,7 @@ def _invoking(
     return offer(
         Invoke,
         label,
-        HOW_IT_HELPS,
+        _how(one),
         fixed={**_fixed(one), "aspect": one.aspect.id},
         help=" ".join(filter(None, told)),
         cost="" if one.free else "1 fate point",
@@ -252,7 +290,7 @@ def _any_of(
     return verb(
         Invoke,
         label,
-        lambda: (_which(table, attempt, group), HOW_IT_HELPS),
+        lambda: (_which(table, attempt, group), _how(one)),
         fixed=_fixed(one),
         cost="" if one.free else "1 fate point",
         rules=(*RULES[one.effect], "FA-6.4" if one.free else "FA-6.5"),
@@ -262,16 +300,27 @@ def _any_of(
     )
 
 
+def _how(one: Reaction) -> Text:
+    return HOW_IT_HINDERS if one.effect == "raise" else HOW_IT_HELPS
+
+
 def _rolling_again(table: FateTable, seat: str, one: Reaction) -> str:
     own = table.answers_for(seat, one.hand.by) and not table.is_gm(seat)
     return "Roll again" if own else f"Roll again for {amid(known_as(table, one.hand.by))}"
 
 
 def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:
+    """One's own and the scene's stand open, others' behind a fold."""
     best = advised(table, attempt, group)
-    each = zip(aspect_picks(table, [one.aspect for one in group]), group, strict=True)
+    nearest = sorted(group, key=lambda one: not _is_near(one))
+    each = zip(aspect_picks(table, [one.aspect for one in nearest]), nearest, strict=True)
     picks = [replace(pick, help=_worth(table, attempt, one)) for pick, one in each]
-    return one_of("aspect", "Which aspect?", picks, (best or group[0]).aspect.id)
+    start, near = (best or nearest[0]).aspect.id, sum(map(_is_near, group))
+    return one_of("aspect", "Which aspect?", picks, start, likely=near)
+
+
+def _is_near(one: Reaction) -> bool:
+    return one.aspect.owner in ("", one.hand.by)
 
 
 def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:

@@ -1,5 +1,7 @@
 """Invoking several aspects at once, where one alone would not turn the roll (FA-6.3)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import offer
 from hearthside.core.forms import Many, Option, Text
 from hearthside.core.moves import Move
@@ -18,6 +20,9 @@ HOW_IT_HELPS = Text(
     "How does it help?",
     help="May stay blank.",
     placeholder="I could walk these stairs blindfold",
+)
+HOW_IT_HINDERS = replace(
+    HOW_IT_HELPS, label="How does it hinder?", placeholder="The stairs are slick with oil"
 )
 
 

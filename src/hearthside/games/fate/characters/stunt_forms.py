@@ -29,7 +29,7 @@ class StuntRow(msgspec.Struct, frozen=True, kw_only=True):
     """One stunt as it is typed, finished or not."""
 
     name: str = ""
-    kind: Literal["bonus", "open"] = "bonus"
+    kind: Literal["", "bonus", "open"] = "bonus"
     feature: str = ""
     approach: str = ""
     action: Literal["", "attack", "defend", "advantage", "overcome"] = ""
@@ -59,7 +59,7 @@ KIND = Choice(
         ),
         Pick("open", "once per session I can", "It bends a rule."),
     ),
-    value="bonus",
+    needed=False,
     rules=("FA-4.1", "FA-4.3"),
 )
 FEATURE = Text(
@@ -112,6 +112,8 @@ def missing(row: StuntRow) -> str:
     called = row.name.strip() or "This stunt"
     if not row.name.strip():
         return "A stunt has no name yet. Two or three words will do."
+    if not row.kind:
+        return f"{called} does not say what it does yet. Choose it."
     if row.kind == "open":
         if not row.text.strip():
             return f"{called} does not say what you can do once per session. Write it down."
@@ -175,8 +177,10 @@ def as_values(row: StuntRow) -> dict[str, Any]:
 
 
 def told(stunt: Stunt) -> str:
-    """The stunt as a sentence its player could say."""
+    """The stunt as a sentence its player could say, as far as it goes."""
     because = f"Because {stunt.feature}, " if stunt.feature else ""
+    if not stunt.kind:
+        return f"{because}…"
     if stunt.kind == "open":
         told = f"{because}once per session I can {stunt.text}"
     else:

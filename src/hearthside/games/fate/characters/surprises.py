@@ -123,6 +123,7 @@ def _mended(row: StuntRow, ready: StuntRow) -> StuntRow:
     return replace(
         row,
         name=row.name or ready.name,
+        kind=row.kind or ready.kind,
         feature=row.feature or ready.feature,
         approach=row.approach or ready.approach,
         action=row.action or ready.action,

@@ -207,5 +207,5 @@ def _stunt(hero: Hero, at: int, stunt: Stunt) -> Words:
         return Words(label=stunt.name, text=f"{told(stunt)} {used}", why=why, path=f"{base}.used")
     asks = " The game master is asked whether it covers both." if stunt.asks_both else ""
     rules = ("FA-4.1", "FA-4.2") if len(stunt.actions) > 1 or stunt.asks_both else ("FA-4.1",)
-    why = Why("A bonus for one approach, in one circumstance.", rules)
-    return Words(label=stunt.name, text=f"{told(stunt)}{asks}", why=why, path=f"{base}.text")
+    bonus = Why("A bonus for one approach, in one circumstance.", rules) if stunt.kind else None
+    return Words(label=stunt.name, text=f"{told(stunt)}{asks}", why=bonus, path=f"{base}.text")

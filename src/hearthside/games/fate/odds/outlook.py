@@ -211,7 +211,8 @@ def hope_for(kind: Kind, who: str = "you", s: str = "", whose: str = "") -> Hope
     told = {read: ": ".join(filter(None, (did, means.get(read)))) for read, did in reads.items()}
     if kind in ("attack", "create"):
         return Hope(good, _GOOD, whose, f"{who} fail{s}", tuple(told.items()))
-    return Hope(f"{good}, ties included", _EVEN, whose, f"{who} fail{s}", tuple(told.items()))
+    sure, whole = tuple(told.items()), f"{good}, ties included"
+    return Hope(whole, _EVEN, whose, f"{who} fail{s}", sure, brief=good)
 
 
 def hope_of(table: FateTable, attempt: Attempt) -> Hope:

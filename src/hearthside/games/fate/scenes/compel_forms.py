@@ -99,9 +99,10 @@ def _payers(table: FateTable, own: list[Hero]) -> list[str]:
     return [hero.id for hero in own if purse(table, hero.id) > 0]
 
 
-def _which(table: FateTable, aspects: list[Aspect]) -> Choice:
+def _which(table: FateTable, aspects: list[Aspect], near: int = 0) -> Choice:
+    """Those near to whom it is about stand open, the rest behind a fold."""
     likeliest = next((one.id for one in aspects if one.kind == "trouble"), None)
-    return one_of("aspect", "Which aspect?", aspect_picks(table, aspects), likeliest)
+    return one_of("aspect", "Which aspect?", aspect_picks(table, aspects), likeliest, likely=near)
 
 
 def _what(hero: Hero) -> Text:
@@ -118,10 +119,11 @@ def _what(hero: Hero) -> Text:
 
 def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
     def fields() -> tuple[Field, ...]:
-        likely = sorted(
+        nearest = sorted(
             lasting_aspects(table), key=lambda one: (one.owner != target.id, one.owner != "")
         )
-        return (_which(table, likely), _WAYS, _what(target))
+        near = sum(one.owner in (target.id, "") for one in nearest)
+        return (_which(table, nearest, near), _WAYS, _what(target))
 
     takes, pays = agrees(target, "takes", "take"), agrees(target, "pays", "pay")
     return verb(

@@ -2,6 +2,7 @@
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
+from hearthside.core.known_names import name_written
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, typed, who
 from hearthside.core.wording.typesetting import unstopped
@@ -117,7 +118,8 @@ def decide(table: HotTable, seat: str, move: AskAbility) -> list[Event]:
     words = words_of(move.ability)
     what, detail = move.what.strip(), move.detail.strip()
     if move.ability == "circles":  # a name, and who that is
-        what, _, told = what.partition(", ")
+        called, _, told = what.partition(", ")
+        what = name_written(called)
         detail = ", ".join(filter(None, (unstopped(told), detail)))
     asset = hero.asset(move.asset) or meant(table, hero, words.establishes, what)
     what = asset.name if asset else what

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
-from hearthside.core.say import line, tried
+from hearthside.core.say import line, wish_and_end
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
@@ -75,9 +75,8 @@ def _came_of(table: HotTable, test: AbilityTest) -> str:
 
 def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     outcome: Outcome = "pass" if test.stands == "pass" else "fail"
-    came, titled = came_to(table, test, outcome), tried(test.task.wanted)
-    told = line(*came).plain.removeprefix(line(*titled).plain)
-    return _ended(_obstacle(table, test), told)
+    _, came = wish_and_end(line(*came_to(table, test, outcome)))
+    return _ended(_obstacle(table, test), "".join(span.text for span in came))
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:
@@ -184,7 +183,9 @@ def _standing(table: HotTable, test: ObstacleTest) -> str:
 
 def _course(table: HotTable, test: TwoRolls) -> str:
     """HC-3.14, HC-3.15, HC-3.18, HC-4.7: what each reroll did, and how ties were broken."""
-    again = [told_rerolled(table, one, test.rollers) for one in test.rerolls if one.now]
+    again = [
+        told_rerolled(table, one, test.rollers, before=True) for one in test.rerolls if one.now
+    ]
     return " ".join(filter(None, (*again, told_ties(table, test.tied, *test.fell))))
 
 

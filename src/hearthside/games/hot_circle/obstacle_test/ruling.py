@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, line, tried, typed, who
+from hearthside.core.say import Line, Span, line, typed, wanted_by, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.obstacle_test.calling import (
     SITUATION,
@@ -89,7 +89,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
     if test is None:
         return []
     if test.is_put:
-        return [Ask(options=lambda: [one.form() for one in _rulings(table, test)], urges=False)]
+        return [Ask(options=lambda: _rulings(table, test), urges=False)]
     out = offer(Withdraw, "Withdraw", rules=("HC-3.21",), danger=True)
     due = [test.roll(side).who for side in _due(table, test)]
     return [Ask(of=who, own=lambda: [out], urges=False) for who in due]
@@ -179,7 +179,9 @@ def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
     test = table.play.test
     called_off: tuple[str | Span, ...] = ("The test is called off.",)
     if test:
-        called_off = (*tried(test.task.wanted), who(table, test.task.who), "’s test is called off.")
+        acting = who(table, test.task.who)
+        wanted = wanted_by(acting, test.task.wanted)
+        called_off = (*wanted, acting, "’s test is called off.")
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
     return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]
 
@@ -189,12 +191,11 @@ def _ruled(table: HotTable, event: RuledInstead) -> tuple[str | Span, ...]:
     test, words = event.test, event.words
     acting, wanted = who(table, test.task.who), test.task.wanted
     if event.outcome == "fail":
-        no = (*tried(wanted), "No test for ", acting, ", and it fails.")
+        no = (*wanted_by(acting, wanted), "No test for ", acting, ", and it fails.")
         return (*no, " It comes to this", *typed(words))
-    if not wanted or words == ending(table, test, "pass"):
-        return (*tried(words), "Granted to ", acting, " without a test.")
-    yes = (*tried(wanted), "Granted to ", acting, " without a test.")
-    return (*yes, " It comes to this", *typed(words))
+    yes = (*wanted_by(acting, wanted), "Granted to ", acting, " without a test.")
+    as_wanted = words == ending(table, test, "pass") and not test.task.accepted
+    return yes if as_wanted else (*yes, " It comes to this", *typed(words))
 
 
 def _changing(table: HotTable, test: ObstacleTest) -> list[Verb]:

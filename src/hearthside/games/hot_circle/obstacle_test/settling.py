@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, line, listed, tried, typed, who
+from hearthside.core.say import Line, Span, line, listed, typed, wanted_by, who
 from hearthside.core.setting_events import Added, Is, evolved
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.cards_or_dice import told_tie
@@ -162,12 +162,14 @@ def _ended(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str |
         less = ", but settles for less" if ranked[0].accepted else ""
         ours = test.roll(told_of(table, test))
         came = typed("" if ours is ranked[0] and not less else words)
-        return (*tried(ours.wanted), winner, " wins against ", loser, less, *came)
-    acting, wanted = who(table, test.task.who), test.task.wanted
+        wanted = wanted_by(who(table, ours.who), ours.wanted)
+        return (*wanted, winner, " wins against ", loser, less, *came)
+    acting = who(table, test.task.who)
+    wanted = wanted_by(acting, test.task.wanted)
     if passed:
-        return (*tried(wanted), acting, " passes.")
+        return (*wanted, acting, " passes.")
     instead = (" It comes to this", *typed(words)) if words else ()
-    return (*tried(wanted), acting, " fails.", *instead)
+    return (*wanted, acting, " fails.", *instead)
 
 
 def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str, ...]:

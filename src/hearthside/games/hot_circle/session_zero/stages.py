@@ -72,7 +72,7 @@ def together(
             title=TITLES[stage],
             question=question,
             meanwhile=question,
-            own=lambda: [way.form() for way in ways()],
+            own=ways,
             urges=urges,
             together=True,
         )

@@ -1,5 +1,6 @@
 """Session zero by luck: one of the worlds to start from, step by step, for everyone to change."""
 
+import re
 from collections.abc import Iterator
 from itertools import cycle
 
@@ -17,6 +18,8 @@ from hearthside.games.hot_circle.state import HotTable
 
 POWERS = ("powers", "upstarts")
 """The lists of names for a setting's major and minor power."""
+SAYS_SOMETHING = 4
+"""So long a word of a genre must be to say what world it is."""
 
 
 class SurpriseUs(Move, frozen=True, tag="hot-circle.surprise-us"):
@@ -72,14 +75,30 @@ def decide(table: HotTable, seat: str, move: SurpriseUs) -> list[Event]:
 
 
 def _another(table: HotTable, campaign: Campaign) -> World:
-    """The world of this genre, if luck wrote it; else one that is not on the table already."""
+    """The world of this genre, if luck wrote it; else one that is not on the table already, for
+    settings the one that has most in common with the genre, if any has."""
     worlds = _worlds(table)
     written = tuple(one.name for one in campaign.settings)
     own = [world for world in worlds if world.genre == campaign.genre]
     if campaign.stage == "settings" and own and not written:
         return own[0]
     fresh = [world for world in worlds if world not in own and world.names != written]
+    if campaign.stage == "settings":
+        shared = [len(_words(campaign.genre) & _words(_told(world))) for world in fresh]
+        fresh = [world for world, count in zip(fresh, shared, strict=True) if count == max(shared)]
     return going_with(f"{table.name} {table.seq}").pick(fresh)
+
+
+def _told(world: World) -> str:
+    """All that is said of a world."""
+    settings = (f"{name} {people}" for name, people, *_ in world.settings)
+    return " ".join((world.genre, world.style, world.types, *settings))
+
+
+def _words(text: str) -> set[str]:
+    """Its words as they would be looked up, one for many like one: small ones say nothing."""
+    found = re.findall(r"\w+", text.casefold())
+    return {word.removesuffix("s") for word in found if len(word) >= SAYS_SOMETHING}
 
 
 def _factions(table: HotTable, seat: str) -> tuple[Faction, ...]:

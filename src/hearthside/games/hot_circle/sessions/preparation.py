@@ -168,7 +168,7 @@ def follow(table: HotTable, event: Event) -> list[Event]:
     """HC-8.4: an opening scene lies on the GM's shelf, to be opened when its time comes."""
     if not isinstance(event, Prepared):
         return []
-    gone = [shelved(id) for id in event.gone if shelved(id) in table.shelf]
+    gone = [shelved(id) for id in event.gone if lies_ready(table, id)]
     return [
         *(ItemDiscarded(item=id) for id in gone),
         *(ItemPrepared(item=_on_shelf(table, one)) for one in event.fresh),
@@ -205,7 +205,13 @@ def opening_now(table: HotTable) -> Opening | None:
 def ahead(table: HotTable) -> list[Opening]:
     """The opening scenes that are still to be played, and the one that is."""
     now, every = opening_now(table), _still_to_come(table)
-    return [one for one in every if one is now or shelved(one.character) in table.shelf]
+    return [one for one in every if one is now or lies_ready(table, one.character)]
+
+
+def lies_ready(table: HotTable, character: str) -> bool:
+    """Whether the opening scene of a character still waits on the shelf."""
+    item = table.shelf.get(shelved(character))
+    return item is not None and not item.away
 
 
 def in_a_row(text: str) -> str:

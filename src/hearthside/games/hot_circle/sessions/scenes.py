@@ -14,7 +14,7 @@ from hearthside.games.hot_circle.characters.assets import AssetNoted, BroughtIn
 from hearthside.games.hot_circle.characters.npcs import Introduced, NpcWritten
 from hearthside.games.hot_circle.people import heroes, known
 from hearthside.games.hot_circle.sessions.compels import CompelLeft
-from hearthside.games.hot_circle.sessions.preparation import opening_called, shelved
+from hearthside.games.hot_circle.sessions.preparation import lies_ready, opening_called
 from hearthside.games.hot_circle.sessions.time_skip import TimeSkipped
 from hearthside.games.hot_circle.sheet import Asset, Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable, SceneNotes, here
@@ -233,7 +233,7 @@ def _begun(table: HotTable, event: Event) -> SceneNotes:
         for hero in heroes(table)
         if any(one.scene == here(table) for one in _contacts(hero))
     ]
-    if shelved(opening.character) in table.shelf:  # not opened from there: who is in it was said
+    if lies_ready(table, opening.character):  # not opened from there: who is in it was said
         came = played
     there = tuple(dict.fromkeys((opening.character, *came, *_others(table))))
     return SceneNotes(wishes=table.play.scene.wishes, present=there)

@@ -93,7 +93,7 @@ def _alone(table: QuestTable) -> str:
 
 
 def asked(table: QuestTable, due: Due, reader: str) -> Ask:
-    return asking(table, due, lambda: [one.form() for one in answers(table, due)], reader)
+    return asking(table, due, lambda: answers(table, due), reader)
 
 
 def asking(table: QuestTable, due: Due, answers: Options, reader: str = "") -> Ask:

@@ -89,7 +89,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             title=f"{community.name}: {what}",
             question=f"{means} {'Any of you rolls.' if seat else 'Roll, or skip it.'}",
             meanwhile=f"Someone rolls {what} for {community.name}, or you skip them.",
-            own=lambda: [one.form() for one in _each(table, community)],
+            own=lambda: _each(table, community),
         )
 
 

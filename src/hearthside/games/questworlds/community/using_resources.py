@@ -114,7 +114,7 @@ def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[
         return [
             one_of("resource", "For what?", picks),
             ability_choice(table, hero, label=social, resources=False, blame=True),
-            replace(HOW, label="What do you say?"),
+            replace(HOW, label="What do you say?", placeholder="“You all ate my bread.”"),
         ]
 
     return verb(

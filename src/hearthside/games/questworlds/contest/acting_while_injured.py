@@ -78,6 +78,8 @@ class Steadied(Event, frozen=True, tag="questworlds.steadied"):
 
     who: str
     outcome: int
+    dice: tuple[int, ...] = ()
+    """Theirs and the injury's: their card is gone by then."""
 
 
 class Waived(Event, frozen=True, tag="questworlds.waived"):
@@ -137,11 +139,12 @@ def decide(table: QuestTable, seat: str, move: Steady | Waive) -> list[Event]:
 
 
 def wherewithal(table: QuestTable, who: str, pick: str) -> Contest:
-    """The roll for strength; the GM says whether the ability fits."""
-    side = acting(table, table.play.cast[who], pick)
-    them = Side(name="The injury", rating=resistance(table.play.base, "moderate"))
-    prize, more = "the strength to take part", {"about": who, "resistance": "moderate"}
-    return under_way.begun(table, "wherewithal", prize, side, them=them, **more)
+    """The roll for strength, against what the rules set: the GM has said yes to what it is for, and
+    still rules on an ability that hardly fits, or drops it."""
+    side, set_to = acting(table, table.play.cast[who], pick), "moderate"
+    them = Side(name="The injury", rating=resistance(table.play.base, set_to))
+    prize, more = "the strength to take part", {"about": who, "resistance": set_to}
+    return under_way.begun(table, "wherewithal", prize, side, them=them, announced=set_to, **more)
 
 
 def evolve(table: QuestTable, event: Steadied | Waived) -> QuestTable:
@@ -163,15 +166,18 @@ def evolve(table: QuestTable, event: Steadied | Waived) -> QuestTable:
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:
-    rules = ("QW-4.4.1.5",)
+    rules, why = ("QW-4.4.1.5",), ""
+    if isinstance(event, Steadied) and event.dice:
+        why = f"{' against '.join(map(str, event.dice))}."
     match event:
         case Steadied() if event.outcome > 0:
-            return [line(who(table, event.who), " can take part.", rules=rules, beat="Frame")]
+            able = (who(table, event.who), " can take part.")
+            return [line(*able, rules=rules, beat="Frame", why=why)]
         case Steadied():
             lost = aspect(under_way.contest(table).prize)
             kept_out = " cannot find the strength and takes no part: "
             spans = (who(table, event.who), kept_out, lost)
-            return [line(*spans, ". The GM says what comes of it.", rules=rules)]
+            return [line(*spans, ". The GM says what comes of it.", rules=rules, why=why)]
         case Waived() if event.waived:
             told = " shakes the injury off for now."
             return [line(who(table, event.who), told, rules=rules, beat="Frame")]

@@ -24,7 +24,7 @@ from hearthside.games.questworlds.contest.abilities import (
     open_resources,
 )
 from hearthside.games.questworlds.contest.framing import HELP, framed
-from hearthside.games.questworlds.contest.resistances import ITSELF, is_known
+from hearthside.games.questworlds.contest.resistances import ITSELF, first_helped, is_known
 from hearthside.games.questworlds.contest.state import Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
 from hearthside.games.questworlds.extended import scoreboard
@@ -72,25 +72,26 @@ class Augmented(Event, frozen=True, tag="questworlds.augmented"):
     """Whoever helps and what resisted, where it was rolled: its card is gone by then."""
 
 
-def recipients(table: QuestTable) -> list[tuple[str, Side]]:
+@once_for_each
+def recipients(table: QuestTable) -> tuple[tuple[str, Side], ...]:
     """Who could be helped now, with what they roll."""
     contest, extended = table.play.contest, under_way.current(table)
     if contest:
         if contest.beat not in ("frame", "ready") or contest.kind in _CANNOT:
-            return []
+            return ()
         if contest.kind == "exchange" and not (extended and extended.slow and not contest.me.aim):
-            return []
+            return ()
         sides = [(contest.me.who or FORCE, contest.me)]
         if is_played(table, contest.them):
             sides.append((contest.them.who, contest.them))
-        return [pair for pair in sides if pair[1].label]
+        return tuple([pair for pair in sides if pair[1].label])
     if extended is None or extended.slow or extended.closing or table.play.dues:
-        return []
-    return [
+        return ()
+    return tuple(
         (one.id, scoreboard.side(table, one))
         for one in extended.fighters.values()
         if scoreboard.is_active(one) and (is_played(table, one) or (one.ours and not one.master))
-    ]
+    )
 
 
 def may_help(table: QuestTable, hero: Hero) -> bool:
@@ -216,16 +217,21 @@ def _blanks(table: QuestTable, hero: Hero, recipient: str, side: Side) -> list[F
     picks = helping(table, hero, recipient, side)
     return [
         Choice("ability", "Help with", picks=picks, forecast=True, sends=True, missing=ACT_WITH),
-        replace(HOW, label="How? Make it worth remembering", help=""),
+        replace(HOW, label="How? Make it worth remembering", help="", placeholder=_HELPS),
     ]
 
 
+_HELPS = "I call the rhythm from the bow"
+
+
 def _whose(table: QuestTable, helper: str, recipient: str) -> str:
-    """Whose chances the odds of an augment are."""
-    contest = table.play.contest
-    if contest is None or (contest.beat == "frame" and not is_known(contest)):
+    """Whose chances the odds of an augment are: of what waits for all of it."""
+    contest, waiting = table.play.contest, table.play.parked
+    main = waiting[0] if waiting else contest
+    if contest is None or main is None or (main.beat == "frame" and not is_known(main)):
         return ITSELF
-    return "" if helper == recipient else _named(table, recipient)
+    whom = first_helped(table, contest, recipient)
+    return "" if helper == whom else _named(table, whom)
 
 
 def _named(table: QuestTable, recipient: str) -> str:
@@ -353,7 +359,7 @@ def say(table: QuestTable, event: Augmented) -> list[Line]:
     own = event.by == _named(table, event.recipient)
     source = event.label if own else f"{event.by}’s {event.label}"
     # Help that fails is told: no later line says that it was tried.
-    beat = "Frame" if event.value > 0 else "Fall"
+    beat = "Frame" if event.value > 0 else "Help"
     look: dict[str, Any] = {"rules": ("QW-2.4",), "beat": beat, "why": _rolled(table, event)}
     if not event.value:
         return [line(helped, f" gains nothing from {source}.", **look)]

@@ -94,6 +94,9 @@ def awaited(table: QuestTable, contest: Contest) -> bool:
     return undefended(contest) or needs_answer(table, contest)
 
 
+_MEETS = replace(HOW, placeholder="I put my shoulder to the door")
+
+
 def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest is None or contest.beat != "frame":
@@ -131,7 +134,7 @@ def _told(table: QuestTable, contest: Contest) -> str:
 
 def _meeting(table: QuestTable, contest: Contest) -> Option:
     hero = table.play.cast[contest.me.who]
-    fields = (tapped(table, hero, "Face it with"), HOW)
+    fields = (tapped(table, hero, "Face it with"), _MEETS)
     return offer(Defend, "Face it", *fields, rules=("QW-2.3.2",))
 
 
@@ -140,14 +143,14 @@ def _answers(table: QuestTable, contest: Contest) -> list[Option]:
     hero = table.play.cast[contest.them.who]
     if contest.kind != "exchange":
         ability = tapped(table, hero, "Stand in the way with", holds=contest.them.resource)
-        return [offer(Resist, "Stand in the way", ability, HOW, rules=("QW-2.3.1.2",))]
+        return [offer(Resist, "Stand in the way", ability, _MEETS, rules=("QW-2.3.1.2",))]
     ability = ability_choice(table, hero, way(contest.them), holds=contest.them.resource)
     ability = replace(ability, forecast=True)
     stance = stance_choice("How much do you risk?")
     hoped = replace(stance, forecast=True)
     if contest.me.aim:
         hoped = winning_odds.answering(table, contest, stance)
-    facing = (ability, HOW, hoped)
+    facing = (ability, _MEETS, hoped)
     aside: dict[str, Any] = {"fixed": {"aim": "aside"}, "help": ASIDE}
     away: dict[str, Any] = {"fixed": {"aim": "away"}, "help": AWAY}
     other = (*aim_blanks(table, "aimed", contest.them.who), ability, stance)

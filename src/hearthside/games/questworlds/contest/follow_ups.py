@@ -41,9 +41,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
     if contest is None or contest.kind not in SMALL or contest.beat != "settled":
         return
     title, told = _brings(table, contest)
-    on = bool(table.play.parked) and (contest.kind == "augment" or (contest.outcome or 0) > 0)
-    goes = "On to the roll" if contest.kind == "augment" else "Take part"
-    label, rules = goes if on else "Go on", ("QW-2.4", "QW-4.4.1.5")
+    on = bool(table.play.parked) and contest.kind == "augment"
+    label, rules = "On to the roll" if on else "Go on", ("QW-2.4", "QW-4.4.1.5")
     yield Ask(
         of=contest.me.who or contest.me.master,
         title=title,
@@ -54,10 +53,8 @@ def asks(table: QuestTable, reader: str) -> Asks:
 
 def _brings(table: QuestTable, contest: Contest) -> tuple[str, str]:
     """What it brings, for whoever rolled and for the others."""
-    who, won = side_name(table, contest.me), (contest.outcome or 0) > 0
     if contest.kind == "wherewithal":
-        title = "You can take part" if won else "You take no part"
-        return title, f"{who} {'can take part' if won else 'takes no part'}."
+        return "You take no part", f"{side_name(table, contest.me)} takes no part."
     value, whom = rolled_value(contest), contest.prize.removeprefix(HELP)
     title = f"{modifier(value, sign(table)) if value else 'Nothing'} for {whom}"
     return title, f"{title}.{' Then comes the roll.' if table.play.parked else ''}"
@@ -71,7 +68,8 @@ def back(table: QuestTable, contest: Contest) -> list[Event]:
     """What helps another contest goes back to it."""
     if contest.kind == "augment":
         return [Closed(), gained(table, contest, rolled_value(contest))]
-    steadied = Steadied(who=contest.about, outcome=contest.outcome or 0)
+    dice = tuple(side.face for side in contest.sides if side.face)
+    steadied = Steadied(who=contest.about, outcome=contest.outcome or 0, dice=dice)
     return [*_shut_out(table, contest), Closed(), steadied]
 
 
@@ -79,6 +77,11 @@ def seen(contest: Contest) -> bool:
     """Whether somebody has just left the dice as they lie, or spent a hero point on them, and so
     need not see them again."""
     return any(side.passed or side.spent for side in contest.sides)
+
+
+def _steadied(contest: Contest) -> bool:
+    """Whether the strength is found: what it was for is rolled next, and nothing else is left."""
+    return contest.kind == "wherewithal" and (contest.outcome or 0) > 0
 
 
 def _shut_out(table: QuestTable, contest: Contest) -> list[Event]:
@@ -114,7 +117,7 @@ def _of_its_kind(table: QuestTable, contest: Contest) -> list[Event]:
     """What helps another contest goes back to it once its dice were seen; one with a prize of its
     own stays to be told."""
     match contest.kind:
-        case "augment" | "wherewithal" if seen(contest):
+        case "augment" | "wherewithal" if seen(contest) or _steadied(contest):
             return back(table, contest)
         case "simple" | "plot":
             return [*aftermath(table, contest), *_bolstered(table, contest)]

@@ -9,7 +9,7 @@ from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, Span, line, number, tried, typed
+from hearthside.core.say import Line, Span, line, number, typed, wanted_by
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds import under_way
@@ -128,7 +128,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         title=title,
         question=question,
         meanwhile=lambda: f"The GM says {says}.{hint(table, reader)}",
-        options=lambda: [way.form() for way in (*_ways(table, contest), _DECLINING)],
+        options=lambda: [*_ways(table, contest), _DECLINING],
     )
 
 
@@ -138,7 +138,7 @@ def is_asked(table: QuestTable) -> bool:
     contest = table.play.contest
     if contest is None or contest.beat != "frame" or awaited(table, contest):
         return False
-    return not rulings.may_count(table, contest)
+    return not rulings.is_weighed_now(table)
 
 
 @once_for_each
@@ -383,11 +383,13 @@ def say(table: QuestTable, event: Opposed | Granted | Undone) -> list[Line]:
             foe = side_name(table, contest.them)
             yields = f", as {amid(foe)} {agreeing(foe, 'gives')} way", ("QW-2.3.1.2",)
             how, rules = yields if event.how == YIELDED else GRANTS[event.how][1:]
-            spans = (*tried(contest.prize), called(table, contest.me), f" wins{how}.")
+            acting = called(table, contest.me)
+            spans = (*wanted_by(acting, contest.prize), acting, f" wins{how}.")
             return [line(*spans, rules=rules, beat="Settle")]
         case Undone():
-            wanted = contest.me.aimed or contest.prize
+            acting = called(table, contest.me)
+            wanted = wanted_by(acting, contest.me.aimed or contest.prize)
             back = " Hero points spent on it come back." if event.returned else ""
-            spans = (_UNDONE[event.how], called(table, contest.me), *typed(event.reason))
+            spans = (*wanted, _UNDONE[event.how], acting, *typed(event.reason))
             beat = "Frame" if event.how == "called off" else "Answer"
-            return [line(*tried(wanted), *spans, back, rules=("QW-2.3",), beat=beat)]
+            return [line(*spans, back, rules=("QW-2.3",), beat=beat)]

@@ -73,15 +73,22 @@ def expected(table: QuestTable, contest: Contest) -> Contest:
 
 
 def helped(table: QuestTable, contest: Contest) -> str:
-    """Whose chances an augment is about, where they are not simply those of whoever helps."""
-    if contest.kind != "augment" or not table.play.parked:
+    """Whose chances help is about, or the strength for it, where they are not simply those of
+    whoever rolls: of what waits for all of it."""
+    waiting = table.play.parked
+    if not waiting:
         return ""
-    main = table.play.parked[-1]
+    main = waiting[0]
     if main.beat == "frame" and not is_known(main):
         return ITSELF
-    if contest.about == contest.me.who:
-        return ""
-    return name_of(table, contest.about, side_name(table, main.me))
+    whom = first_helped(table, contest, contest.me.who)
+    return "" if whom == contest.me.who else name_of(table, whom, side_name(table, main.me))
+
+
+def first_helped(table: QuestTable, contest: Contest, otherwise: str) -> str:
+    """Whom all help that waits comes to in the end: of help for help the first of them."""
+    rolls = (*table.play.parked[1:], contest)
+    return next((one.about for one in rolls if one.kind == "augment"), otherwise)
 
 
 ITSELF = "the help"

@@ -97,12 +97,19 @@ def _rolling(table: QuestTable, contest: Contest, reader: str) -> Ask:
     return Ask(
         of=contest.me.who or contest.me.master,
         title="Roll when you are ready",
-        question=lambda: "Others may still help first." if others_may(table) else "",
+        question=lambda: _before(table, contest),
         meanwhile=lambda: (
             f"{acts} {agreeing(acts, 'is')} about to roll.{_met(table, contest, reader)}"
         ),
         options=lambda: [offer(Roll(), "Roll", rules=("QW-2.3.4", "QW-5.1"), **odds)],
     )
+
+
+def _before(table: QuestTable, contest: Contest) -> str:
+    """What whoever rolls hears first: that they have the strength for it, and who may help."""
+    steadied = contest.me.who in contest.steadied
+    told = ("You can take part." * steadied, "Others may still help first." * others_may(table))
+    return " ".join(filter(None, told))
 
 
 def _met(table: QuestTable, contest: Contest, reader: str) -> str:

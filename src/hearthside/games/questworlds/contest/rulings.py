@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, YesNo
 from hearthside.core.moves import Event, Move
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, aspect, line, listed, number
 from hearthside.core.setting_events import Added, Is
@@ -92,7 +93,7 @@ DURING = "play.contest"
 def asks(table: QuestTable, reader: str) -> Asks:
     """Before how hard it is: what somebody has earned for a situation may count in this one."""
     contest = open_to_ruling(table)
-    if contest and may_count(table, contest):
+    if contest and is_weighed_now(table):
         found = [*counting(table, contest), _not_counting(table, contest)]
         earned = [one for side in (0, 1) for one in claims(table, contest, side)]
         told = listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in earned])
@@ -100,7 +101,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             title="Does it count?",
             question=f"{'Do' if len(earned) > 1 else 'Does'} {told} count here?",
             meanwhile="The GM says what counts here.",
-            options=lambda: [one.form() for one in found],
+            options=lambda: found,
             urges=False,
         )
 
@@ -113,6 +114,13 @@ def _asks(table: QuestTable, contest: Contest) -> bool:
     extended = under_way.current(table) if contest.kind == "exchange" else None
     races = [one for one in extended.pairings if one.id == contest.pairing] if extended else []
     return not any(one.done for one in races)
+
+
+@once_for_each
+def is_weighed_now(table: QuestTable) -> bool:
+    """Whether the GM has to say so in the contest under way."""
+    contest = table.play.contest
+    return contest is not None and may_count(table, contest)
 
 
 def may_count(table: QuestTable, contest: Contest) -> bool:
@@ -139,7 +147,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     sides = [at for at in (0, 1) if _may_rule(table, contest, at)]
     found = [_ruling(table, contest, at) for at in sides]
     # While the GM is asked, what might count is among the answers.
-    return found if may_count(table, contest) else [*found, *counting(table, contest)]
+    return found if is_weighed_now(table) else [*found, *counting(table, contest)]
 
 
 def counting(table: QuestTable, contest: Contest) -> list[Verb]:

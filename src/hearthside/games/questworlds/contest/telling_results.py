@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.say import Line, Span, line, tried
+from hearthside.core.say import Line, Span, line, wanted_by
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds.contest.state import Contest
@@ -29,7 +29,7 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         rules = ("QW-4.11",)
     if contest.me.costly and outcome <= 0:
         rules = ("QW-4.12.3",)
-    spans = (*_for_what(contest), *ending(table, contest, outcome), ".")
+    spans = (*_for_what(table, contest), *ending(table, contest, outcome), ".")
     spans = (*spans, *second_goal(contest.me.secondary, outcome))
     also = but_or_and(table, contest, outcome) if contest.kind in ("simple", "plot") else ""
     asks = f"What does it look like, and what is the “{also}”?" if also else ""
@@ -53,9 +53,11 @@ def meaning(table: QuestTable, contest: Contest) -> str:
     return " ".join(one.plain for one in told)
 
 
-def _for_what(contest: Contest) -> tuple[str | Span, ...]:
+def _for_what(table: QuestTable, contest: Contest) -> tuple[str | Span, ...]:
     """The prize as it was typed; in a group everyone is in it for the same."""
-    return () if contest.kind in _PARTS else tried(contest.prize)
+    if contest.kind in _PARTS:
+        return ()
+    return wanted_by(called(table, contest.me), contest.prize)
 
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -> Line:
@@ -66,7 +68,7 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -
         return line("Neither ", first, " nor ", second, " gives way.", **look)
     wins = verdict(table, (first,), abs(outcome))
     if sides[0].aim == "aside":
-        return line(*tried(sides[0].aimed), *wins, ".", **look)
+        return line(*wanted_by(first, sides[0].aimed), *wins, ".", **look)
 
     def and_so(does: str, *rest: str | Span, **more: Any) -> Line:
         return line(*wins, f", who {agreeing(first.text, does)} ", *rest, **more, **look)

@@ -141,9 +141,10 @@ def _adding_to(
         lambda: [points, *(seventeen if one.sort != "breakout" else [])],
         who=hero.id,
         fixed={"ability": one.id},
-        help=f"{one.name}: {shown(table, rating_of(hero, one))} now. "
+        help=f"{one.name}: {shown(table, rating_of(hero, one))} now, one more for each point. "
         f"{ability_kinds.points_left(hero)} of {STARTING_POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
+        forecast=True,
     )
 
 

@@ -33,7 +33,7 @@ HERO = Making(
             saved=saving.who,
             problems=steps.who_problems,
             lucky=surprises.who,
-            retold=True,
+            shown_elsewhere=True,
             rules=("QW-3.1", "QW-9.1", "QW-9.2"),
         ),
         Step(
@@ -46,7 +46,7 @@ HERO = Making(
             problems=steps.concept_problems,
             so_far=steps.concept_so_far,
             lucky=surprises.concept,
-            retold=True,
+            shown_elsewhere=True,
             rules=("QW-3.1", "QW-3.3"),
         ),
         Step(
@@ -58,7 +58,7 @@ HERO = Making(
             saved=saving.abilities,
             problems=steps.list_problems,
             lucky=surprises.twelve,
-            retold=True,
+            shown_elsewhere=True,
             rules=("QW-9.1", "QW-3.3"),
         ),
         Step(
@@ -71,7 +71,7 @@ HERO = Making(
             problems=lambda table, hero: prose.problems(hero),
             so_far=steps.prose_so_far,
             lucky=surprises.text,
-            retold=True,
+            shown_elsewhere=True,
             rules=("QW-9.2",),
         ),
         Step(

@@ -57,6 +57,7 @@ class Acted(Event, frozen=True, tag="questworlds.acted"):
     next: str = ""
 
 
+_HELPS = replace(HOW, placeholder="I draw them off with a torch")
 DURING = "play.extended"
 
 
@@ -85,7 +86,7 @@ def _assisting(table: QuestTable, extended: Extended, fighter: Fighter, seat: st
         verb(
             Assist,
             named(table, fighter, seat, f"Assist {_against(table, extended, pairing, helped)}"),
-            lambda: [*_ability(table, fighter), HOW],
+            lambda: [*_ability(table, fighter), _HELPS],
             group="struggle",
             about=fighter.who,
             fixed={"who": fighter.id, "pairing": pairing.id},

@@ -59,7 +59,7 @@ class Disengage(Move, frozen=True, tag="questworlds.disengage"):
 
 
 _RISK = "How much do you risk?"
-_DEED = replace(HOW, label="What do you do?", help="")
+_DEED = replace(HOW, label="What do you do?", help="", placeholder="I drive them up the stair")
 """What somebody does in an exchange comes first: the round is told by it."""
 _OfAPairing = Exchange | AimElsewhere | Disengage
 

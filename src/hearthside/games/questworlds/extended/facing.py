@@ -87,7 +87,7 @@ def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> 
         else f"Who {agreeing(who, 'does')} {amid(who)} face?",
         meanwhile=f"{who} {agreeing(who, 'chooses')} an opponent.{_FIRST * (len(ratings) > 1)}",
         options=lambda: [
-            _pairing(table, extended, one, _open_to(extended, one), asked).form() for one in theirs
+            _pairing(table, extended, one, _open_to(extended, one), asked) for one in theirs
         ],
     )
 

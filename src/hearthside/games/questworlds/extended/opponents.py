@@ -62,7 +62,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             title=extended.called,
             question="Who opposes them?",
             meanwhile=f"{extended.called}. The GM says who opposes you.",
-            options=lambda: [one.form() for one in coming(table, extended)],
+            options=lambda: [*coming(table, extended)],
         )
 
 

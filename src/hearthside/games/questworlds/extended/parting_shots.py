@@ -74,6 +74,7 @@ def shots(table: QuestTable, extended: Extended) -> list[tuple[Pairing, Fighter]
     return found
 
 
+_STRIKES = replace(HOW, placeholder="One more pull at the rope")
 DURING = "play.extended"
 
 
@@ -116,7 +117,7 @@ def _shooting(table: QuestTable, extended: Extended, pairing: Pairing, fighter: 
     return verb(
         TakeShot,
         f"Parting shot at {amid(fighter_name(table, fallen))}",
-        lambda: [tapped(table, hero, "Strike with"), HOW],
+        lambda: [tapped(table, hero, "Strike with"), _STRIKES],
         group="struggle",
         who=hero.id,
         fixed={"pairing": pairing.id},

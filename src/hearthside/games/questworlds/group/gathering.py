@@ -149,7 +149,7 @@ def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
         title="Everyone together",
         question=f"{_aim(group)} Join in, or stay out of it: the others go without you.",
         meanwhile=f"{capital(group.prize)}.",
-        own=lambda: [_join(table, one).form() for one in _with_followers(table, group, hero)],
+        own=lambda: [_join(table, one) for one in _with_followers(table, group, hero)],
         holds=not group.bouts,
     )
 

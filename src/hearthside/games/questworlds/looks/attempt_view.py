@@ -176,9 +176,11 @@ def _passed(table: QuestTable, contest: Contest) -> tuple[str, ...]:
 
 
 def _odds_label(table: QuestTable, contest: Contest) -> str:
-    """What the odds hold for, and for whom where both sides read them as their own."""
+    """What the odds hold for, and for whom where both sides read them as their own. Beside Roll are
+    those of what waits for it."""
     asked = any(side.pyrrhic == "asked" for side in contest.sides)
     told = "If the risk convinces" if asked else "Before the roll"
+    told = "This roll alone" if table.play.parked else told
     told = "With one die down" if contest.beat == "second" else told
     played = is_played(table, contest.them)
     return f"{told}, for {side_name(table, contest.me)}" if played else told

@@ -12,6 +12,7 @@ from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.pronouns import said_of
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import (
     STARTING_ABILITIES,
     STARTING_POINTS,
@@ -65,7 +66,11 @@ def _person(table: QuestTable, hero: Hero, sign: str, resting: bool) -> Person:
         hero,
         concept="Still being made" if hero.draft else hero.concept,
         side="Others" if hero.npc else "The heroes",
-        pieces=(*_points(hero), *(_best(hero, sign) if shown else ()), *_marks(hero)),
+        pieces=(
+            *_points(hero),
+            *((_best(hero, sign) or _opposing(table, hero)) if shown else ()),
+            *_marks(hero),
+        ),
         cards=_able(hero, sign) if shown and resting else (),
         out=dead,
     )
@@ -110,6 +115,13 @@ BEST = 2
 def _best(hero: Hero, sign: str) -> tuple[Piece, ...]:
     best = [f"{one.name} {written(rating, sign)}" for one, rating in _ranked(hero)[:BEST]]
     return (Words(text=", ".join(best)),) if best and (hero.pc or hero.npc) else ()
+
+
+def _opposing(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
+    """What somebody without abilities of their own stands in the way with."""
+    extended = under_way.current(table)
+    foe = extended.fighters.get(hero.id) if extended and hero.npc else None
+    return (Words(text=f"Opposes with {shown(table, foe.rating)}"),) if foe and foe.rating else ()
 
 
 @once_for_each

@@ -201,7 +201,8 @@ def _acting(table: QuestTable) -> Odds | None:
 
 def _ends(table: QuestTable, contest: Contest, waiting: tuple[Contest, ...]) -> Odds | None:
     """How the first of what waits for a contest would end, over all that this one may come to;
-    where nothing waits, how it ends itself. Whoever finds no strength for it takes no part."""
+    where nothing waits, how it ends itself. Whoever finds no strength for it takes no part; where
+    that was to help, what they would have helped goes on without it."""
     own = odds_of(table, contest)
     if own is None:
         return None
@@ -211,8 +212,11 @@ def _ends(table: QuestTable, contest: Contest, waiting: tuple[Contest, ...]) -> 
     *before, main = waiting
     if contest.kind == "wherewithal":
         steadied = replace(main, steadied={**main.steadied, contest.about: MARGINAL})
-        after = _ends(table, steadied, tuple(before))
-        return after and strength.needed_for(after, own.chance(*WON))
+        after, able = _ends(table, steadied, tuple(before)), own.chance(*WON)
+        unhelped = _ends(table, before[-1], tuple(before[:-1])) if before else None
+        if after and unhelped:
+            return strength.either(able, after, unhelped)
+        return after and strength.needed_for(after, able)
     alone = _ends(table, main, tuple(before))
     if alone is None:
         return strength.needed_for(own, mine)

@@ -10,6 +10,7 @@ from hearthside.games.venus.assembly import (
     plan,
     problems,
     shop,
+    shop_problems,
     steps,
     surprises,
 )
@@ -105,7 +106,7 @@ CHARACTER = Making(
             fields=shop.shop_fields,
             saved=shop.shop_saved,
             totals=shop.shop_totals,
-            problems=problems.shop,
+            problems=shop_problems.shop,
             lucky=surprises.shop,
             begun=shop.shop_begun,
             fills=("Special attribute", "Attributes", "Assets", "Jobs"),

@@ -13,7 +13,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.wording.grammar import counted
 from hearthside.games.venus import peer_reviews
-from hearthside.games.venus.assembly import finishing, plan, problems
+from hearthside.games.venus.assembly import finishing, plan, rare_choices
 from hearthside.games.venus.people import figure, owner, peers
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
@@ -94,8 +94,8 @@ def _own(table: VTable, draft: Figure) -> list[Verb]:
             group="sheet",
             about=draft.id,
         )
-        for what, may in problems.needed(table, draft).items()
-        if may in now.refused and not peer_reviews.is_open(table, problems.leave(draft.id, may))
+        for what, may in rare_choices.needed(table, draft).items()
+        if may in now.refused and not peer_reviews.is_open(table, rare_choices.leave(draft.id, may))
     ]
     special = now.special
     rival = plan.specials(table, draft.id).get(special.name.casefold()) if special else ""
@@ -142,14 +142,14 @@ def _asked(table: VTable, draft: Figure, what: str, more: int = 0) -> list[Event
     """VE-2.2, VE-2.4, VE-2.9: what the Peers have a say in is put to them."""
     by = owner(table, draft.id)
     named = draft.name or f"{table.seat_name(by)}’s character"
-    may = problems.needed(table, draft)[what]
+    may = rare_choices.needed(table, draft)[what]
     return peer_reviews.put(
         table,
         by,
         f"{named} may {may}",
         [LeaveGiven(who=draft.id, what=what)],
         otherwise=[LeaveRefused(who=draft.id, may=may)],
-        about=problems.leave(draft.id, may),
+        about=rare_choices.leave(draft.id, may),
         rules=("VE-2.2",),
         more=more,
     )
@@ -189,8 +189,8 @@ def follow(table: VTable, event: Event) -> list[Event]:
     voters are split, a special is nobody's."""
     if isinstance(event, StepSaved) and event.who in table.play.cast:
         draft = figure(table, event.who)
-        wanted = problems.needed(table, draft).values()
-        asking = enumerate(problems.unasked(table, draft))
+        wanted = rare_choices.needed(table, draft).values()
+        asking = enumerate(rare_choices.unasked(table, draft))
         asked = [event for at, one in asking for event in _asked(table, draft, one, more=at)]
         return [*_no_longer(table, draft.id, wanted), *asked]
     if isinstance(event, DraftDropped | MakingFinished):
@@ -204,10 +204,10 @@ def follow(table: VTable, event: Event) -> list[Event]:
 
 def _no_longer(table: VTable, who: str, wanted: Iterable[str]) -> list[Event]:
     """What was asked for somebody goes where they do not want it any more."""
-    still = {problems.leave(who, may) for may in wanted}
+    still = {rare_choices.leave(who, may) for may in wanted}
     asked = {one.about for one in table.play.pending.values()}
     return peer_reviews.dropped(
-        table, *(one for one in asked - still if one.endswith(problems.leave(who, "")))
+        table, *(one for one in asked - still if one.endswith(rare_choices.leave(who, "")))
     )
 
 
@@ -240,7 +240,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     someone = called(table, known.id) if known.name else name(UNNAMED)
     match event:
         case LeaveGiven():
-            may = LEAVES.get(event.what) or problems.rare(known, event.what)
+            may = LEAVES.get(event.what) or rare_choices.rare(known, event.what)
             told = f" may {may}."
             return [line(someone, told, rules=("VE-2.2",), beat="Cast")]
         case PathsAllowed():

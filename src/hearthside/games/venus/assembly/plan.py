@@ -136,7 +136,8 @@ def price(figure: Figure, bought: BoughtWithCaps) -> int:
 
 
 def chosen(table: VTable, figure: Figure) -> list[BoughtWithCaps]:
-    """Everything caps buy but jobs, whichever way it was put down."""
+    """Everything caps buy but jobs, whichever way it was put down; what has no kind yet is not
+    bought yet."""
     plan, listed, gear = plan_of(figure), listed_attributes(figure), GEAR.of(table)
     return [
         *(BoughtWithCaps(kind=listed[one].kind, name=one) for one in plan.listed if one in listed),
@@ -145,7 +146,7 @@ def chosen(table: VTable, figure: Figure) -> list[BoughtWithCaps]:
             for one in plan.gear
             if one in gear
         ),
-        *plan.bought,
+        *(one for one in plan.bought if one.kind),
     ]
 
 

@@ -125,7 +125,7 @@ def _bought(draft: Figure) -> Rows:
             Text("name", "Name", most=80, placeholder="The Salt Causeway"),
             Text("sense", "What does it mean?", most=200, placeholder="I know every stone of it"),
         ),
-        value=tuple(row for row in value if row["kind"] in {kind.value for kind in kinds}),
+        value=tuple(row for row in value if row["kind"] in {"", *(kind.value for kind in kinds)}),
         most=40,
         brief=", ".join(row["name"] for row in value) or "anything else",
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import Blanks
 from hearthside.games.venus.advancement import cap_prices
-from hearthside.games.venus.assembly import plan, problems
+from hearthside.games.venus.assembly import plan, rare_choices
 from hearthside.games.venus.assembly.ability_step import KINDS_OF_ABILITY, MOST_STEPS
 from hearthside.games.venus.characters.tiers_ages_sizes import (
     caliber_steps,
@@ -123,12 +123,13 @@ def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
 
 
 def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
-    """Listed things for half of the caps, jobs and their levels for the rest."""
+    """Listed things for half of the caps, jobs and their levels for the rest. What was written and
+    has no kind yet is a feature."""
     now = plan.plan_of(draft)
     purse = plan.caps(draft)
     taken = set(plan.specials(table, draft.id)) | {path.free.casefold() for path in now.paths}
     bought: list[BoughtWithCaps] = []
-    for one in now.bought:
+    for one in (one if one.kind else replace(one, kind="feature") for one in now.bought):
         cost = plan.price(draft, one)
         if cost <= purse and one.name.casefold() not in taken:
             bought.append(one)
@@ -149,7 +150,7 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
             len(listed) < 5
             and cost <= purse - for_jobs
             and free
-            and (row.kind != "limit" or limits <= problems.FREE_LIMITS)
+            and (row.kind != "limit" or limits <= rare_choices.FREE_LIMITS)
         ):
             listed.append(row.name)
             purse -= cost

@@ -85,19 +85,11 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         brief="what is at stake",
         placeholder="The watch hears me",
     )
-    jobs = (*(Pick(job.name, job.name) for job in known.jobs), Pick("", "Whichever fits"))
-    wish = Choice("wish", "With which job?", picks=jobs, value=_usual(table, known), chips=True)
+    jobs = (Pick("", "Whichever fits"), *(Pick(job.name, job.name) for job in known.jobs))
+    wish = Choice("wish", "With which job?", picks=jobs, chips=True)
     bears = bearing_field(known)
     counts = (replace(bears, brief="what of yours counts"),) if bears else ()
     return (words, *((wish,) if known.jobs else ()), risk, *counts)
-
-
-def _usual(table: VTable, known: Figure) -> str:
-    """The best job for what they rolled last, or at all."""
-    last = table.play.rolled.get(known.id, ())[-1:]
-    ranked = sorted(known.jobs, key=lambda job: job.level, reverse=True)
-    fits = [job for job in ranked if {*last} & {*job.abilities}]
-    return next((job.name for job in (*fits, *ranked)), "")
 
 
 def decide(table: VTable, seat: str, move: Act | Withdraw) -> list[Event]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
+from hearthside.core.life.shelf import SHOWN
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Kind, Line, line, typed
 from hearthside.core.wording.typesetting import unstopped
@@ -90,8 +91,8 @@ def say(table: VTable, event: InsightNoted) -> list[Line]:
 def _has_come_out(table: VTable, words: str) -> bool:
     """Whether the story has told it already, as a secret that everybody knows by now."""
     notes = [one.text for one in table.notes if one.to is None]
-    secrets = [one.title for one in table.shelf.values() if one.given and one.known_to is None]
-    return _plain(words) in map(_plain, (*notes, *secrets))
+    shown = [one.title for one in table.shelf.values() if one.kind in SHOWN and not one.hidden]
+    return _plain(words) in map(_plain, (*notes, *shown))
 
 
 def _plain(words: str) -> str:

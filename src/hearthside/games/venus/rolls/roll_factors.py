@@ -5,6 +5,7 @@ import msgspec
 
 from hearthside.core.forms import Choice, Field, Many, Pick, Rows, Text, Total, When
 from hearthside.core.moves import Illegal
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import in_words
@@ -98,14 +99,21 @@ def _had(table: VTable, foe: str, known: Figure | None) -> dict[str, str]:
     them = table.play.cast.get(foe)
     if them is None:
         return {}
-    true = [one for one in them.attributes if one.kind != "limit" and not one.once]
-    left = ("attribute",) if true else ()
+    found = dict(_of_them(them))
     if known and known.size == them.size:
-        left = (*left, "size")
-    named = {f"attribute {foe} {one.id}": f"{them.name}’s “{in_words(one.name)}”" for one in true}
-    rest = [one for one in OF_AN_OPPONENT if one not in left]
-    theirs = {f"{one} {foe}": HARDER[one].replace("An opponent", them.name) for one in rest}
-    return named | theirs
+        found.pop(f"size {foe}", None)
+    return found
+
+
+@once_for_each
+def _of_them(them: Figure) -> tuple[tuple[str, str], ...]:
+    """All that may count of an opponent, and what it is called."""
+    name = them.name
+    true = [one for one in them.attributes if one.kind != "limit" and not one.once]
+    own = [(f"attribute {them.id} {one.id}", f"{name}’s “{in_words(one.name)}”") for one in true]
+    rest = [one for one in OF_AN_OPPONENT if not (true and one == "attribute")]
+    told = [(f"{one} {them.id}", HARDER[one].replace("An opponent", name)) for one in rest]
+    return (*own, *told)
 
 
 def harder_rows(

@@ -36,6 +36,10 @@ class FormPanel(Template, frozen=True, kw_only=True):
     """The luck of the next surprise that can fill it in."""
     faces: Mapping[str, tuple[str, ...]] = {}
     """The faces that luck has for whom it makes, by pronouns, as it starts first."""
+    worn: str = ""
+    """The face they have already, which stays whatever they are called."""
+    item: Prepared | None = None
+    """Whom of the shelf it changes."""
     kinds: tuple[tuple[str, str], ...] = ()
     """The forms for others of its kind, by key and label, itself among them."""
     prepared: tuple[tuple[str, str], ...] = ()
@@ -122,6 +126,10 @@ class ShelfRow(msgspec.Struct, frozen=True):
     buttons: tuple[Button, ...]
     here: bool = False
     """Whether they were brought into the story."""
+    face: str = ""
+    """The code of somebody's face."""
+    sheet: str = ""
+    """The key of the sheet somebody was made on, which opens to change them."""
 
 
 class ShelfPanel(Template, frozen=True, kw_only=True):

@@ -11,3 +11,9 @@ export function show(element, block = "center") {
   for (let fold = element.closest("details:not([open])"); fold; fold = fold.parentElement.closest("details:not([open])")) fold.open = true;
   element.scrollIntoView({ block, behavior: calm.matches ? "instant" : "smooth" });
 }
+/* Whether something is on the screen from its top to its foot, and nothing lies on it. */
+export function inSight(it) {
+  const { left, right, top, bottom } = it.getBoundingClientRect();
+  const middle = (left + right) / 2;
+  return [top + 2, bottom - 2].every((y) => it.contains(document.elementFromPoint(middle, y)));
+}

@@ -7,6 +7,7 @@ function copied(line) {
   const copy = line.cloneNode(true);
   copy.querySelectorAll("details.why-line").forEach((why) => why.remove());
   copy.removeAttribute("data-seq");
+  copy.dataset.of = line.dataset.seq;
   copy.classList.remove("entry");
   return copy;
 }
@@ -15,9 +16,10 @@ export function lastLines() {
   if (!slot) return;
   const premise = document.querySelector("#scene .premise")?.textContent.trim(); /* it stands above already */
   const every = lines(), here = every.slice(every.findLastIndex((line) => line.matches(".chap, .session-rule")) + 1); /* a new scene begins anew */
-  const onCard = document.querySelector("#attempt :is(.read, .settled) .verdict") && here.findLast((line) => line.dataset.kind === "outcome"); /* its card tells it */
+  const fell = here.findLastIndex((line) => line.dataset.beat === "fall"); /* what was settled before these dice is no card's any more */
+  const onCard = document.querySelector("#attempt :is(.read, .settled) .verdict") && here.slice(Math.max(fell, 0)).findLast((line) => line.dataset.kind === "outcome"); /* its card tells it */
   const earlier = here.filter((line) => told(line) && line !== onCard && wordsOf(line) !== premise);
-  const begun = earlier.some((line) => line.dataset.kind !== "event"); /* what is true from the first stands on cards */
+  const begun = earlier.some((line) => line.dataset.kind !== "event" || line.dataset.beat === "arrival"); /* what is true from the first stands on cards */
   const few = narrow.matches && begun ? earlier.splice(document.querySelector(".scene-head.past") ? -BETWEEN : -FEW) : [];
   slot.closest(".last-lines").hidden = !few.length;
   slot.replaceChildren(...few.map(copied));

@@ -1,5 +1,5 @@
 /* “You left off here”, in this window or on another day; what you missed, and what was handed to you meanwhile. */
-import { $ } from "./dom.js";
+import { $, inSight } from "./dom.js";
 import { lines, narrow, recall, remember, seq, told } from "./story_lines.js";
 
 let mark = 0; /* the newest line that was read before */
@@ -44,12 +44,17 @@ export function hand(fresh) {
   const comes = (one) => one.matches(`.reveal${busy ? ", [data-beat=arrival]" : ""}`) || one.querySelector("[data-open], .mark-secret");
   const slot = $("missed"), line = fresh.filter((one) => told(one) && comes(one)).at(-1);
   if (!slot || !line || !narrow.matches || location.hash === "#log") return;
+  queueMicrotask(() => tellHanded(slot, line)); /* once the last lines are drawn anew */
+}
+function tellHanded(slot, line) {
+  document.querySelector(".row-cards")?.scrollTo({ left: 0 }); /* it lies in front */
+  const copy = document.querySelector(`#last > [data-of="${line.dataset.seq}"]:not(.short)`);
+  if (copy && inSight(copy)) return; /* it stands on the table already */
   handed = line;
   const mark = line.querySelector(".mark-secret")?.cloneNode(true);
   slot.classList.toggle("private", Boolean(mark));
   slot.firstElementChild.replaceChildren(...(mark ? [mark, " "] : []), line.querySelector(".said").textContent);
   slot.hidden = false;
-  document.querySelector(".row-cards")?.scrollTo({ left: 0 }); /* it lies in front */
   setTimeout(() => { if (handed === line) { handed = null; slot.hidden = true; } }, 20_000); /* the story has it */
 }
 /* `away` tells the story that somebody reads further up, once a phone has turned to it. */

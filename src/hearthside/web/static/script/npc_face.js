@@ -1,5 +1,6 @@
 /* The face on the sheet of somebody new: by luck it follows the name and the pronouns; another one, or another
-   of its parts. What was chosen stays, also when the table draws the sheet anew. */
+   of its parts. What was chosen stays, also when the table draws the sheet anew; so does the face of somebody
+   who came with one, whatever they are called then. */
 const worn = new Map(); /* by the faces that luck had ready */
 
 function ready(box) {
@@ -27,7 +28,8 @@ function show(box, code) {
 
 export function wearFace() {
   for (const box of document.querySelectorAll(".npc-face")) {
-    show(box, worn.get(box.dataset.faces) ?? byName(box));
+    const { faces, stays } = box.dataset;
+    show(box, worn.get(faces) ?? (ready(box).includes(stays) ? stays : byName(box)));
   }
 }
 

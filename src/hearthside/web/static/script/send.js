@@ -1,12 +1,13 @@
 /* Forms on their way: taken, refused, or lost. A refusal is brought to the eye: the blank it is about
-   gets the focus, and the sentence stands beside the button that was pressed as well. */
-import { $, BLANKS, all, show } from "./dom.js";
+   gets the focus; where one has to be led there, the sentence stands beside the button that was pressed
+   as well. */
+import { $, BLANKS, all, inSight, show } from "./dom.js";
 import { forget, keep, reread, sent, touched } from "./kept_typing.js";
 import { grow } from "./spare_rows.js";
 import { offline } from "./connection.js";
 
 const SENT = "form.move, form#step";
-const FAR = 160; /* pixels between a blank's sentence and the button, beyond which the button repeats it */
+const FAR = 160; /* pixels between a blank's sentence out of sight and the button, beyond which the button repeats it */
 
 const sorry = (sentence) => { const slot = $("sorry"); if (slot) slot.textContent = sentence; };
 
@@ -37,7 +38,7 @@ export function uncover() {
 let leaving = false;
 let edits = 0, asking = 0, saved = 0; /* how much was typed into a step: in all, when it was last sent, and as the table has it */
 let refused = null; /* the form whose refusal is about to be drawn, and the button that was pressed */
-export function showRefusal() {
+function showRefusal() {
   if (!refused) return;
   const { form, button, unplaced } = refused;
   refused = null;
@@ -54,8 +55,10 @@ export function showRefusal() {
   }
   const blank = $(slot.id.replace(/-error$/, ""));
   const field = blank?.matches("fieldset") ? blank.querySelector(BLANKS) : blank;
-  if (button && Math.abs(slot.getBoundingClientRect().top - button.getBoundingClientRect().top) > FAR) tell(form, button, slot.textContent);
-  show(slot);
+  if (!inSight(slot) || !inSight(field ?? slot)) {
+    if (button && Math.abs(slot.getBoundingClientRect().top - button.getBoundingClientRect().top) > FAR) tell(form, button, slot.textContent);
+    show(slot);
+  }
   if (field?.matches(BLANKS)) field.focus({ preventScroll: true });
 }
 /* What an answer says to a place that no page has, such as beside a plain button in a sheet. */
@@ -92,6 +95,8 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     refused = { form, button: ctx.request.submitter, unplaced: unplacedIn(ctx.text) };
   } else if (status >= 400) lost(form, ctx, "The table could not answer. What you typed is kept. Try again in a moment.");
 });
+/* Once the form is no longer on its way, and can be looked at as it is. */
+document.addEventListener("htmx:finally:request", () => queueMicrotask(showRefusal));
 /* The sheet a form was sent from: what comes of it may be drawn there before its answer is here. */
 const sheets = new WeakMap();
 document.addEventListener("submit", ({ target }) => sheets.set(target, target.closest(".over")), true);

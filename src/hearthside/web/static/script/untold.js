@@ -26,8 +26,19 @@ function release() {
   }
   hideUntold();
 }
+/* What is for some only tells nobody how something looked: the strip lets go of the line until it is for everyone again. */
+let untied = "";
+function untie() {
+  const tie = document.querySelector(".untold input"), some = Boolean($("composer")?.querySelector(".as-to :checked"));
+  if (!tie) return;
+  if (some ? !tie.checked : untied !== tie.id) return;
+  untied = some ? tie.id : "";
+  tie.checked = !some;
+  tie.dispatchEvent(new Event("input", { bubbles: true })); /* a click would put away whom it is for */
+}
+document.addEventListener("input", ({ target }) => { if (target.closest(".as-to, .untold")) untie(); });
 document.addEventListener("input", ({ target }) => { if (target === line() && !target.value.trim()) release(); });
-document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#composer")) release(); });
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#composer")) { untied = ""; release(); } });
 document.addEventListener("click", ({ target }) => {
   const strip = target.closest("[data-let-untold-go]")?.closest("[data-untold]");
   if (!strip) return;

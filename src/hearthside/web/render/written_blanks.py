@@ -1,0 +1,128 @@
+"""The blanks that nearly every form has, written out: words, a yes, a list, cards to choose from.
+
+They are drawn with every answer, so they are no templates, which take longer. Every other
+kind of blank has one in `templates/blanks`. Ids hold nothing but letters, digits and dashes.
+"""
+
+from collections.abc import Callable
+from json import dumps
+from typing import Any
+
+from minijinja import safe
+
+from hearthside.core.forms import Choice, Many, Text
+from hearthside.core.game import Game
+from hearthside.web.render.blank_heads import blank_head, blank_hint, described
+from hearthside.web.render.blanks import Blank
+from hearthside.web.render.long_lists import entries, picks_by_heading
+from hearthside.web.render.small_parts import error, escape
+
+Book = Game[Any] | None
+"""Where the rules behind a blank lead to."""
+GROWS_FROM = 160
+"""A line for so many letters grows with its words."""
+
+
+def written(blank: Blank, book: Book) -> str:
+    """A blank as it is drawn; nothing where a template does that."""
+    drawn = _KINDS.get(blank.kind)
+    return safe(drawn(blank, book)) if drawn else ""
+
+
+def _text(blank: Blank, book: Book) -> str:
+    """A sentence grows with its words; a part of a line in a list does not."""
+    field, id = blank.field, blank.id
+    assert isinstance(field, Text)
+    held = f'id="{id}" name="{escape(blank.name)}"'
+    look = f'maxlength="{field.most}" placeholder="{escape(field.placeholder)}" autocomplete="off"'
+    needed = ' aria-required="true"' if field.needed else ""
+    value, told, more = escape(str(blank.value)), described(blank), ""
+    if field.most >= GROWS_FROM and not field.suggestions and "." not in blank.name:
+        look += f' enterkeyhint="go"{needed} {told}'
+        drawn = f'<textarea class="field one-line" {held} rows="1" {look}>{value}</textarea>\n'
+    else:
+        if field.suggestions:
+            needed += f' list="{id}-list"'
+            words = [f'<option value="{escape(one)}"></option>' for one in field.suggestions]
+            more = f'<datalist id="{id}-list">{"".join(words)}</datalist>'
+        look += f"{needed} {told}"
+        drawn = f'<input class="field" type="text" {held} value="{value}" {look}>'
+    head = blank_head(blank, book)
+    return f'<div class="blank-of text">\n  {head}\n{drawn}{more}{error(blank.error, id)}</div>'
+
+
+def _yes_no(blank: Blank, book: Book) -> str:
+    field, id = blank.field, blank.id
+    ticked = " checked" if blank.value else ""
+    counts = f' data-counts="{escape(dumps(field.counts))}"' if field.counts else ""
+    held = f'id="{id}" name="{escape(blank.name)}" value="yes"{ticked}{counts} {described(blank)}'
+    tick = f'<input type="checkbox" {held}> <span>{escape(field.label)}</span>'
+    below = f"{blank_hint(blank, book)}{error(blank.error, id)}"
+    return f'<div class="blank-of yes-no">\n  <label class="tick">{tick}</label>\n  {below}</div>'
+
+
+def _select(blank: Blank, book: Book) -> str:
+    field, id, above = blank.field, blank.id, blank.said_above
+    assert isinstance(field, Choice)
+    follows, first = "", ""
+    if field.follows:
+        likely = escape(dumps(field.follows.suggests))
+        follows = f' data-follows="{escape(field.follows.field)}" data-suggests="{likely}"'
+    if not blank.is_chosen:
+        asks = f"Usually {blank.usual}" if blank.usual else "Choose one"
+        first = f'<option value="" selected>{escape(asks)}</option>'
+    told = f'<small class="hint chance-of">{escape(above)}</small>' if above else ""
+    held = f'id="{id}" name="{escape(blank.name)}" {described(blank)}{follows}'
+    inside = f"{first}    {entries(blank)}"
+    return (
+        f'<div class="blank-of" id="{id}-of">\n  {blank_head(blank, book)}\n{told}'
+        f'  <select class="field" {held}>\n{inside}\n  </select>\n{error(blank.error, id)}</div>'
+    )
+
+
+def _picks(blank: Blank, book: Book) -> str:
+    """The best few of many stand open where each shows its odds."""
+    id, rest, told, fold = blank.id, blank.rest, "", ""
+    type = "button" if blank.sends else "radio" if blank.kind == "cards" else "checkbox"
+    if blank.foretold:
+        above = escape(blank.said_above)
+        told = f' <small class="hint chance-of" id="{id}-chance">{above}</small>'
+    hints = f"{told}{blank_hint(blank, book)}{_how_many(blank)}"
+    if rest:
+        opened = " open" if any(one.chosen for one in rest) else ""
+        held = f"<summary>{len(rest)} more</summary>"
+        held += picks_by_heading(blank, blank.rest_groups, type)
+        fold = f'<details class="more" id="{id}-rest"{opened}>{held}</details>'
+    cards = picks_by_heading(blank, blank.groups, type)
+    return (
+        f'<fieldset class="blank-of picks" id="{id}" {described(blank)}>\n'
+        f"  <legend>{escape(blank.field.label)}{hints}</legend>\n"
+        f"  {cards}\n{fold}{error(blank.error, id)}</fieldset>"
+    )
+
+
+def _how_many(blank: Blank) -> str:
+    """How many may be ticked, where that is not any number of them."""
+    field, every = blank.field, len(blank.picks)
+    if not isinstance(field, Many) or every < 2:
+        return ""
+    least, most = field.least, field.most
+    if not least and most >= every:
+        return ""
+    if least == most:
+        said = f"Choose {least}."
+    elif most >= every:
+        said = f"Choose at least {least}."
+    else:
+        said = f"Choose {least} to {most}." if least else f"Choose up to {most}."
+    return f'<small class="hint">{said}</small>'
+
+
+_KINDS: dict[str, Callable[[Blank, Book], str]] = {
+    "text": _text,
+    "yes-no": _yes_no,
+    "select": _select,
+    "cards": _picks,
+    "many": _picks,
+    "boxes": _picks,
+}

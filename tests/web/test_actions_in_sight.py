@@ -1,0 +1,337 @@
+"""What somebody may do now is in sight above the bar, whole, on their turn and while they wait."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.moments import BELL, CHALLENGE, DECK, PINNED, VOSS_HITS, WREN_TRIES, played
+from tests.web.server import Server
+from tests.web.windows import WHOLE, linked
+
+LAMPLIGHTER = {"who": "hero", "ability": "lamplighter", "prize": "the gate stays shut"}
+
+
+MEANWHILE = {
+    "fate": (
+        "jun",
+        "Help Wren Halloway",
+        ("mara", {"move": "fate.overcome", **WREN_TRIES}),
+        ("priya", {"move": "fate.set-difficulty", "against": 3}),
+    ),
+    "questworlds": (
+        "sam",
+        "Augment Wren Halloway",
+        ("mara", {"move": "questworlds.enter", **LAMPLIGHTER}),
+        ("gale", {"move": "questworlds.oppose", "resistance": "moderate"}),
+    ),
+    "burning-wheel": ("mara", "Help Runa Hals"),
+}
+"""Who waits while dice are gathered, what they may do meanwhile, and how it came to that."""
+
+
+def test_more_holds_what_does_not_stand_in_the_row(server: Server, new_page: NewPage):
+    page = new_page(390)
+    page.goto(played(server, "fate")["jun"])
+    linked(page)
+    keys = "links => links.map(link => link.dataset.key)"
+    row = page.locator("#me .acts [data-key]").evaluate_all(keys)
+    page.locator("#me .more-acts").click()
+    expect(page.locator("#sheet-title")).to_have_text("More")
+    behind = page.locator("#sheet [data-key]").evaluate_all(keys)
+    assert row
+    assert behind
+    assert not set(row) & set(behind)
+
+
+@pytest.mark.parametrize("game", MEANWHILE)
+def test_on_a_phone_whoever_waits_sees_what_they_may_do_meanwhile(
+    server: Server, new_page: NewPage, game: str
+):
+    seat, label, *moves = MEANWHILE[game]
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(played(server, game, *moves)[seat])
+    expect(page.locator("#turn-title")).to_contain_text("Waiting for")
+    way = page.locator("#panel > .submit .button", has_text=label)
+    expect(way).to_have_count(1)
+    assert way.evaluate(WHOLE)
+    expect(page.locator("#me .acts", has_text=label)).to_have_count(0)
+
+
+def test_whoever_waits_in_their_own_test_changes_it_where_their_other_actions_are(
+    server: Server, new_page: NewPage
+):
+    wish = {"intent": "the barge lands", "by_when": "", "task": "steering blind"}
+    seized = {"intent": "the barge seized", "task": "searching"}
+    asks = {"move": "hot-circle.ask-test", "who": "character", "lifepath": "bargehand", **wish}
+    calls = {"who": "character", "opponent": "captain-oste", **seized}
+    called = {"move": "hot-circle.call-test", **calls}
+    offers = {"move": "hot-circle.offer-compromise", "side": "task", "compromise": "half of it"}
+    page = new_page(390)
+    moves = (("noor", asks), ("imre", called), ("noor", offers))
+    page.goto(played(server, "hot-circle", *moves)["noor"])
+    expect(page.locator("#turn-title")).to_have_text("Waiting for Imre")
+    expect(page.locator("#panel > .submit .button")).to_have_text("Withdraw")
+    for label in ("Change Edda’s dice", "Reword what Edda wants", "Change what Edda offers"):
+        expect(page.locator("#me .acts, #acts").get_by_text(label).first).to_be_attached()
+
+
+def test_on_a_phone_all_that_adds_dice_is_in_sight(server: Server, new_page: NewPage):
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(played(server, "burning-wheel")["jun"])
+    expect(page.locator("#turn-title")).to_have_text("Claim your dice")
+    claims = page.locator("#panel :is(.react, .act-line, .more-fold > summary):visible")
+    assert claims.count() > 3
+    assert all(one.evaluate(WHOLE) for one in claims.all())
+
+
+def test_whoever_asked_for_something_takes_it_back_where_they_wait(
+    server: Server, new_page: NewPage
+):
+    page = new_page(390)
+    page.goto(played(server, "fate", ("mara", {"move": "fate.overcome", **WREN_TRIES}))["mara"])
+    expect(page.locator("#turn-title")).to_have_text("Waiting for Priya")
+    page.locator("#panel").get_by_text("Call it off").click()
+    page.locator("#sheet form button:not([type=button])").last.click()
+    expect(page.locator("#attempt > *")).to_have_count(0)
+
+
+def test_between_sessions_nothing_lies_on_the_way_on(server: Server, new_page: NewPage):
+    steps = (
+        {"move": "table.close-scene"},
+        {"move": "table.close-session"},
+        {"move": "hot-circle.go-between", "step": "map"},
+    )
+    links = played(server, "hot-circle", *(("imre", step) for step in steps))
+    page = new_page(1280, viewport={"width": 1280, "height": 640})
+    page.goto(links["imre"])
+    for way in ("Go on: what the factions plan", "Start session 2"):
+        button = page.get_by_role("button", name=way)
+        button.scroll_into_view_if_needed()
+        assert button.evaluate(WHOLE), way
+    last = page.get_by_role("link", name="Everyone in the story")
+    last.scroll_into_view_if_needed()
+    last.click(trial=True)
+
+
+def test_who_is_done_reads_well_for_oneself_too(server: Server, new_page: NewPage):
+    """A name that is yours is followed by “you”, so no verb may follow it."""
+    wanted = {"character": "wren", "approach": "clever", "want": "the door open", "how": "hairpins"}
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("mara", {"move": "fate.overcome", **wanted}),
+        ("priya", {"move": "fate.set-difficulty", "against": 3}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    expect(page.locator("#attempt .passed")).to_have_text("Done: Mara.")
+    expect(page.locator("#attempt .passed [data-you]")).to_have_text("Mara")
+    expect(page.locator("#attempt .passed [data-you] > span")).to_be_hidden()  # “you” stands for it
+
+
+BARREL = {"character": "odile", "approach": "forceful", "foe": "the-wrecking-crew", "how": "a cask"}
+
+
+HOOK = {"character": "wren", "approach": "quick", "foe": "ansgar-voss", "how": "a boathook"}
+
+
+FIVE_TRUE = (
+    ("priya", {"move": "table.change-dice", "value": "hand"}),
+    ("priya", {"move": "fate.add-aspect", "text": "A Drowned Bell Rings Below"}),
+    ("priya", {"move": "fate.add-aspect", "text": "Rum everywhere"}),
+)
+"""Four aspects that everyone knows, and one that the game master knows."""
+
+
+ODILE_ATTACKS = (
+    *FIVE_TRUE,
+    ("priya", {"move": "fate.begin-conflict", **DECK}),
+    ("mara", {"move": "fate.attack", **HOOK}),
+    ("priya", {"move": "fate.stand-still"}),
+    ("mara", {"move": "fate.roll", "character": "wren", "approach": "quick", "draw": "dice"}),
+    ("mara", {"move": "table.fall", "faces": [0, -1, -1, -1]}),
+    ("mara", {"move": "fate.pass", "seat": "mara"}),
+    ("priya", {"move": "fate.end-turn", "character": "wren"}),
+    ("sam", {"move": "fate.attack", **BARREL}),
+    ("priya", {"move": "fate.stand-still"}),
+)
+"""Odile has two ways to roll: plainly, and with a stunt."""
+
+
+def test_in_a_conflict_a_phone_shows_every_way_to_roll_and_a_laptop_five_whole_cards(
+    server: Server, new_page: NewPage
+):
+    links = played(server, "fate", *ODILE_ATTACKS)
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["sam"])
+    ways = page.locator("#panel .react")
+    expect(ways).to_have_count(2)
+    for way in ways.all():
+        assert way.evaluate(WHOLE)
+    desk = new_page(1280, viewport={"width": 1280, "height": 800})
+    desk.goto(links["priya"])
+    cards = desk.locator("#scene .index-card")
+    expect(cards).to_have_count(5)
+    for card in cards.all():
+        assert card.evaluate(WHOLE)
+        assert card.evaluate("it => it.offsetWidth") > 180
+
+
+def test_on_a_phone_what_a_reaction_costs_stands_beside_what_it_leads_to(
+    server: Server, new_page: NewPage
+):
+    links = played(server, "fate", *VOSS_HITS)
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    pair = page.locator("#panel > .act-line")
+    expect(pair).to_have_count(2)
+    for one in pair.all():
+        name, cost, odds = (
+            one.locator(part).first.evaluate("it => it.getBoundingClientRect().toJSON()")
+            for part in (".react-name", ".cost", ".react-odds")
+        )
+        assert name["bottom"] <= cost["top"] + 1
+        assert odds["top"] < cost["bottom"]
+        assert odds["bottom"] > cost["top"]
+        assert one.evaluate("it => it.offsetWidth") < 200
+    pair.first.evaluate("it => it.classList.add('long')")
+    for one in pair.all():
+        assert one.evaluate("it => it.offsetWidth") > 300, "three lines have the whole width"
+    pair.first.evaluate("it => it.classList.remove('long')")
+    pair.last.evaluate("it => it.after(document.createElement('p'), it.cloneNode(true))")
+    expect(pair).to_have_count(3)
+    assert pair.last.evaluate("it => it.offsetWidth") > 300, "with nothing beside it"
+
+
+def test_on_a_phone_who_takes_a_task_is_whole_while_it_is_rolled(server: Server, new_page: NewPage):
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "fate.begin-challenge", **CHALLENGE}),
+        (
+            "jun",
+            {"move": "fate.take-task", "character": "tobias", "task": 1, "approach": "clever"},
+        ),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    ours = page.locator(".of-tasks .turn-of small")
+    expect(ours.last).to_contain_text("Tobias")
+    strip = page.locator(".of-tasks").evaluate("it => it.getBoundingClientRect().right")
+    for one in ours.all():
+        assert one.evaluate("it => it.getBoundingClientRect().right") <= strip
+        assert one.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_on_a_phone_a_fifth_action_looks_as_open_as_the_four(server: Server, new_page: NewPage):
+    sides = {"kind": "physical", "who": ["wren", "ansgar-voss"]}
+    links = played(server, "fate", ("priya", {"move": "fate.begin-conflict", **sides}))
+    page = new_page(390)
+    page.goto(links["mara"])
+    concede = page.locator("#me .acts").get_by_text("Concede").locator("xpath=ancestor-or-self::a")
+    expect(concede).to_have_css("border-top-style", "solid")
+
+
+def test_on_a_phone_who_acts_in_a_conflict_sees_the_actions_above_the_strip_that_asks_for_more(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "fate",
+        *FIVE_TRUE,
+        ("mara", {"move": "fate.overcome", **WREN_TRIES}),
+        ("priya", {"move": "fate.set-difficulty", "against": 2}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+        ("priya", {"move": "fate.pass", "seat": "priya"}),
+        ("priya", {"move": "table.tell", "voice": "narrator", "text": BELL}),
+        ("priya", {"move": "fate.begin-conflict", **DECK}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    expect(page.locator(".untold")).to_be_visible()
+    for act in page.locator("#me .acts a:not(.wide)").all()[:4]:
+        assert act.evaluate(WHOLE)
+
+
+def test_on_a_phone_a_pool_of_dice_lies_in_one_row_above_the_button_that_goes_on(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "burning-wheel",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("jun", {"move": "burning-wheel.roll", "side": 0}),
+        ("priya", {"move": "burning-wheel.roll", "side": 1}),
+        ("jun", {"move": "table.fall", "faces": [4, 4, 4, 1, 1]}),
+        ("priya", {"move": "table.fall", "faces": [4, 4, 1, 1, 1]}),
+        ("jun", {"move": "burning-wheel.let-stand", "side": 0}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["jun"])
+    dice = page.locator("#attempt .read .throw").first.locator(".die")
+    expect(dice).to_have_count(5)
+    across = dice.evaluate_all("all => all.map(it => it.getBoundingClientRect().left)")
+    assert across == sorted(set(across))
+    assert page.locator("#panel .submit button").evaluate(WHOLE)
+
+
+def test_on_a_phone_what_artha_served_is_asked_before_what_it_looked_like(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "burning-wheel",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("jun", {"move": "burning-wheel.add-persona", "side": 0}),
+        ("jun", {"move": "burning-wheel.roll", "side": 0}),
+        ("priya", {"move": "burning-wheel.roll", "side": 1}),
+        ("jun", {"move": "table.fall", "faces": [4, 4, 4, 4, 4, 1]}),
+        ("priya", {"move": "table.fall", "faces": [4, 1, 1, 1, 1]}),
+        ("jun", {"move": "burning-wheel.let-stand", "side": 0}),
+        ("jun", {"move": "burning-wheel.finish", "side": 0}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["jun"])
+    expect(page.locator("#turn-title")).to_have_text("Did it serve a Belief or an Instinct?")
+    expect(page.locator("#attempt .settled .verdict")).to_be_visible()
+    expect(page.locator(".write")).to_be_hidden()
+    ways = page.locator("#panel form button:visible")
+    ways.last.scroll_into_view_if_needed()
+    assert ways.last.evaluate(WHOLE)
+    ways.last.click()
+    expect(page.locator(".untold")).to_be_visible()
+
+
+def test_after_an_exchange_the_gm_sees_who_may_act_next_above_the_bar(
+    server: Server, new_page: NewPage
+):
+    """Five cards would take two rows; beside a conflict and its dice they lie in one."""
+    test = {"move": "burning-wheel.set-test", "kind": "versus", "ability": "power"}
+    foe = {"opponent": "ulrike-sand", "theirs": "ulrike-sand:power", "failure": "it gives way"}
+    links = played(
+        server,
+        "burning-wheel",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        *PINNED,
+        ("priya", {**test, **foe, "time": "a few moments"}),
+        ("mara", {"move": "burning-wheel.roll", "side": 0}),
+        ("priya", {"move": "burning-wheel.roll", "side": 1}),
+        ("mara", {"move": "table.fall", "faces": [4, 1]}),
+        ("priya", {"move": "table.fall", "faces": [4, 5, 1]}),
+        ("mara", {"move": "burning-wheel.let-stand", "side": 0}),
+    )
+    page: Page = new_page()
+    page.goto(links["priya"])
+    linked(page)
+    expect(page.locator("#attempt .settled")).to_be_visible()
+    page.locator("#scene .index-card").evaluate_all(
+        "all => { for (const card of all.slice(5)) card.remove() }"
+    )
+    expect(page.locator("#scene .index-card")).to_have_count(5)
+    assert page.locator("#turn .picker", has_text="Ulrike Sand").evaluate(WHOLE)

@@ -1,0 +1,158 @@
+"""What a card, a face or a map says is whole, however little room it has."""
+
+import httpx2
+from playwright.sync_api import expect
+
+from hearthside.core.pieces import Card, Pips
+from hearthside.web.render import templates
+from tests.web.conftest import NewPage
+from tests.web.moments import VOSS_HITS, played
+from tests.web.server import Server
+from tests.web.windows import WHOLE, demo
+
+
+def test_on_a_laptop_a_map_that_is_being_drawn_lies_whole_above_the_bar(
+    server: Server, new_page: NewPage
+):
+    new = {"game": "hot-circle", "name": "Red Reins", "gm": "Ann"}
+    table = httpx2.post(f"{server.url}api/tables", json=new, timeout=30).json()
+    sits = {"move": "table.sit-down", "name": "Bo", "pronouns": "they/them"}
+    door = {"authorization": f"Bearer {table['players']}"}
+    moves = f"{server.url}api/tables/{table['table']}/moves"
+    assert httpx2.post(moves, json=sits, headers=door, timeout=30).status_code == 200
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    page.goto(f"{server.url}s/{table['seats']['ann']}")
+    for on in ("Settings", "Factions", "The relationship map"):
+        page.get_by_role("button", name="Surprise us").click()
+        page.get_by_role("button", name=f"Go on: {on}").click()
+    picture, bar = page.locator("figure.web.live"), page.locator(".gm-bar")
+    expect(page.get_by_text("Worth a look")).to_be_attached()
+    drawn, tools = picture.bounding_box(), bar.bounding_box()
+    assert drawn
+    assert tools
+    assert drawn["y"] + drawn["height"] <= tools["y"]
+    steps = page.locator(".order").bounding_box()
+    assert steps
+    assert steps["y"] < drawn["y"]
+
+
+def test_in_a_struggle_the_boxes_of_each_stand_in_a_row_under_their_face(
+    server: Server, new_page: NewPage
+):
+    foes = {"kind": "physical", "who": ["wren", "the-wrecking-crew"]}
+    page = new_page(390)
+    page.goto(played(server, "fate", ("priya", {"move": "fate.begin-conflict", **foes}))["jun"])
+    boxes = page.locator("#scene .turn-of", has_text="Wren").locator(".pegs i")
+    expect(boxes).to_have_count(3)
+    tops = boxes.evaluate_all("all => all.map(it => it.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+
+
+def test_the_question_mark_of_a_card_lies_on_none_of_its_words(server: Server, new_page: NewPage):
+    page = new_page(320)
+    page.goto(played(server, "hot-circle")["noor"])
+    card = page.locator(".index-card", has=page.locator(".because")).first
+    under = card.evaluate(
+        """card => {
+            const words = card.querySelector(".aspect").firstChild;
+            const mark = card.querySelector(".because > summary");
+            const range = document.createRange();
+            const longer = [];
+            for (let letters = 1; letters <= 60; letters++) {
+                words.data = "Harbour Guild works with Excise against Eel Folk, but Excise too"
+                    .slice(0, letters);
+                range.selectNodeContents(words);
+                const around = mark.getBoundingClientRect();
+                const [left, top] = [around.left + 12, around.top + 12];  // the circle within
+                const met = [...range.getClientRects()]
+                    .some(line => line.right > left && line.bottom - 5 > top);
+                if (met) longer.push(letters);
+            }
+            return longer;
+        }"""
+    )
+    assert under == []
+
+
+def test_what_a_card_says_of_itself_is_whole_on_a_phone(server: Server, new_page: NewPage):
+    page = new_page(390)
+    page.goto(played(server, "hot-circle")["noor"])
+    page.locator("#scene .row-cards .because > summary").first.click()
+    said = page.locator("#scene .row-cards .because[open] > .why")
+    expect(said).to_contain_text("if it moves tonight")
+    assert said.evaluate(WHOLE)
+
+
+def test_on_a_phone_the_name_of_the_table_and_its_scene_are_whole(
+    server: Server, new_page: NewPage
+):
+    page = demo(server, new_page(390), "fate", "mara")
+    whole = "it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 1"
+    for part in ("h1", "p"):
+        assert page.locator(f".head .title {part}").evaluate(whole), part
+    assert page.locator(".head .title").evaluate(whole)
+
+
+def test_free_invocations_stand_beside_their_words(server: Server, new_page: NewPage):
+    page = demo(server, new_page(1280), "fate", "mara")
+    pips = Card(id="x", text="Lamp Oil in the Lock", pips=(Pips("the heroes", 2),))
+    source = '{% from "macros/piece.html" import cards %}{{ cards([piece]) }}'
+    drawn = templates._environment().render_str(source, "x.html", piece=pips)
+    page.locator("#scene .row-cards").evaluate(
+        "(cards, drawn) => { cards.outerHTML = drawn }", drawn
+    )
+    tops = page.locator("#scene .pips > *").evaluate_all(
+        "parts => parts.map(it => it.getBoundingClientRect()).map(box => [box.left, box.top])"
+    )
+    (dots, first), (words, second) = tops
+    assert dots < words
+    assert abs(first - second) < 8, "in one row"
+
+
+CARD_WORDS = """cards => cards.every(card => {
+    const words = document.createRange();
+    words.selectNodeContents(card.querySelector(".aspect"));
+    return words.getBoundingClientRect().right <= card.getBoundingClientRect().right;
+})"""
+
+
+def test_on_a_phone_four_cards_keep_their_words_while_one_chooses_how_to_take_a_hit(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "fate",
+        *VOSS_HITS,
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+        ("priya", {"move": "fate.pass", "seat": "priya"}),
+        ("priya", {"move": "fate.strike", "for_boost": False}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    expect(page.locator("#panel .reactions")).to_be_visible()
+    cards = page.locator("#scene .index-card")
+    expect(cards).to_have_count(4)
+    assert cards.evaluate_all(CARD_WORDS)
+    assert min(card.evaluate("it => it.offsetWidth") for card in cards.all()) > 160
+
+
+def test_on_a_phone_a_flat_card_says_whose_free_invocation_it_has(
+    server: Server, new_page: NewPage
+):
+    sides = {"kind": "physical", "who": ["wren", "ansgar-voss"]}
+    page = new_page(390)
+    page.goto(played(server, "fate", ("priya", {"move": "fate.begin-conflict", **sides}))["mara"])
+    pips = Card(id="x", text="Every Leaf Is Listening", pips=(Pips("the foes", 1, ours=False),))
+    source = '{% from "macros/card.html" import card %}{{ card(piece, ()) }}'
+    drawn = templates._environment().render_str(source, "x.html", piece=pips)
+    page.locator("#scene .index-card").first.evaluate(
+        "(card, drawn) => { card.outerHTML = drawn }", drawn
+    )
+    whose = page.locator("#scene .pips .for-whom")
+    expect(whose).to_have_css("clip-path", "none")
+    card, told = page.locator("#scene .index-card").first.bounding_box(), whose.bounding_box()
+    assert card
+    assert told
+    assert card["x"] < told["x"]
+    assert told["x"] + told["width"] < card["x"] + card["width"]
+    assert told["y"] + told["height"] <= card["y"] + card["height"]

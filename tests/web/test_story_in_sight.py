@@ -1,0 +1,178 @@
+"""What was just told or decided is in sight, whole and once, on a phone and at a desk."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Gathered, NewPage
+from tests.web.moments import BELL, CHALLENGE, PINNED, WREN_TRIES, played
+from tests.web.server import Server
+from tests.web.windows import WHOLE, demo, linked, offered
+
+
+def test_the_newest_line_of_the_story_is_in_sight(server: Server, new_page: NewPage):
+    page: Page = demo(server, new_page(1280), "hot-circle", "imre")
+    expect(page.locator("#log-lines > .entry:not([data-aside])").last).to_be_in_viewport()
+
+
+def test_a_premise_stands_once_on_a_phone_and_ends_as_a_sentence(server: Server, new_page: NewPage):
+    scene = {"move": "table.next-scene", "title": "The quay", "premise": "Nobody saw you land"}
+    page: Page = new_page(390)
+    page.goto(played(server, "fate", ("priya", scene))["mara"])
+    expect(page.locator(".premise")).to_have_text("Nobody saw you land.")
+    expect(page.locator(".last-lines")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("game", "gm", "seat"),
+    [
+        ("fate", "priya", "jun"),
+        ("questworlds", "gale", "sam"),
+        ("venus", "fay", "bo"),
+        ("hot-circle", "imre", "tove"),
+    ],
+)
+def test_a_phone_that_rests_or_waits_shows_what_was_just_told(
+    server: Server, new_page: NewPage, game: str, gm: str, seat: str
+):
+    """The scene makes room: above what one can do stand the last lines, and one's own at once."""
+    links = played(server, game, (gm, {"move": "table.tell", "voice": "narrator", "text": BELL}))
+    page: Page = new_page(390)
+    page.goto(links[seat])
+    expect(page.locator("#last > *").last).to_have_text(BELL)
+    assert page.locator("#last > *").last.evaluate(WHOLE)
+    linked(page)
+    page.locator("#composer textarea").fill("listens.")
+    page.locator("#composer .composer button").click()
+    newest = page.locator("#last > *", has_text="listens.")
+    expect(newest).to_be_in_viewport()
+    assert newest.evaluate(WHOLE)
+
+
+def test_what_is_revealed_to_everyone_says_on_a_phone_that_it_came(gathered: Gathered):
+    seats = gathered("fate", "jun", "priya")
+    jun, priya = seats["jun"], seats["priya"]
+    jun.set_viewport_size({"width": 390, "height": 844})
+    expect(jun.locator("#missed")).to_be_hidden()
+    offered(priya, "fate.reveal").get_by_role("button").last.click()
+    expect(jun.locator("#missed")).to_contain_text("Voss: Afraid of the Dark Himself.")
+    jun.locator("[data-left-off]").click()
+    expect(jun.locator("#log-lines .reveal").last).to_be_in_viewport()
+
+
+def test_on_ones_turn_on_a_phone_the_last_roll_is_a_line_and_its_dice_a_tap_away(
+    server: Server, new_page: NewPage
+):
+    foes = {"kind": "physical", "who": ["wren", "ansgar-voss"]}
+    hits = {"character": "wren", "approach": "quick", "foe": "ansgar-voss", "how": "a boathook"}
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("priya", {"move": "fate.begin-conflict", **foes}),
+        ("mara", {"move": "fate.attack", **hits}),
+        ("priya", {"move": "fate.stand-still"}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "quick", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [0, -1, -1, -1]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    card = page.locator("#attempt .settled")
+    expect(card.locator(".intent")).to_contain_text("attacks Ansgar")
+    expect(card.locator(".die").first).to_be_hidden()
+    expect(page.locator("#me .acts a").first).to_be_in_viewport()
+    card.locator(".why-line > summary").click()
+    expect(card.locator(".die").first).to_be_visible()
+
+
+def test_on_a_phone_a_card_that_tells_how_it_went_is_no_line_above_it_too(
+    server: Server, new_page: NewPage
+):
+    """What was tried stands once, and the strip that asks what it looks like cuts no button."""
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.tell", "voice": "narrator", "text": BELL}),
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("mara", {"move": "fate.overcome", **WREN_TRIES, "aspect": ""}),
+        ("priya", {"move": "fate.set-difficulty", "against": 2}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+        ("priya", {"move": "fate.pass", "seat": "priya"}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    expect(page.locator("#attempt .settled .verdict")).to_be_visible()
+    expect(page.locator(".untold")).to_be_visible()
+    expect(page.locator("#last .mech", has_text="the door open")).to_have_count(0)
+    for act in page.locator("#me .acts a").all():
+        assert act.evaluate(WHOLE)
+
+
+def test_on_a_phone_an_outcome_of_before_stays_a_line_while_other_dice_lie_there(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("priya", {"move": "fate.begin-challenge", **CHALLENGE}),
+        ("jun", {"move": "fate.take-task", "character": "tobias", "task": 0, "approach": "clever"}),
+        ("jun", {"move": "fate.roll", "character": "tobias", "approach": "clever", "draw": "dice"}),
+        ("jun", {"move": "table.fall", "faces": [1, 1, 0, 0]}),
+        ("jun", {"move": "fate.pass", "seat": "jun"}),
+        ("priya", {"move": "fate.pass", "seat": "priya"}),
+        ("mara", {"move": "fate.take-task", "character": "wren", "task": 1, "approach": "quick"}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "quick", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [-1, -1, 0, 0]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+    )
+    page = new_page(390)
+    page.goto(links["sam"])
+    expect(page.locator("#attempt .read .verdict")).to_be_visible()
+    expect(page.locator("#last")).to_contain_text("Tobias succeeds")
+
+
+def test_on_a_phone_whoever_comes_in_is_told_on_the_table(server: Server, new_page: NewPage):
+    scene = {"title": "The gallery", "premise": "", "picture": "", "here": []}
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.close-scene"}),
+        ("priya", {"move": "table.open-scene", **scene}),
+        ("priya", {"move": "table.bring-in", "character": "ansgar-voss"}),
+    )
+    page = new_page(390)
+    page.goto(links["mara"])
+    expect(page.locator("#last")).to_contain_text("Voss")
+
+
+def test_a_secret_that_came_out_is_read_on_its_card_and_stands_but_once_in_the_story(
+    server: Server, new_page: NewPage
+):
+    told = "The reeve’s son never drowned. He hides in the mill loft."
+    prepared = {
+        "move": "table.prepare",
+        "kind": "secret",
+        "title": "The boy is alive",
+        "text": told,
+    }
+    links = played(server, "burning-wheel", *PINNED[:2], ("priya", prepared))
+    phone: Page = new_page(390)
+    phone.goto(links["mara"])
+    linked(phone)
+    desk = new_page()
+    desk.goto(links["priya"])
+    offered(desk, "table.show-all").evaluate("it => (it.querySelector('button') ?? it).click()")
+    expect(phone.locator("#last > .reveal")).to_contain_text(told)
+    assert phone.locator("#last > .reveal").evaluate(WHOLE)
+    expect(phone.locator("#missed")).to_be_hidden()
+    for page in (desk, phone):
+        card = page.locator(".index-card.handed")
+        note, title = card.get_by_text(told), card.get_by_text("The boy is alive")
+        expect(note).to_be_visible()
+        foot = "it => it.getBoundingClientRect().bottom"
+        assert note.evaluate(foot) > title.evaluate(foot), "what it is called comes first"
+    note.click(force=True)  # all of the card opens it
+    expect(phone.locator("#sheet .handout-text")).to_have_text(told)
