@@ -117,7 +117,7 @@ def test_between_ventures_the_example_game_suggests_one(table: Driver) -> None:
 
 def test_what_is_asked_about_one_attempt_is_asked_afresh_in_the_next(table: Driver) -> None:
     class Counting(type(GAME)):  # type: ignore[misc]
-        at, afresh = "first", ("act",)
+        at = "first"
 
         def occasion(self, table):
             return self.at
@@ -127,10 +127,13 @@ def test_what_is_asked_about_one_attempt_is_asked_afresh_in_the_next(table: Driv
     def keys() -> dict[str, str]:
         return {o.move: o.key for o in offers.options(game, table.table, "robin")}
 
+    table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+    table.fall(1, 1)
     before = keys()
     game.at = "second"
     changed = {move for move, key in keys().items() if key != before[move]}
-    assert changed == {"candlelight.set-out"}
+    asked = {one.move for one in offers.offers(game, table.table, "robin").answers}
+    assert changed == asked == {"candlelight.live-with-it", "candlelight.burn"}
 
 
 def test_only_the_blanks_of_the_answer_that_is_given_are_worked_out(table: Driver) -> None:

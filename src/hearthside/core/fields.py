@@ -26,8 +26,9 @@ class When(msgspec.Struct, frozen=True):
 
     def holds(self, filled: Mapping[str, Any]) -> bool:
         held = filled.get(self.field)
-        each = held if isinstance(held, list | tuple) else (held,)
-        return any(value in self.values for value in each)
+        if type(held) is list or type(held) is tuple:
+            return any(value in self.values for value in held)
+        return held in self.values
 
 
 class Follows(msgspec.Struct, frozen=True):

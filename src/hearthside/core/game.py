@@ -69,9 +69,6 @@ class Game(Generic[P]):
     )
     """What stands where the scene would be, while the game has nothing to show there."""
     Play: ClassVar[type[Play]]
-    afresh: ClassVar[tuple[str, ...]] = ("turn",)
-    """In which sections of a page stands what every contest or attempt asks for afresh
-    (`occasion`): `turn` is what is asked now."""
     hides_alike: ClassVar[bool] = False
     """Whether `view` keeps the same from all who do not run the game: then it is asked once."""
     passing: ClassVar[Mapping[str, Any]] = {}
@@ -173,8 +170,9 @@ class Game(Generic[P]):
         return self.parts.events
 
     def occasion(self, table: Table[P]) -> str:
-        """The contest or attempt that a move which stands in one of the sections `afresh` is made
-        in, by id: the next asks for it afresh."""
+        """The contest or attempt that something is asked about, by id: the next asks afresh. What
+        a seat could start goes by the same name in each, so that its button comes back as it was.
+        """
         return ""
 
     def why_not(self, table: Table[P], seat: str, move: Move) -> str:

@@ -108,7 +108,7 @@ def _offers(
     ]
     answers = [option for option in ready if not option.stead]
     begun = game.parts.verbs(seen, seat, lasting=lasting) if own else []
-    verbs = _anew(game, seen, whose, begun)
+    verbs = _of_whom(whose, begun)
     verbs += LIFE.verbs(game, seen, seat, lasting=lasting)
     waits = asking.waiting(seen, asking.holding(asked))
     prompt = _prompt(game, table, seen, seat, asked)
@@ -142,7 +142,7 @@ def _further(
     own = not _stands_still(table, held) and table.is_player(seat)
     begun = game.parts.further(seen, seat) if own else []
     return [
-        *_anew(game, seen, _whose_odds(game, seen, seat), begun),
+        *_of_whom(_whose_odds(game, seen, seat), begun),
         *LIFE.further(game, seen, seat),
     ]
 
@@ -278,24 +278,20 @@ def _prompt(
 
 
 def _afresh(game: Game[Any], seen: Table[Any], option: Option) -> Option:
-    if option.move.startswith("table.") or option.section not in game.afresh:
+    if option.move.startswith("table.") or option.section != "turn":
         return option
     occasion = game.occasion(seen)
     return replace(option, once=occasion) if occasion else option
 
 
-def _anew(game: Game[Any], seen: Table[Any], whose: str, begun: list[Verb]) -> list[Verb]:
-    """Things to start that say on which occasion that would be, and whose odds they show."""
-    occasion = game.occasion(seen)
-
-    def anew(verb: Verb) -> Verb:
-        once = occasion if verb.section in game.afresh else ""
-        look = {**verb.look, "once": once} if once else verb.look
-        if whose and not look.get("odds_of"):
-            look = {**look, "odds_of": whose}
-        return verb if look is verb.look else replace(verb, look=look)
-
-    return list(map(anew, begun)) if occasion or whose else begun
+def _of_whom(whose: str, begun: list[Verb]) -> list[Verb]:
+    """Things to start that say whose odds they show."""
+    if not whose:
+        return begun
+    return [
+        one if one.look.get("odds_of") else replace(one, look={**one.look, "odds_of": whose})
+        for one in begun
+    ]
 
 
 def _whose_odds(game: Game[Any], seen: Table[Any], seat: str) -> str:

@@ -80,7 +80,7 @@ FREE = "What do you do?"
 """The title where a player may do whatever they like: what they did may come first, to be told."""
 
 
-class Grade(msgspec.Struct, frozen=True):
+class Grade(msgspec.Struct, frozen=True, cache_hash=True):
     """An outcome's name, what people call it, and which of the outcome tones it wears.
 
     Several of one `group` ("Victory") are added up where they are listed.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Odds(msgspec.Struct, frozen=True):
+class Odds(msgspec.Struct, frozen=True, cache_hash=True):
     """How much each outcome weighs, in display order; outcomes that cannot happen weigh 0.
 
     >>> Odds((("fail", 1), ("tie", 2), ("success", 3))).percent("tie", "success")

@@ -11,6 +11,7 @@ from hearthside.core.wording.typesetting import capital
 TITLES, OFFICES, EPITHETS = word_list("titles"), word_list("offices"), word_list("epithets")
 PLAIN, BODIES, TRADES = word_list("plain"), word_list("bodies"), word_list("trades")
 _ARE_WORDS = word_list("names_that_are_words")
+_NO_NAMES = frozenset((*EPITHETS, *PLAIN, *_ARE_WORDS))
 _DEED = re.compile(r"(?:^(?:[Tt]o )?|\b(?:[Ww]e|I) )[a-z]\w*")
 """Where a small word is what somebody does, and no name."""
 ARTICLES, JOINING = ("a", "an", "the"), word_list("joining")
@@ -63,7 +64,7 @@ def _said(words: str) -> tuple[frozenset[str], frozenset[str]]:
     """The words that may be a name, as written, and those of them that may be one if small."""
     said = frozenset(re.findall(r"\w+", _DEED.sub("", words)))
     small = frozenset(one.casefold() for one in said)
-    return said, small.difference(EPITHETS, PLAIN, _ARE_WORDS)
+    return said, small - _NO_NAMES
 
 
 @lru_cache(maxsize=512)

@@ -27,7 +27,6 @@ class QuestWorlds(Game[QuestPlay]):
     cloth = 3
     bare_scene = ""
     gm_tools = {"act": "Act", "struggle": "Contest"}
-    afresh = ("turn", "act")
     hides_alike = True
     passing = {"contest": None}
     Play = QuestPlay

@@ -35,6 +35,8 @@ def untold(view: SeatView) -> Untold:
     waited for."""
     if TELL not in [one.move for one in view.offered.shown]:
         return Untold()
+    if view.audience.settled is None and _is_tried(view):
+        return Untold()  # what is tried now comes first; it comes back once that has ended
     table, settled = view.audience.table, _to_tell(view) if view.audience.tells_outcomes else None
     if settled is None:
         return Untold()
@@ -45,7 +47,7 @@ def untold(view: SeatView) -> Untold:
     if not own and (later or view.on_turn or not fresh):
         return Untold()  # one question at a time, and on one's turn what one does comes first
     if not fresh and _is_tried(view):
-        return Untold()  # what is tried now comes first; it comes back once that has ended
+        return Untold()
     called = called_in([settled], view.audience.show)
     return Untold(
         seq=settled.seq,

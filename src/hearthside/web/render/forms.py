@@ -84,7 +84,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The blank whose cards send the form: it comes last, with no other button."""
         return next((blank for blank in self.blanks if blank.sends), None)
 
-    @property
+    @cached_property
     def shown(self) -> tuple[Blank, ...]:
         away = [blank.name for blank in self.folded]
         away += [self.sending.name] if self.sending else []

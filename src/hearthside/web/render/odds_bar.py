@@ -1,6 +1,6 @@
 """The odds bar as whole numbers; its HTML is `templates/macros/odds.html`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from math import gcd
@@ -160,14 +160,17 @@ def bar(
     Where they are somebody else's chances the figure says `whose`, and raises no hope. What an
     outcome is `called` here is good for somebody, and looks like it.
     """
-    names = dict(called)
-    read = tuple(
+    read = _renamed(grades, dict(called)) if called else tuple(grades)
+    return _bar(odds, read, here, whose, hope, given, beyond)
+
+
+def _renamed(grades: Sequence[Grade], names: Mapping[str, str]) -> tuple[Grade, ...]:
+    return tuple(
         replace(one, label=names[one.name], tone=SIDES.get(one.tone, one.tone))
         if one.name in names
         else one
         for one in grades
     )
-    return _bar(odds, read, here, whose, hope, given, beyond)
 
 
 @lru_cache(maxsize=500)

@@ -212,19 +212,20 @@ def _met_with(
     """What others answer each of these abilities with, where that is clear: what fits it, or
     what they rolled last in this conflict; nothing that has tied between them (BW-1.17)."""
     conflict = table.play.conflict
-    last = {held.who: held.ability for held in conflict.held} if conflict else {}
+    last = {held.who: (held.ability,) for held in conflict.held} if conflict else {}
     open_to = dict[str, set[str]]()
     for other in others:
-        held = {pick.value.partition(":")[2] for pick in _as_opponent(other)}
+        held = {pick.value for pick in ability_picks(other)}
         open_to[other.id] = held - ties.barred(table, other.id, sheet.id)
     found = dict[str, tuple[str, ...]]()
     for pick in tested:
         likely = answering(sheet, pick.value)
         fits = []
         for id, held in open_to.items():
-            fit = next((one for one in (*likely, last.get(id, "")) if one in held), "")
-            if fit:
-                fits.append(f"{id}:{fit}")
+            for one in likely + last.get(id, ()):
+                if one in held:
+                    fits.append(f"{id}:{one}")
+                    break
         if fits:
             found[pick.value] = tuple(fits)
     return found
@@ -309,6 +310,8 @@ def _tested(
 
 def _named(words: str, called: dict[str, str], meant: str) -> list[str]:
     found = named_among(words, tuple(called.values()))
+    if not found and not meant:
+        return []
     return [id for id, name in called.items() if name in found or id == meant]
 
 
