@@ -1,10 +1,15 @@
 """What a PC earned for a situation, exchange by exchange (QW-4.4.2)."""
 
+from fractions import Fraction
+
 import pytest
 
+from hearthside.core import engine
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.rulings import Count, CountNothing
+from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.extended.exchange import Exchange
+from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Benefit
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM
@@ -74,3 +79,37 @@ def test_the_gm_says_first_what_counts_and_then_how_it_is_met_and_what_does_not_
     duel.roll(12, 5)
     framed(duel)
     assert duel.said().count(told) == 1, "the GM was asked once, and is told of it once"
+
+
+def with_it_until_a_defeat(mine: int, theirs: int, ours: int = 26) -> Fraction:
+    """The chance that Wren wins from a score, at 6M till she loses an exchange and at 17 after."""
+    if max(mine, theirs) >= 5:
+        return Fraction(mine >= 5)
+    if ours == 17:
+        return (
+            extended_contest.run(Roller(17), Roller(14), start=(mine, theirs)).odds().chance("win")
+        )
+    ways = simple_contest.weights(Roller(26), Roller(14))
+    won = sum(
+        ways[4 + level] * with_it_until_a_defeat(mine + points, theirs)
+        + ways[4 - level] * with_it_until_a_defeat(mine, theirs + points, ours=17)
+        for level, points in enumerate((0, 1, 2, 3, 5))
+        if points
+    )
+    return won / (sum(ways) - ways[4])
+
+
+@pytest.mark.rule("QW-4.4.2", "QW-8.1")
+def test_the_chance_to_win_counts_a_benefit_in_every_exchange_until_a_defeat_ends_it(duel):
+    framed(duel)
+    odds = engine.forecast(GAME, duel.table, GM, Count(side=0, claim="aboard"))
+    assert odds.chance("win") == with_it_until_a_defeat(0, 0)
+    without = extended_contest.run(Roller(17), Roller(14)).odds().chance("win")
+    assert engine.forecast(GAME, duel.table, GM, CountNothing()).chance("win") == without
+    duel.do(GM, Count(side=0, claim="aboard"))
+    duel.oppose("")
+    duel.roll(12, 5)
+    duel.next_round()
+    own = Exchange(pairing=duel.pairing.id, ability="sword")
+    ahead = engine.forecast(GAME, duel.table, "mara", own).chance("win")
+    assert ahead == with_it_until_a_defeat(*duel.score)

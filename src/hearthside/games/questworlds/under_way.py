@@ -72,6 +72,11 @@ def with_side(table: QuestTable, side: int, **changes: Any) -> QuestTable:
     return table.with_play(contest=contest and contest.with_side(side, **changes))
 
 
+def without_benefits(table: QuestTable, who: str, ended: tuple[str, ...]) -> QuestTable:
+    kept = tuple(one for one in table.play.cast[who].benefits if one.id not in ended)
+    return table.with_one(who, benefits=kept)
+
+
 def returned(table: QuestTable, points: dict[str, int], resources: tuple[str, ...]) -> QuestTable:
     """What never happened costs neither hero points nor leave to draw on a resource."""
     for payer, back in points.items():

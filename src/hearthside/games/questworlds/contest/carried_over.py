@@ -40,7 +40,7 @@ def coming_in(hero: Hero, side: Side) -> dict[str, Any]:
 
 def went_on(
     table: QuestTable, one: Contender, side: Side, *, slow: bool = False, beside: bool = False
-) -> list[Event]:
+) -> list[WentOn]:
     """What a roll leaves for the next, where it leaves anything new.
 
     In an extremely extended contest an augment is for one round (QW-8.3). What is used `beside`

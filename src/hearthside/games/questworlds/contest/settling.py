@@ -191,7 +191,7 @@ def after_effects(
     return [replace(one, due=replace(one.due, second=side.second)) for one in dues]
 
 
-def lost_benefits(table: QuestTable, contest: Contest) -> list[Event]:
+def lost_benefits(table: QuestTable, contest: Contest) -> list[consequences.BenefitsEnded]:
     """QW-4.4.2: a defeat in any contest ends the benefits it was suffered with, or whose ability it
     used, on either side."""
     outcome = contest.outcome or 0

@@ -15,11 +15,9 @@ from hearthside.games.questworlds.contest.abilities import (
     HOW,
     NOTHING,
     ability_choice,
-    is_contact,
     stance_choice,
 )
 from hearthside.games.questworlds.contest.augment import Augmented, refuse_itself
-from hearthside.games.questworlds.contest.carried_over import went_on
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, way
 from hearthside.games.questworlds.contest.outcome_words import aided
@@ -259,16 +257,9 @@ def follow(table: QuestTable, event: Settled) -> list[Event]:
     events = scoring.scored(extended, pairing, event.outcome > 0, points)
     levels = ((contest.me, pairing.ours, 1), (contest.them, pairing.theirs, -1))
     for side, id, turned in levels:
-        events += _went_on(table, extended, side, extended.fighters[id])
+        events += scoreboard.left_by(table, extended, side, extended.fighters[id])
         events += _aimed(table, extended, pairing, side, id, event.outcome * turned)
     return [*events, Closed()]
-
-
-def _went_on(table: QuestTable, extended: Extended, side: Side, fighter: Fighter) -> list[Event]:
-    """What somebody chose for points they go on with; what was for another aim was for once."""
-    if not side.aim and not is_contact(side):
-        side = replace(side, stretch=False)  # the GM's rulings are for one exchange
-    return went_on(table, fighter, side, slow=extended.slow, beside=bool(side.aim))
 
 
 def _aimed(

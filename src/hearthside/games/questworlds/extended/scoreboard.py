@@ -13,6 +13,7 @@ from hearthside.games.questworlds.contest.abilities import (
     acting,
     is_contact,
 )
+from hearthside.games.questworlds.contest.carried_over import WentOn, went_on
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import in_force, injured_in, rollers, standing
 from hearthside.games.questworlds.degrees_and_bumps import Roller
@@ -277,17 +278,23 @@ def contest(
     return replace(made, waived=waived, **rest)
 
 
-def race(
-    table: QuestTable,
-    extended: Extended,
-    now: Pairing,
-    ours: str | None = None,
-    theirs: str | None = None,
-) -> tuple[Roller, Roller]:
-    """Both sides of a pairing as its next exchanges find them, harm and all; either may go on with
-    another ability."""
-    me, them = sides(table, extended, now, (ours, theirs), expected(table, extended, now))
-    return rollers(table, replace(contest(table, extended, now, None), me=me, them=them))
+def ahead(table: QuestTable, extended: Extended, now: Pairing) -> Contest:
+    """A pairing's next exchange as a round in order finds it, harm and all."""
+    me, them = sides(table, extended, now, (None, None), expected(table, extended, now))
+    return replace(contest(table, extended, now, None), me=me, them=them)
+
+
+def race(table: QuestTable, extended: Extended, now: Pairing) -> tuple[Roller, Roller]:
+    """Both sides of a pairing as its next exchanges find them."""
+    return rollers(table, ahead(table, extended, now))
+
+
+def left_by(table: QuestTable, extended: Extended, side: Side, fighter: Fighter) -> list[WentOn]:
+    """What an exchange leaves somebody: what they chose for points they go on with; what was for
+    another aim was for once."""
+    if not side.aim and not is_contact(side):
+        side = replace(side, stretch=False)  # the GM's rulings are for one exchange
+    return went_on(table, fighter, side, slow=extended.slow, beside=bool(side.aim))
 
 
 def in_order(table: QuestTable, extended: Extended) -> list[Pairing]:

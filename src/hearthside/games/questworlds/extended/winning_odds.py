@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.contest import carried_over
+from hearthside.games.questworlds.contest.settling import lost_benefits
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.contest.target import rollers
 from hearthside.games.questworlds.degrees_and_bumps import Roller
@@ -16,6 +18,7 @@ from hearthside.games.questworlds.extended.point_values import GOAL, STANCE_LOST
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.odds import extended_contest, simple_contest, strength
+from hearthside.games.questworlds.odds.extended_contest import NOBODY_LOST, Course, Lost
 from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import COMPLETE
@@ -73,7 +76,7 @@ def _framed(table: QuestTable, contest: Contest) -> Fraction | None:
     if "away" in (contest.me.aim, contest.them.aim):
         return None
     extended, one = scoreboard.racing(table, contest.pairing)
-    now, later = rollers(table, contest), _later(table, extended, one, contest)
+    now, later = rollers(table, contest), _later(table, contest)
     won = _chance(table, extended, one, lambda won: exchange_points(won, contest), now, later)
     return _taking_part(table, contest, won)
 
@@ -86,25 +89,39 @@ def _taking_part(table: QuestTable, contest: Contest, won: Fraction | None) -> F
     return mine * (theirs * won + 1 - theirs)
 
 
-def _later(
-    table: QuestTable, extended: Extended, one: Pairing, contest: Contest
-) -> tuple[Roller, Roller]:
-    """Both sides after this exchange: they go on with what they use, unless it was for another aim
-    and so for once."""
-    ours, theirs = (None if side.aim else scoreboard.held(side) for side in contest.sides)
-    return scoreboard.race(table, extended, one, ours, theirs)
+def _later(table: QuestTable, contest: Contest) -> Course:
+    """Both sides after this exchange, with all that it leaves them: what they use, unless it was
+    for another aim and so for once, and what was found to count."""
+    extended, one = scoreboard.racing(table, contest.pairing)
+    for side, id in zip(contest.sides, (one.ours, one.theirs), strict=True):
+        for left in scoreboard.left_by(table, extended, side, extended.fighters[id]):
+            table = carried_over.evolve(table, left)
+    return _course(table, *scoreboard.racing(table, contest.pairing))
+
+
+def _course(table: QuestTable, extended: Extended, one: Pairing) -> Course:
+    """Both sides of a pairing in the exchanges to come. QW-4.4.2: a defeat ends the benefits it is
+    suffered with, so they may depend on who has lost one."""
+    ahead = scoreboard.ahead(table, extended, one)
+    usual = rollers(table, ahead)
+
+    def after(lost: Lost) -> tuple[Roller, Roller]:
+        changed = table
+        for outcome in (-1 * lost[0], 1 * lost[1]):
+            for event in lost_benefits(table, replace(ahead, outcome=outcome)):
+                changed = under_way.without_benefits(changed, event.who, event.benefits)
+        return usual if changed is table else scoreboard.race(changed, extended, one)
+
+    return {lost: after(lost) for lost in extended_contest.LOST}
 
 
 def once_it_ends(table: QuestTable, contest: Contest, outcome: int) -> Fraction:
     """The chance that ours wins a pairing after an exchange that ends like this."""
-    extended, one = scoreboard.racing(table, contest.pairing)
-    points = exchange_points(outcome, contest)
-    mine, other = _score(extended, one)
-    after = (mine + points, other) if outcome > 0 else (mine, other + points)
-    sides = _later(table, extended, one, contest)
-    if all(side.full <= 0 for side in sides):
+    points, later = exchange_points(outcome, contest), _later(table, contest)
+    if _hopeless(later):
         return Fraction(0)
-    return _won(table, sides, after)
+    score = _score(*scoreboard.racing(table, contest.pairing))
+    return _after(table, later, score, outcome, points)
 
 
 def answering(table: QuestTable, contest: Contest, stance: Choice) -> Choice:
@@ -145,26 +162,38 @@ def _chance(
     one: Pairing,
     scores: Callable[[int], int] | None = None,
     now: tuple[Roller, Roller] | None = None,
-    later: tuple[Roller, Roller] | None = None,
+    later: Course | None = None,
 ) -> Fraction | None:
     """The chance that ours wins a pairing, where its next exchange `scores` this by its outcome and
     those after it as usual. `now` are both sides of that exchange and `later` of those after it."""
-    score = mine, other = _score(extended, one)
+    score = _score(extended, one)
     if one not in scoreboard.live(extended) or max(score) >= GOAL:
         return None
-    sides = later or scoreboard.race(table, extended, one)
-    if all(side.full <= 0 for side in sides):
+    course = later or _course(table, extended, one)
+    if _hopeless(course):
         return None
     if scores is None:
-        return _won(table, sides, score)
+        return extended_contest.to_win(course, dice(table), score)
     won = Fraction(0)
-    weights = simple_contest.weights(*(now or sides), dice(table))
+    weights = simple_contest.weights(*(now or course[NOBODY_LOST]), dice(table))
     for at, weight in enumerate(weights):
         outcome = at - COMPLETE
-        points = scores(outcome)
-        after = (mine + points, other) if outcome > 0 else (mine, other + points)
-        won += weight * _won(table, sides, after)
+        won += weight * _after(table, course, score, outcome, scores(outcome))
     return won / sum(weights)
+
+
+def _after(
+    table: QuestTable, course: Course, score: tuple[int, int], outcome: int, points: int
+) -> Fraction:
+    """The chance that ours wins from a score, once an exchange has ended like this."""
+    mine, other = score
+    scored = (mine + points, other) if outcome > 0 else (mine, other + points)
+    return extended_contest.to_win(course, dice(table), scored, (outcome < 0, outcome > 0))
+
+
+def _hopeless(course: Course) -> bool:
+    """Whether it may come to both sides having nothing left to win an exchange with."""
+    return any(all(side.full <= 0 for side in sides) for sides in course.values())
 
 
 def _score(extended: Extended, one: Pairing) -> tuple[int, int]:
@@ -182,9 +211,3 @@ def if_engaged(table: QuestTable, extended: Extended, ours: Fighter, theirs: Fig
     entered = under_way.with_fighter(together, ours.id, status="in")
     chance = _as_it_stands(table, entered, pairing)
     return _told(chance if chance is None or ours.ours else 1 - chance)
-
-
-def _won(table: QuestTable, sides: tuple[Roller, Roller], score: tuple[int, int]) -> Fraction:
-    if max(score) >= GOAL:
-        return Fraction(score[0] >= GOAL)
-    return extended_contest.run(*sides, dice(table), score).odds().chance("win")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from hearthside.core.odds.chain import Endless
 from hearthside.core.odds.outcomes import Odds
@@ -10,6 +10,14 @@ from hearthside.games.questworlds.degrees_and_bumps import USUAL, Dice, Roller
 from hearthside.games.questworlds.extended.point_values import GOAL, rising
 from hearthside.games.questworlds.odds.simple_contest import weights
 from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS, outcome_name
+
+Lost = tuple[bool, bool]
+"""Whether each side has lost an exchange yet."""
+LOST: tuple[Lost, ...] = ((False, False), (True, False), (False, True), (True, True))
+NOBODY_LOST = LOST[0]
+Course = Mapping[Lost, tuple[Roller, Roller]]
+"""Both sides in the exchanges to come, by who has lost one: some of what counts for somebody ends
+with a defeat (QW-4.4.2)."""
 
 
 class Race:
@@ -32,6 +40,31 @@ class Race:
 def run(me: Roller, them: Roller, dice: Dice = USUAL, start: tuple[int, int] = (0, 0)) -> Race:
     """QW-8.1: exchange upon exchange until one side has scored 5."""
     return _run(tuple(weights(me, them, dice)), start)
+
+
+def to_win(
+    course: Course, dice: Dice, start: tuple[int, int], lost: Lost = NOBODY_LOST
+) -> Fraction:
+    """The chance that ours wins from a score, where it matters who has lost an exchange."""
+
+    @cache
+    def won(mine: int, other: int, lost: Lost) -> Fraction:
+        if max(mine, other) >= GOAL:
+            return Fraction(mine >= GOAL)
+        ahead = {course[each] for each in LOST if each[0] >= lost[0] and each[1] >= lost[1]}
+        if len(ahead) == 1:
+            return run(*course[lost], dice, (mine, other)).odds().chance("win")
+        ways = weights(*course[lost], dice)
+        decided = sum(ways) - ways[COMPLETE]
+        if not decided:
+            raise Endless("Both sides can only tie, so this contest never ends.")
+        chance = Fraction(0)
+        for level, points in _GAINS:
+            chance += ways[COMPLETE + level] * won(mine + points, other, (lost[0], True))
+            chance += ways[COMPLETE - level] * won(mine, other + points, (True, lost[1]))
+        return chance / decided
+
+    return won(*start, lost)
 
 
 _GAINS = tuple((level, points) for level, points in enumerate(POINTS) if points)
