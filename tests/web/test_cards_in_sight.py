@@ -136,6 +136,36 @@ def test_on_a_phone_four_cards_keep_their_words_while_one_chooses_how_to_take_a_
     assert min(card.evaluate("it => it.offsetWidth") for card in cards.all()) > 160
 
 
+def test_on_a_phone_a_flat_card_with_a_free_invocation_keeps_its_whole_name(
+    server: Server, new_page: NewPage
+):
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(played(server, "fate", *VOSS_HITS)["mara"])
+    free = (Pips("the heroes", 2),)
+    piece = Card(id="x", text="The Bargemen Are Tangled in My Rope", kind="Situation", pips=free)
+    source = '{% from "macros/card.html" import card %}{{ card(piece, ()) }}'
+    drawn = templates._environment().render_str(source, "x.html", piece=piece)
+    page.locator("#scene .index-card").first.evaluate(
+        "(card, drawn) => { card.outerHTML = drawn }", drawn
+    )
+    name = page.locator("#card-x .aspect")
+    assert name.evaluate("it => it.scrollHeight <= it.clientHeight"), "no word of it is cut"
+    count, words = page.locator("#card-x .pips").bounding_box(), name.bounding_box()
+    assert count
+    assert words
+    assert count["y"] + count["height"] <= words["y"], "it stands over the name"
+
+
+def test_on_a_phone_a_strip_of_faces_has_no_trace_of_their_boxes(server: Server, new_page: NewPage):
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(played(server, "fate", *VOSS_HITS)["mara"])
+    expect(page.locator("#panel > .leave")).to_be_visible()
+    boxes = page.locator("#scene .turn-of .pegs")
+    expect(boxes).to_have_count(4)
+    for one in boxes.all():
+        expect(one).to_be_hidden()
+
+
 def test_on_a_phone_a_flat_card_says_whose_free_invocation_it_has(
     server: Server, new_page: NewPage
 ):
