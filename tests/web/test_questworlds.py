@@ -277,7 +277,7 @@ def test_an_extended_contest_with_three_seats(
     submit(mara, "questworlds.join-extended", ability="lamplighter")
     submit(sam, "questworlds.join-extended", ability="great-hammer")
     expect(gale.locator("#scene")).to_contain_text("The lever")
-    submit(gale, "questworlds.add-foe", name="The watch", rating="14")
+    submit(gale, "questworlds.add-foe", name="The watch")
     expect(mara.locator("#log-lines")).to_contain_text("The watch stands in the way")
     submit(gale, "questworlds.next-round")
     expect(sam.locator("#log-lines")).to_contain_text("Wren takes on the watch")

@@ -140,6 +140,15 @@ class TestPeople:
         other = await gm.post("shelf", {"option": "table.open-session"}, headers=HTMX)
         assert other.status_code == 422
 
+    async def test_whom_the_game_would_not_let_in_is_not_kept(self, house: House):
+        gm = await table_of(house)
+        rows = {"abilities.0.name": "Cold voice", "abilities.0.rating": "loud"}
+        sent = {"option": "questworlds.make-npc", **NPC, **rows}
+        answer = await gm.post("shelf", sent, headers=HTMX)
+        assert answer.status_code == 422
+        assert "“loud” is no rating." in answer.text
+        assert gm.hub.room.table.shelf == {}
+
     async def test_somebody_nobody_can_read_is_refused_in_a_sentence(self, house: House):
         gm = await table_of(house)
         for n, text in enumerate(("{", '{"move": "table.nonsense"}', "[]"), 1):

@@ -56,6 +56,29 @@ def opposed_at(table: Evening) -> int:
     return full(table.table, last, last.them)
 
 
+@pytest.mark.rule("QW-2.3.3")
+def test_an_npc_may_be_rated_by_the_word_for_how_hard_they_are(table):
+    rows = ({"name": "Cold voice", "rating": " High"}, {"name": "Sabre", "rating": "very high"})
+    table.do(GM, MakeNpc(name="Rask", abilities=rows))
+    rask = next(one for one in table.play.cast.values() if one.name == "Rask")
+    assert [one.rating for one in rask.abilities] == [20, 34]
+
+
+@pytest.mark.rule("QW-2.3.3", "QW-4.2", "QW-8.2")
+def test_a_new_opponent_is_as_hard_as_the_gm_picks_or_has_a_rating_of_their_own(table):
+    table.set(base=16)
+    table.do(GM, OpenExtended(prize="the bridge"))
+    form = table.offered(GM, "questworlds.add-foe")
+    assert [one.name for one in form.fields][:3] == ["name", "resistance", "rating"]
+    table.do(GM, AddFoe(name="The riders", resistance="high"))
+    table.do(GM, AddFoe(name="Their hound"))
+    table.do(GM, AddFoe(name="Rask", resistance="high", rating="2M"))
+    foes = [one for one in table.play.extended[table.play.at].fighters.values() if not one.ours]
+    assert [one.rating for one in foes] == [22, 16, 22]
+    told = offers.offers(GAME, table.table, GM).prompt.text
+    assert told == "Waiting for somebody to join in. Under Contest you add more opponents."
+
+
 def opened(table: Evening) -> None:
     table.do(GM, OpenExtended(prize="the bridge"))
     table.do("mara", JoinExtended(who="wren", ability="sword"))

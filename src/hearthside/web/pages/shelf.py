@@ -16,7 +16,6 @@ from hearthside.core.life.npcs_in_scene import BESIDE_HEROES, WHO_IS_HERE
 from hearthside.core.life.pictures import AddPicture
 from hearthside.core.life.shelf import PERSON, SHOWN, Prepare, Rework, in_story, waits
 from hearthside.core.moves import Illegal, Move
-from hearthside.core.refusals import refusal
 from hearthside.core.scenery import everyones
 from hearthside.core.table import Table
 from hearthside.core.table_life import Prepared
@@ -220,13 +219,14 @@ def may_keep(table: Table[Any], seat: str, option: Option) -> bool:
 
 
 async def _keep(entered: Access, option: Option | None, sent: dict[str, list[str]]) -> None:
-    """Somebody made on a sheet goes onto the shelf instead of into the story."""
-    if option is None or not may_keep(entered.hub.room.table, entered.holder, option):
+    """Somebody made on a sheet goes onto the shelf instead of into the story; what would keep them
+    out of it later is said now."""
+    game, table = entered.hub.room.game, entered.hub.room.table
+    if option is None or not may_keep(table, entered.holder, option):
         raise Illegal("That cannot be kept on the shelf.")
     raw = option.filled(sent)
-    made = engine.parse_move(entered.hub.room.game, raw, option.fields)
-    if not option.admits(made):
-        raise refusal([option], made)
+    made = engine.parse_move(game, raw, option.fields)
+    engine.turn(game, table, entered.holder, made, [option])
     title = str(raw.get("name", "")).strip() or option.label
     text = msgspec.json.encode({**raw, FACE: last(sent, FACE)}).decode()
     item = last(sent, "item")

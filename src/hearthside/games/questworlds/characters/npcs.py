@@ -87,7 +87,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 def _blanks(table: QuestTable) -> list[Field]:
     lines = (
         Text("name", "Ability", needed=True, most=60, placeholder="Harbour watch"),
-        Text("rating", "Rating", needed=True, most=8, value="14", placeholder="17, or 2M"),
+        Text("rating", "Rating", needed=True, most=20, value="14", placeholder="17, or 2M"),
     )
     return [
         Text("name", "Called", needed=True, most=60, placeholder="Captain Brandt"),

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.forms import Choice, Field, Pick, one_of
+from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
@@ -127,6 +127,12 @@ def by_class(table: QuestTable, contest: Contest) -> list[Field]:
             sends=True,
         )
     ]
+
+
+OWN_RATING = Text(
+    "rating", "Or a rating of your own", most=8, placeholder="3M", brief="your own rating"
+)
+"""The blank beside a class, for whoever has a rating in mind."""
 
 
 def class_choice(table: QuestTable, kinds: tuple[str, ...] = CLASSES) -> Choice:

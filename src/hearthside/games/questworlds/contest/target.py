@@ -228,11 +228,19 @@ def can_bump(table: QuestTable, contest: Contest, side: int, purse: str) -> bool
 
 
 def rating_typed(table: QuestTable, text: str, field: str = "rating") -> int:
-    """A rating somebody typed, as this table writes it; a refusal that says how if it is none."""
+    """A rating somebody typed, as this table writes it or by the word for how hard something is; a
+    refusal that says how if it is none."""
+    if (kind := text.strip().lower()) in CLASSES:
+        return resistance(table.play.base, kind)
     try:
         return parse_rating(text, sign(table))
     except ValueError as wrong:
         raise Illegal(str(wrong), field) from None
+
+
+def rating_given(table: QuestTable, typed: str, kind: str) -> int:
+    """A rating somebody typed, or what the class they picked stands for."""
+    return rating_typed(table, typed) if typed.strip() else resistance(table.play.base, kind)
 
 
 @once_for_each

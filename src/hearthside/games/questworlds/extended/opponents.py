@@ -12,12 +12,12 @@ from hearthside.core.table import slug
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds.characters.npcs import NpcMade
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
-from hearthside.games.questworlds.contest.target import rating_typed, scale, shown
+from hearthside.games.questworlds.contest.resistances import OWN_RATING, class_choice
+from hearthside.games.questworlds.contest.target import rating_given, rating_typed, shown
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.entering import FighterJoined
 from hearthside.games.questworlds.many_rolls import Extended, Fighter
 from hearthside.games.questworlds.people import called, fighter_name, is_pc, is_played, opponents
-from hearthside.games.questworlds.ratings import BASE
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -29,7 +29,8 @@ class AddFoe(Move, frozen=True, tag="questworlds.add-foe"):
     may stand on our side too (QW-4.8)."""
 
     name: str
-    rating: str
+    resistance: str = "moderate"
+    rating: str = ""
     mob: bool = False
     ours: bool = False
 
@@ -101,7 +102,8 @@ KNOWN = "One of these opposes them"
 def _newcomer(table: QuestTable) -> list[Field]:
     fields: list[Field] = [
         Text("name", "Who?", needed=True, most=60, placeholder="The torch bearers"),
-        Text("rating", "Rating", needed=True, most=8, value=str(BASE), help=scale(table)),
+        replace(class_choice(table), label="How hard are they to beat?", chips=True),
+        OWN_RATING,
     ]
     if on(table, "mobs"):
         help, rules = "Each of them faces a part of it with this rating.", ("QW-4.7",)
@@ -143,7 +145,7 @@ def _changing(table: QuestTable, extended: Extended) -> Verbs:
 
 
 def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
-    rating, title = rating_typed(table, move.rating), move.name.strip()
+    rating, title = rating_given(table, move.rating, move.resistance), move.name.strip()
     if move.mob and move.ours:
         raise Illegal("A mob is shared out among those it faces. Choose one of the two.", "mob")
     taken = {*extended.fighters, *table.play.cast}

@@ -22,11 +22,10 @@ from hearthside.games.questworlds.contest.abilities import (
 from hearthside.games.questworlds.contest.carried_over import coming_in
 from hearthside.games.questworlds.contest.framing import OBSTACLE, first_use, in_words
 from hearthside.games.questworlds.contest.no_repeat import refuse_a_repeat, refuse_what_is_won
-from hearthside.games.questworlds.contest.resistances import class_choice
-from hearthside.games.questworlds.contest.target import rating_typed, shown
+from hearthside.games.questworlds.contest.resistances import OWN_RATING, class_choice
+from hearthside.games.questworlds.contest.target import rating_given, shown
 from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
 from hearthside.games.questworlds.people import called, heroes, is_pc, name_of
-from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
@@ -197,13 +196,7 @@ def _opening(table: QuestTable) -> Verb:
             ),
             OBSTACLE,
             replace(class_choice(table), label="How hard is it?", chips=True),
-            Text(
-                "rating",
-                "Or a rating of your own",
-                most=8,
-                placeholder="3M",
-                brief="your own rating",
-            ),
+            OWN_RATING,
             *aims(table, "The heroes"),
         ],
         group="struggle",
@@ -242,9 +235,7 @@ def decide(table: QuestTable, seat: str, move: OpenGroup | JoinGroup | StartGrou
 def _opened(table: QuestTable, seat: str, move: OpenGroup) -> Event:
     prize = move.prize.strip()
     refuse_what_is_won(table, seat, prize)
-    rating = resistance(table.play.base, move.resistance)
-    if move.rating.strip():
-        rating = rating_typed(table, move.rating)
+    rating = rating_given(table, move.rating, move.resistance)
     obstacle = move.obstacle.strip() or prize
     made = Group(id="group", prize=prize, obstacle=obstacle, rating=rating, bolster=move.bolster)
     return GroupOpened(group=made)

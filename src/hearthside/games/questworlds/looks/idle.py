@@ -16,7 +16,7 @@ from hearthside.games.questworlds.state import QuestTable
 def idle(table: QuestTable, seat: str) -> Prompt:
     if table.play.contest:
         return Prompt("The dice are in the air")
-    if waits := _waiting(table):
+    if waits := _waiting(table, seat):
         return waits
     if not table.session_open:
         return _before(table, seat)
@@ -25,11 +25,12 @@ def idle(table: QuestTable, seat: str) -> Prompt:
     return _for_the_gm(table) if table.is_gm(seat) else _for_a_player(table, seat)
 
 
-def _waiting(table: QuestTable) -> Prompt | None:
+def _waiting(table: QuestTable, seat: str) -> Prompt | None:
     """A contest that gathers, with nobody in it yet."""
     extended, group = under_way.current(table), table.play.group
     if extended:
-        return Prompt(extended.called, "Waiting for somebody to join in.")
+        more = " Under Contest you add more opponents." if table.is_gm(seat) else ""
+        return Prompt(extended.called, f"Waiting for somebody to join in.{more}")
     return Prompt(capital(group.prize), "Waiting for somebody to join in.") if group else None
 
 
