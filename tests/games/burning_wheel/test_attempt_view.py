@@ -409,7 +409,9 @@ def test_a_claim_the_gm_does_not_grant_is_told_with_the_reason():
     labels = [one.label for one in offers.options(GAME, table.table, "gale")]
     assert "Take a die away from Ann" in labels
     table.do("gale", Strike(side=0, claim="The high ground", reason="it is flat here"))
-    assert table.retold()[-1] == "Ann gets no die for “The high ground”: it is flat here."
+    told = table.entries[-1].said[0]
+    assert told.plain == "Ann gets no die for “The high ground”: it is flat here."
+    assert (told.retold, told.refuses) == (True, "ana"), "whoever claimed it reads why"
     assert not table.attempt.sides[0].claims
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.moves import Illegal
+from hearthside.core.say import Span
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import (
@@ -267,3 +268,6 @@ def test_a_scrap_of_how_stands_behind_what_it_is_about(how, told):
     table.do("ana", Seek(who="ann", whom="A ferryman", how=how, setting="City"))
     begins = "Ann looks for someone in city circles: A ferryman." in table.retold()
     assert (begins, table.retold()[-1]) == (told, f"Ann: {how}.")
+    deeds = [one for entry in table.entries for one in entry.said if one.kind == "action"]
+    looks = [one.spans[1:3] for one in deeds if "looks for" in one.plain]
+    assert looks == [(Span("text", " "), Span("text", "looks for someone in city circles"))] * told

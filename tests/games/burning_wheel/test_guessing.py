@@ -128,7 +128,7 @@ def test_a_tap_on_what_is_rolled_says_the_task_and_the_gm_begins_with_it():
     assert setting.starts()["ability"] == ""
     table.do("ana", Withdraw())
     table.do("ana", Propose(who="ann", intent="They sleep", ability="cooking"))
-    assert ("Task", "with Cooking") in GAME.show(table.table).attempt.stakes
+    assert ("With", "Cooking") in GAME.show(table.table).attempt.stakes
     (setting,) = table.offered("gale", "set-test")
     assert setting.starts()["ability"] == "cooking"
 

@@ -51,7 +51,7 @@ def goes_on_from_a_name(words: str) -> bool:
     >>> [goes_on_from_a_name(one) for one in told]
     [False, False, False, False]
     """
-    found, told = _DEED.match(words), _QUOTED.sub("", words)
+    found, told = _DEED.match(words), unquoted(words)
     if not found or told.endswith("?") or in_own_voice(words):
         return False
     behind = found["next"]
@@ -67,7 +67,16 @@ def in_own_voice(words: str) -> bool:
     >>> [in_own_voice(one) for one in told]
     [True, False, False]
     """
-    return bool(_OWN_VOICE.search(_QUOTED.sub("", words)))
+    return bool(_OWN_VOICE.search(unquoted(words)))
+
+
+def unquoted(words: str) -> str:
+    """Words without what is said in them.
+
+    >>> unquoted("He bows. “After you.”")
+    'He bows. '
+    """
+    return _QUOTED.sub("", words)
 
 
 def names_its_speaker(words: str) -> bool:

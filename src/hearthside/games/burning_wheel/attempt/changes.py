@@ -9,6 +9,7 @@ from hearthside.core.moves import Event, Illegal
 from hearthside.core.say import Line, in_their_words, line, typed, wanted_by, who
 from hearthside.core.who_is_told import knowing_all
 from hearthside.core.wording.as_typed import is_a_scrap
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
 from hearthside.games.burning_wheel.sheet_changes import changed_by
 from hearthside.games.burning_wheel.state import Burning
@@ -40,6 +41,8 @@ class AttemptChanged(Event, frozen=True, tag="burning-wheel.attempt-changed"):
     retold: bool = True
     grade: str = ""
     """How it ended, where this is its end: what was wanted came true, or not."""
+    refuses: str = ""
+    """The seat whose claim it turns down."""
 
 
 class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
@@ -61,6 +64,7 @@ def altered(
     typed: str = "",
     how: str = "",
     grade: str = "",
+    refuses: str = "",
     **sets: Any,
 ) -> AttemptChanged:
     """The test itself is now so."""
@@ -74,6 +78,7 @@ def altered(
         beat=under,
         retold=retold,
         grade=grade,
+        refuses=refuses,
     )
 
 
@@ -138,11 +143,13 @@ def _said(
         return [line(*words, beat="Settle", retold=event.retold, to=to, grade=grade)]
     if isinstance(event, AttemptFramed):
         look = {"rules": event.rules, "beat": "Frame", "to": to}
-        if event.text.startswith(" ") and is_a_scrap(event.how):
+        if named and event.text.startswith(" ") and is_a_scrap(event.how):
             look |= {"kind": "action", "who": by}  # what is done, before a scrap of how
+            does = agreeing(named[0].text, event.text).lstrip()
+            words = (*named, " ", does, *(typed(event.typed) if event.typed else ()))
         said = line(*words, **look, retold=not event.typed)  # its end says again what was wanted
     else:
-        look = {"retold": event.retold, "to": to, "grade": ends}
+        look = {"retold": event.retold, "to": to, "grade": ends, "refuses": event.refuses}
         said = line(*words, rules=event.rules, beat=event.beat, **look)
     own = in_their_words(named[0], event.how, who=by, beat="Frame", to=to) if named else []
     return [said, *own]

@@ -337,7 +337,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             late = side.late if any(claim.kind == "careful" for claim in rest) else ""
             if isinstance(move, Strike) and table.is_gm(seat):
                 said, why = f" gets no die for “{move.claim}”", move.reason.strip()
+                by = next(one.by for one in side.claims if one.label == move.claim) or side.who
                 look: dict[str, Any] = {"who": side.who, "typed": why, "rules": ("BW-1.8",)}
+                look["refuses"] = table.play.cast[by].player
                 said = said if why else f"{said}."
                 return [side_altered(at, said, claims=tuple(rest), late=late, **look)]
             said = f"No longer counted: {move.claim}."

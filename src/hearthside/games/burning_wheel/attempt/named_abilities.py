@@ -3,6 +3,7 @@
 import re
 from functools import cache, lru_cache
 
+from hearthside.core.wording.as_typed import unquoted
 from hearthside.games.burning_wheel.sheet import Sheet
 
 STEM = 6
@@ -25,6 +26,11 @@ def named_in(words: str, ability: str) -> bool:
     (True, True)
     >>> named_in("I run to the church", "Church Law"), named_in("I will go", "Will")
     (False, False)
+
+    What somebody says is not what they do.
+
+    >>> named_in("“Read it out, reeve,” I shout", "Read")
+    False
     """
     typed, shapes = _words(words), _shapes(ability)
     for one in shapes:
@@ -65,8 +71,8 @@ def _shapes(ability: str) -> tuple[frozenset[str], ...]:
 
 @lru_cache(maxsize=64)
 def _words(words: str) -> frozenset[str]:
-    """The words themselves, and how the long ones begin."""
-    every = re.findall(r"\w+", words.casefold())
+    """The words themselves outside what is said, and how the long ones begin."""
+    every = re.findall(r"\w+", unquoted(words).casefold())
     return frozenset((*every, *(word[:STEM] for word in every)))
 
 

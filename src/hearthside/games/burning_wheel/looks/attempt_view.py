@@ -135,11 +135,9 @@ def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
     said = said if attempt.beat != "after" else []
     if attempt.beat in ("ask", "claim"):  # once the dice lie there, what they decide is enough
         task = attempt.task if attempt.purpose != "steel" else ""
-        if attempt.beat == "ask" and attempt.meant and not task:
-            sheet = table.play.cast[attempt.sides[0].who]
-            task = f"with {content.skill(table, attempt.meant, sheet.abilities).name}"
         linked = "for the next test" if attempt.kind == "linked" else ""
-        said = [("Task", task), ("It takes", takes), ("Linked", linked), *said]
+        meant = ("With", _meant(table, attempt))
+        said = [("Task", task), meant, ("It takes", takes), ("Linked", linked), *said]
     said += [
         ("And it costs time", side.late)
         for side in attempt.sides
@@ -149,6 +147,14 @@ def _stakes(table: Burning, attempt: Attempt) -> tuple[tuple[str, str], ...]:
         defends = table.play.cast[attempt.sides[attempt.defender].who].name
         said.append((f"{defends} defends", "and wins a tie"))
     return tuple((label, words) for label, words in said if words)
+
+
+def _meant(table: Burning, attempt: Attempt) -> str:
+    """What somebody would roll, until the GM has said what is tested."""
+    if attempt.beat != "ask" or not attempt.meant:
+        return ""
+    sheet = table.play.cast[attempt.sides[0].who]
+    return content.skill(table, attempt.meant, sheet.abilities).name
 
 
 def _throws(table: Burning, attempt: Attempt) -> tuple[Throw, ...]:
