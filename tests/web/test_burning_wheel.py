@@ -194,6 +194,26 @@ def test_a_versus_test_is_never_set_against_nobody(server: Server, new_page: New
     expect(theirs).to_be_hidden()
 
 
+@pytest.mark.timeout(120)
+def test_beginners_luck_starts_with_what_was_filled_in_for_the_test(
+    server: Server, new_page: NewPage
+):
+    priya = windows.demo(server, new_page(), "burning-wheel", "priya")
+    press(priya, "burning-wheel.withdraw")
+    send(priya, "burning-wheel.propose-character", intent="He stays", task="I talk")
+    setting = form(priya, "burning-wheel.set-test")
+    setting.get_by_text("Linked", exact=True).click()
+    setting.locator("[name=failure]").fill("she laughs")
+    priya.locator("#panel a", has_text="Beginner’s Luck").click()
+    lucky = priya.locator("#sheet form")
+    expect(lucky.locator("[name=failure]")).to_have_value("she laughs")
+    expect(lucky.locator("[name=kind][value=linked]")).to_be_checked()
+    lucky.locator("[name=ability]").select_option("lockpick")
+    lucky.get_by_role("button", name="Set the test").click()
+    expect(priya.locator("#attempt")).to_contain_text("Lockpick, with Agility")
+    expect(priya.locator("#unsent")).to_be_hidden()
+
+
 def under_way(page: str) -> str:
     """The test that is played, by the name its buttons have it by."""
     return re.search(r"\btest-\d+", page)[0]

@@ -73,6 +73,13 @@ async def test_a_demo_is_playable_at_once_from_every_seat(robin: Visitor):
     assert any("Write an omen" in tool for tool in held)
 
 
+@pytest.mark.parametrize(("alone", "seat"), [({}, "jun"), ({"alone": "1"}, "mara")])
+async def test_a_demo_opens_where_somebody_is_asked(house: House, alone: dict[str, str], seat: str):
+    visitor = house.visitor()
+    visitor.arrive(await visitor.post("/demo/burning-wheel", alone))
+    assert visitor.seat == seat
+
+
 async def test_the_front_door_knows_the_tables_of_this_browser(robin: Visitor):
     page = (await robin.get("/")).text
     assert "The Unlit Chapel" in page

@@ -23,6 +23,15 @@ def test_how_something_is_tried_stays_in_the_story():
     assert asides(FRAMED, how) == [True, False]
 
 
+def test_a_name_stands_beside_words_that_do_not_begin_with_it():
+    quill = name("Quill Moss")
+    said = ("Quill kicks the hull", "by the back door", "lifts the latch")
+    lines = [one for words in said for one in in_their_words(quill, words)]
+    found = list(passages(log(*lines), {}, called={"Quill Moss": "Quill"}))
+    assert [one.says_who for one in found] == [True, False, False]
+    assert [one.is_beside for one in found[1:]] == [True, False]
+
+
 def test_what_is_spent_on_a_roll_is_left_to_how_it_came_out():
     spent = line(name("Ember"), " spends a point.", beat="React")
     assert asides(FRAMED, spent, ENDED) == [True, True, False]

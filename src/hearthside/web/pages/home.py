@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside import rulebook
 from hearthside.core.moves import Illegal
+from hearthside.core.offers import prompt
 from hearthside.core.say import listed
 from hearthside.export import archive
 from hearthside.export.archive_checks import BrokenFile
@@ -153,15 +154,19 @@ async def start(request: Request) -> Response:
 
 
 async def demo(request: Request) -> Response:
-    """POST /demo/GAME: a table in the middle of things, with every seat held by this browser.
+    """POST /demo/GAME: a table in the middle of things, with every seat held by this browser; it
+    opens where somebody is asked.
 
     With `alone` the house plays all seats but the first.
     """
     game = new_table.find_game(request, request.path_params["game"])
     alone = bool(last(await posted(request), "alone"))
     hub = await new_table.open_demo(request, game, alone)
-    seats = [*hub.room.table.players(), *hub.room.table.gms()]
-    return await _with_seats(request, hub, seats)
+    table = hub.room.table
+    players = table.players()
+    if not alone:
+        players.sort(key=lambda seat: not prompt(game, table, seat).urgent)
+    return await _with_seats(request, hub, [*players, *table.gms()])
 
 
 async def bring_back(request: Request) -> Response:

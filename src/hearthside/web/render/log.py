@@ -24,6 +24,7 @@ from hearthside.core.say import (
 from hearthside.core.show import Grade, Person, Show
 from hearthside.core.table import Table
 from hearthside.core.told_attempts import ASIDE
+from hearthside.core.wording.as_typed import names_them
 from hearthside.core.wording.short_names import short_names
 from hearthside.core.wording.typesetting import capital
 from hearthside.web.render.models.shared import Likeness, LogLine
@@ -105,6 +106,19 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
         if self.kind != "spoken":
             return self.spans
         return self.spans[2:-1] if self.line.line.kind == "speech" else self.spans[2:]
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether words stand beside a name, and do not go on from it."""
+        return self.spans[1].text.startswith(":")
+
+    @property
+    def says_who(self) -> bool:
+        """Whether what is done begins with whoever does it, so that it needs no name beside it."""
+        whole = self.line.line
+        if whole.kind != "action" or whole.to is not None:
+            return False
+        return names_them(whole.spans[2].text, whole.spans[0].text)
 
     @property
     def seq(self) -> int:

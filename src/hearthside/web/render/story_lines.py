@@ -83,8 +83,10 @@ def _told(each: Passage, kind: str, of: str, said: str, game: Game[Any], rewind:
 def _spoken(each: Passage) -> str:
     tag = "q" if each.line.line.kind == "speech" else "p"
     who = f"{in_words(each.speaker)} {secret(each.line.sees)}"
+    worn = " data-beside" if each.is_beside else ""
+    named = "" if each.says_who else f"<b{worn}>{who}</b>"
     shown = face(each.face, "s28") if each.face else ""
-    return f'{shown}<b>{who}</b><{tag} class="said">{in_words(each.words)}</{tag}>'
+    return f'{shown}{named}<{tag} class="said">{in_words(each.words)}</{tag}>'
 
 
 def _made_happen(each: Passage, game: Game[Any], rewind: str) -> str:

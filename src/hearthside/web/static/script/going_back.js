@@ -56,7 +56,7 @@ function aFew(later) {
   const few = new Set(first.slice(0, Math.max(SHOWN, later.filter(ruled).length)));
   return later.filter((line) => few.has(line));
 }
-const inWords = (line) => [line.matches(".spoken") && line.querySelector(":scope > b").textContent.trim(), line.querySelector(".said").textContent.trim()].filter(Boolean).join(": ");
+const inWords = (line) => [line.matches(".spoken") && line.querySelector(":scope > b")?.textContent.trim(), line.querySelector(".said").textContent.trim()].filter(Boolean).join(": ");
 
 const after = (to) => lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to);
 /* Where nothing came after a line, it is the line itself that goes. */

@@ -1,11 +1,13 @@
 /* What opens on the table: a form, a tool, a person or card. It is fetched when it is opened, so that
    nothing travels that nobody looks at; what was typed in it is kept by the names of its blanks. */
 import { say } from "./arrivals.js";
-import { $, all } from "./dom.js";
+import { $, BLANKS, all, ticks } from "./dom.js";
+import { letGo, touched } from "./kept_typing.js";
 
 let from = null; /* what was pressed, which gets the focus back */
 let opened = ""; /* the address of what is open */
 let asked = 0;
+let carried = []; /* the blanks whose words stand in what is open, by id */
 
 /* Fetched and drawn; not if something else was opened meanwhile. What is gone is never morphed into
    the form it was: words that were typed there would hold on to their blanks. */
@@ -37,6 +39,20 @@ function place(sheet, source) {
   if (!source?.closest("#sheet")) sheet.toggleAttribute("data-from-bar", Boolean(source?.closest(".gm-bar")));
 }
 
+/* Another answer to the same question starts with what was filled in for the first, blank by blank. */
+function carry(source, sheet) {
+  const panel = source?.closest("#panel");
+  carried = [];
+  for (const field of panel ? all(BLANKS, panel).filter(touched) : []) {
+    const value = CSS.escape(field.value), pick = ticks(field) ? `[value="${value}"]` : "";
+    const same = sheet.querySelector(`[name="${CSS.escape(field.name)}"]${pick}`);
+    if (!same || touched(same) || (same.matches("select") && !same.querySelector(`[value="${value}"]`))) continue;
+    if (ticks(field)) same.checked = field.checked; else same.value = field.value;
+    for (const type of ["input", "change"]) same.dispatchEvent(new Event(type, { bubbles: true }));
+    carried.push(field.id);
+  }
+}
+
 export async function open(address, source) {
   const sheet = $("sheet");
   opened = address;
@@ -46,6 +62,7 @@ export async function open(address, source) {
   if (!sheet.matches(":popover-open")) sheet.showPopover();
   mark();
   sheet.scrollTop = 0;
+  carry(source, sheet);
   const search = matchMedia("(pointer: coarse)").matches ? ":not([type=search])" : ""; /* a keyboard would cover what one may simply tap */
   const first = sheet.querySelector(`input${search}:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select`) ?? sheet.querySelector("form .chip input, form .pick input, .act-line, .picker, .to-rule a, button");
   (first ?? sheet).focus({ preventScroll: true });
@@ -81,7 +98,7 @@ document.addEventListener("toggle", ({ target, newState }) => {
 }, true);
 /* What the menu starts is seen on the table: it closes at once, for its form may be gone before the answer is here. */
 document.addEventListener("submit", ({ target }) => { if (target.closest("#menu-close")) $("menu").hidePopover(); }, true);
-document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#sheet")) close(); });
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#sheet")) { carried.forEach(letGo); close(); } });
 const now = document.querySelector("[data-open-now]"); /* what was open before the page was drawn anew */
 if (now && window.htmx) open(now.dataset.open, now);
 window.hearthside = { open }; /* for whoever tries a page from its console */
