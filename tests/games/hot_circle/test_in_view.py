@@ -103,6 +103,14 @@ def test_what_came_true_in_a_scene_stays_in_view_with_whose_it_is() -> None:
     assert holds(table) == [], "the next scene begins anew"
 
 
+@pytest.mark.rule("HC-3.16", "HC-3.19")
+def test_what_somebody_won_against_another_reads_the_same_from_either_side() -> None:
+    table = evening()
+    versus_rolled(table, (6, 1, 1), (5, 1, 1, 1))
+    stands(table)
+    assert holds(table) == ["Wren wins: keep the boat."]
+
+
 @pytest.mark.rule("HC-4.8", "HC-4.9")
 def test_what_an_ability_test_came_to_stays_in_view_once_it_is_told() -> None:
     table = evening()

@@ -292,3 +292,17 @@ def test_the_map_shows_every_strain_until_one_is_liked_best() -> None:
     mine = {"a cooperates with b", "b cooperates with c"}
     theirs = {"d cooperates with e", "e competes with d"}
     assert lights == {first.text: mine, second.text: theirs, "Something else": mine | theirs}
+
+
+@pytest.mark.rule("HC-1.5")
+def test_a_tension_lights_only_the_two_lines_that_pull_against_each_other() -> None:
+    powers = (
+        Faction(id="a", name="A", setting="q", partner="b", rival="c"),
+        Faction(id="b", name="B", setting="q", partner="c"),
+        Faction(id="c", name="C", setting="q", partner="a"),
+    )
+    ring = Campaign(factions=powers)
+    first, *_ = tensions(ring)
+    assert first.text == "A counts on B against C, but B sides with C"
+    ties = web(replace(ring, tension=first.text)).ties
+    assert {(tie.start, tie.end) for tie in ties if tie.lit} == {("a", "b"), ("b", "c")}

@@ -53,6 +53,8 @@ def test_two_people_who_write_at_once_lose_nothing() -> None:
     table.do(ANA, SetFactions(factions=(FactionRow("F1", "a"),)))
     table.do(BEN, SetFactions(factions=(FactionRow("F2", "b"),)))
     assert [one.name for one in table.table.play.campaign.factions] == ["F1", "F2"]
+    told = [one.plain for entry in table.entries[-2:] for one in entry.said]
+    assert told == ["Who holds power? A: F1.", "Who holds power? B: F2."], "each is told once"
 
 
 def lines(table: Driver, seat: str, move: str, field: str) -> list[dict]:

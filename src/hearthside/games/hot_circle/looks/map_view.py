@@ -130,7 +130,7 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
         Node(faction.id, faction.name, _about(campaign, faction), faction.major, mark=str(number))
         for number, faction in enumerate(campaign.factions, 1)
     )
-    lit = strained(campaign, _strained(campaign))
+    lit = _strained(campaign)
     ties = tuple(replace(one, lit=one.key in lit) for one in lines(campaign))
     return Web(
         label="Relationship map",
@@ -145,13 +145,14 @@ def web(campaign: Campaign, live: bool = False, folded: bool = False) -> Web:
     )
 
 
-def _strained(campaign: Campaign) -> list[tuple[str, ...]]:
-    """The factions of the Situation or of the tension that is liked best, or of every tension."""
+def _strained(campaign: Campaign) -> tuple[str, ...]:
+    """The lines of the tension that is liked best, of those among whom the Situation touches, or
+    of every tension."""
     found = tensions(campaign)
-    liked = [one.factions for one in found if one.text == campaign.tension]
-    if liked or campaign.touches:
-        return liked or [campaign.touches]
-    return [one.factions for one in found]
+    liked = [one for one in found if one.text == campaign.tension]
+    if campaign.touches and not liked:
+        found = [one for one in found if {*one.factions} <= {*campaign.touches}]
+    return strained(campaign, liked or found)
 
 
 def _about(campaign: Campaign, faction: Faction) -> str:

@@ -74,17 +74,20 @@ def _words(table: HotTable) -> list[Words]:
 
 def _holding(table: HotTable, step: ChainStep) -> Words:
     """HC-3.19, HC-4.8: what a test of this scene has made so, and whose it is."""
-    obstacle, text = step.kind == "obstacle", told_step(table, step)
-    if step.outcome == "fail":
-        whose = table.play.cast.get(step.against if obstacle else step.who)
-        text = f"{_ends(step, whose.name)} {step.words}" if whose else step.words
+    obstacle, passed = step.kind == "obstacle", step.outcome == "pass"
+    whose = table.play.cast.get(step.against if obstacle and not passed else step.who)
+    if passed and not step.against:
+        text = told_step(table, step)
+    else:
+        name = "Someone" if whose and whose.hidden else whose and whose.name
+        text = f"{_ends(step, name)} {step.words}" if name else step.words
     rule = "HC-3.19" if obstacle else "HC-4.8"
     why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
     return Words(label=HOLDS, text=sentence(text), why=why)
 
 
 def _ends(step: ChainStep, name: str) -> str:
-    """Of whom something holds since a test failed, or since the GM said so without one."""
+    """Of whom something holds since a test was won or failed, or since the GM said so without."""
     if step.kind == "ability":
         return name
     return f"Granted to {amid(name)}:" if step.ruled else f"{name} wins:"

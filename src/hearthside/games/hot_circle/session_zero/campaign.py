@@ -119,6 +119,8 @@ class Tension(msgspec.Struct, frozen=True):
 
     text: str
     factions: tuple[str, ...]
+    strains: tuple[tuple[str, str], ...]
+    """The lines that pull against each other, each as who sees whom so."""
 
 
 def lines(campaign: Campaign) -> list[Tie]:
@@ -131,16 +133,10 @@ def lines(campaign: Campaign) -> list[Tie]:
     return found
 
 
-def strained(campaign: Campaign, tensions: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """HC-1.5: the lines that tensions strain, by key: who works with whom, or how two differ."""
-    return tuple(
-        tie.key
-        for tie in lines(campaign)
-        if any(
-            {tie.start, tie.end} <= {*among} and (tie.tone == "good" or len(among) == 2)
-            for among in tensions
-        )
-    )
+def strained(campaign: Campaign, tensions: Iterable[Tension]) -> tuple[str, ...]:
+    """HC-1.5: the lines that tensions strain, by key."""
+    pulling = {pair for tension in tensions for pair in tension.strains}
+    return tuple(tie.key for tie in lines(campaign) if (tie.start, tie.end) in pulling)
 
 
 def can_be(campaign: Campaign, faction: Faction, relation: Relation) -> list[Faction]:
@@ -195,13 +191,16 @@ def _torn(campaign: Campaign) -> Iterator[Tension]:
             between = amid(partner.name)
             if partner.partner == rival.id:
                 but = f"but {between} {agreeing(partner.name, 'sides')} with {theirs}"
+                doubted = (partner.id, rival.id)
             elif rival.partner == partner.id:
                 but = f"but {theirs} {agreeing(rival.name, 'counts')} on {between} too"
+                doubted = (rival.id, partner.id)
             else:
                 continue
             counts = agreeing(faction.name, "counts")
             text = f"{faction.name} {counts} on {between} against {theirs}, {but}"
-            yield Tension(text, (faction.id, partner.id, rival.id))
+            strains = ((faction.id, partner.id), doubted)
+            yield Tension(text, (faction.id, partner.id, rival.id), strains)
 
 
 def _lopsided(campaign: Campaign) -> Iterator[Tension]:
@@ -211,7 +210,8 @@ def _lopsided(campaign: Campaign) -> Iterator[Tension]:
             ours, theirs = amid(faction.name), amid(partner.name)
             trusts, works = agreeing(faction.name, "trusts"), agreeing(partner.name, "works")
             text = f"{faction.name} {trusts} {theirs}, but {theirs} {works} against {ours}"
-            yield Tension(text, (faction.id, partner.id))
+            strains = ((faction.id, partner.id), (partner.id, faction.id))
+            yield Tension(text, (faction.id, partner.id), strains)
 
 
 def warnings(campaign: Campaign) -> list[tuple[str, str]]:

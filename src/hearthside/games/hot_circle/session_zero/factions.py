@@ -115,10 +115,14 @@ def decide(table: HotTable, seat: str, move: SetFactions | StrikeFaction) -> lis
 
 
 def say(table: HotTable, event: FactionsSet) -> list[Line]:
+    """Those that are new or changed: several write, and the rest has been told."""
+    told = [one.written() for one in table.play.campaign.factions]
     rule: dict[str, list[str]] = {}
-    for one in event.factions:
+    for one in (one for one in event.factions if one.written() not in told):
         called = f"{amid(one.name)} (a major power)" if one.major else amid(one.name)
         rule.setdefault(table.play.campaign.setting(one.setting), []).append(called)
     parts = (("; ", aspect(setting), f": {listed(held)}") for setting, held in rule.items())
     powers = [span for part in parts for span in part][1:]
+    if not powers:
+        return []
     return [line("Who holds power? ", *powers, ".", rules=("HC-1.3",), beat=TITLES["factions"])]

@@ -83,7 +83,7 @@ def _setting(campaign: Campaign) -> Verb:
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
     strains = tensions(campaign)
     found = [Pick(str(n), one.text, lights=_lines(campaign, one)) for n, one in enumerate(strains)]
-    every = strained(campaign, [one.factions for one in strains])
+    every = strained(campaign, strains)
     picks = (*found, Pick(OWN, "Something else", lights=every))
     liked = next((pick.value for pick in found if pick.label == campaign.tension), None)
     factions = tuple(Pick(faction.id, faction.name) for faction in campaign.factions)
@@ -110,7 +110,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
 
 def _lines(campaign: Campaign, strain: Tension) -> tuple[str, ...]:
     """The lines of the map a tension is about."""
-    return strained(campaign, [strain.factions])
+    return strained(campaign, [strain])
 
 
 def decide(table: HotTable, seat: str, move: VoteOnTension | SetSituation) -> list[Event]:
