@@ -110,6 +110,31 @@ def test_on_a_phone_a_card_that_tells_how_it_went_is_no_line_above_it_too(
         assert act.evaluate(WHOLE)
 
 
+def test_on_a_phone_what_a_telling_is_about_stays_above_it(server: Server, new_page: NewPage):
+    """What came of the attempt goes last of all: without it the telling hangs in the air."""
+    links = played(
+        server,
+        "fate",
+        ("priya", {"move": "table.tell", "voice": "narrator", "text": BELL}),
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("mara", {"move": "fate.overcome", **WREN_TRIES, "aspect": ""}),
+        ("priya", {"move": "fate.set-difficulty", "against": 2}),
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
+        ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
+        ("mara", {"move": "fate.pass", "seat": "mara"}),
+        ("priya", {"move": "fate.pass", "seat": "priya"}),
+    )
+    page = new_page(390)
+    page.set_viewport_size({"width": 390, "height": 600})
+    page.goto(links["mara"])
+    linked(page)
+    page.locator("#composer textarea").fill("The last pin gives with a crack like a knuckle. " * 3)
+    page.locator("#composer .composer button").click()
+    told = page.locator("#last > .tied")
+    expect(told).to_contain_text("like a knuckle")
+    assert told.evaluate("it => it.previousElementSibling?.matches('.mech')")
+
+
 def test_on_a_phone_an_outcome_of_before_stays_a_line_while_other_dice_lie_there(
     server: Server, new_page: NewPage
 ):

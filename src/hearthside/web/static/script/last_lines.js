@@ -28,7 +28,7 @@ export function lastLines() {
   const tooLong = () => slot.querySelector(":scope > :not(.short, :last-child)");
   while (slot.childElementCount > (onCard ? 0 : TWO) && over()) { /* what was told, and the newest of it, stays in sight */
     if (tooLong()) tooLong().classList.add("short");
-    else (slot.querySelector(":scope > .mech:not(:last-child)") ?? slot.firstElementChild).remove();
+    else (slot.querySelector(":scope > .mech:not(:has(+ .tied), :last-child)") ?? slot.firstElementChild).remove();
   }
   while (few.length && earlier.length && slot.childElementCount >= few.length && slot.childElementCount < MOST) { /* what there is room for */
     const older = copied(earlier.pop());
