@@ -154,6 +154,12 @@ def test_a_number_left_out_of_a_line_is_what_it_starts_as():
     assert option.filled(posted)["r"] == ({"w": "one", "n": 7}, {"w": "two", "n": 4})
 
 
+def test_a_number_on_top_of_something_reads_as_what_both_come_to():
+    line = (Text(name="w", label="W"), Number(name="n", label="N", least=0, most=6, over=2))
+    rows = Rows(name="r", label="R", fields=line)
+    assert rows.shown([{"w": "Host", "n": 6}, {"w": "Guard", "n": 0}]) == "Host 8; Guard 2"
+
+
 def test_a_choice_left_out_of_a_line_is_what_it_starts_as():
     rank = Choice(name="k", label="K", picks=(Pick("a", "A"), Pick("b", "B")), value="b")
     line = (Text(name="w", label="W"), rank)

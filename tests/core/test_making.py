@@ -207,9 +207,7 @@ def test_a_purse_is_a_problem_of_the_step_not_a_refusal(deck: Driver) -> None:
     with pytest.raises(Illegal, match="Take back 2"):
         deck.do("ana", FinishMaking(who="sailor"))
     save(deck, "gear", gear=[], wits=2)
-    assert [p.sentence for p in stage(deck, "gear").problems] == [
-        "Gear: you chose 0. Choose at least 1."
-    ]
+    assert [p.sentence for p in stage(deck, "gear").problems] == ["Gear: choose at least 1 first."]
     save(deck, "gear", gear=["cutlass"], wits=1)
     assert stage(deck, "gear").problems == ()
 

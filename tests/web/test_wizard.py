@@ -273,9 +273,13 @@ async def test_what_the_others_suggest_reaches_whoever_makes_a_character(house: 
     await gale.moved("table.propose", text="Owls can speak here")
     page = unescape((await mara.get(f"make/{id}/idea")).text)
     assert "Owls can speak here" in page
-    assert 'action="../../move"' in page
+    assert "?open=" not in page.split('class="slip"')[1].split("</section>")[0]
     (review,) = mara.hub.room.table.suggestions
-    await mara.moved(f"table.approve-{review}-mara")
+    objects, agrees = f"table.question-{review}", f"table.approve-{review}-mara"
+    for answer in (objects, agrees):  # at once, and where one is
+        assert 'action="../../move"' in page
+        assert f'name="option" value="{answer}"' in page
+    await mara.moved(objects)
     assert mara.hub.room.table.suggestions == {}
     assert "Owls can speak here" not in (await mara.get(f"make/{id}/idea")).text
 

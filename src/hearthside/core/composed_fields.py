@@ -111,7 +111,8 @@ class Rows(Field, frozen=True, kw_only=True, tag="rows"):
         said: list[str] = []
         for one in asked(self.fields, row):
             held = row.get(one.name)
-            words = one.shown(held) if held else ""
+            on_top = isinstance(one, Number) and one.over
+            words = one.shown(held) if held or on_top else ""
             if isinstance(one, YesNo) and held:
                 words = uncapital(one.label)
             if isinstance(one, Number) and said and len(said[-1].rpartition(" ")[2]) == 1:

@@ -101,6 +101,8 @@ class Number(Field, frozen=True, kw_only=True, tag="number"):
     needed: bool = True
     names: tuple[tuple[int, str], ...] = ()
     """What some numbers are called, such as the rungs of a ladder."""
+    over: int = 0
+    """What it comes on top of, where that is what people read: 1 over a level of 2 reads 3."""
 
     def problem(self, value: Any) -> str:
         if value is None and not self.needed:
@@ -121,7 +123,9 @@ class Number(Field, frozen=True, kw_only=True, tag="number"):
             return raw[-1] if raw else None
 
     def shown(self, value: Any) -> str:
-        return "" if value is None else f"{value:+}" if self.signed else f"{value}"
+        if value is None:
+            return ""
+        return f"{self.over + value:{'+' if self.signed else ''}}"
 
 
 class YesNo(Field, frozen=True, kw_only=True, tag="yes-no"):
@@ -248,6 +252,8 @@ class Many(Field, frozen=True, kw_only=True, tag="many"):
             if self.most >= len(self.picks):
                 every = self.least == len(self.picks)
                 wanted = f"all {self.least}" if every else f"at least {self.least}"
+            if not value:
+                return f"{self.called}: choose {wanted} first."
             return f"{self.called}: you chose {len(value)}. Choose {wanted}."
         return ""
 

@@ -1,6 +1,7 @@
 """What is earned, when, and where it goes (VE-5)."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
@@ -340,6 +341,17 @@ def test_what_is_made_up_in_play() -> None:
     assert who(table, ANA).job("fog-caller").level == 0
     table.do(FAY, GrantAttribute(ANA, "specialty", "Language: Coastal", False))
     assert who(table, ANA).caps == 0, "what the setting grants costs nothing"
+
+
+@pytest.mark.rule("VE-2.10")
+def test_whoever_has_no_special_attribute_yet_names_one_in_play() -> None:
+    table = evening(figure(ANA), figure(BO))
+    table.do(BO, MakeUp(BO, "feature", "Walks Unseen", "", "", ""))
+    taken = MakeUp(ANA, "feature", "Walks Unseen", "", "", "", special=True)
+    assert "cannot be theirs alone" in refused(table, ANA, taken)
+    table.do(ANA, replace(taken, name="Comes Back Once"))
+    assert who(table, ANA).special.name == "Comes Back Once"
+    assert [one.label for one in offered(table, ANA, MakeUp)] == ["Make up an attribute"]
 
 
 @pytest.mark.case("VE-2.21/1")

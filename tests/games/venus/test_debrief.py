@@ -170,7 +170,10 @@ def test_a_drop_takes_a_majority_a_swap_everyone_and_a_special_its_owner() -> No
 @pytest.mark.rule("VE-5.7")
 @pytest.mark.parametrize(
     ("held", "told"),
-    [(("One",), "Ilves’s creed has held."), (("One", "Two"), "Ilves’s creeds have held.")],
+    [
+        (("One",), "Ilves’s creed has held, for Ego and Fidelity."),
+        (("One", "Two"), "Ilves’s creeds have held, for Ego and Fidelity."),
+    ],
 )
 def test_whoever_has_one_creed_is_told_of_one(held: tuple[str, ...], told: str) -> None:
     table = after("minor", figure(ANA, creeds=notes(*held)))
@@ -402,7 +405,7 @@ def test_all_that_an_arcs_debrief_brings_stands_there_to_its_end() -> None:
     assert shown(table) == [
         ("Reached: Home", "a Lot"),
         ("A moment: Blunt, and it cost me", "a Lot"),
-        ("Creeds: One; Two; Three", "held"),
+        ("Creeds: One; Two; Three", "held: Ego and Fidelity"),
         ("Wits, used most", "+1, now +1"),
         ("Next: A new one", ""),
     ]
@@ -412,6 +415,15 @@ def test_all_that_an_arcs_debrief_brings_stands_there_to_its_end() -> None:
     assert "A new one" not in str(for_bo.scene), "nobody else's to read"
     go_on(table)
     assert not [one for one in GAME.show(table.table).scene if isinstance(one, Board)]
+
+
+@pytest.mark.rule("VE-5.3")
+def test_a_vote_nobody_won_is_told_too() -> None:
+    table = after("minor", with_creeds())
+    creeds(table)
+    rise(table, "venus.score ana", fay="wits", bo="appeal", cy="wits", dee="appeal")
+    go_on(table, "goals")
+    assert ("Used most", "not agreed") in shown(table)
 
 
 def shown(table) -> list[tuple[str, str]]:

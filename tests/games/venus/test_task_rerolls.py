@@ -92,7 +92,7 @@ def test_ego_marks_every_die_that_fell_short_in_one_tap() -> None:
     table.do(ANA, RollTask())
     table.fall(1, 6, 2, 3, 1)
     every = [one for one in offered(table, ANA, KissDie) if not one.fields]
-    assert [(one.label, one.cost) for one in every] == [("Mark all three that fell short", "Ego")]
+    assert [(one.label, one.cost) for one in every] == [("Reroll all three that fell short", "Ego")]
     table.do(ANA, KissDie(**every[0].fixed))
     assert [one.die for one in at(table).kisses] == [1, 3, 4], "an ally's only together with them"
     assert all(one.agreed for one in at(table).kisses)

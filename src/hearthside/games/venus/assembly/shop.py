@@ -154,16 +154,16 @@ def _levels(table: VTable, draft: Figure) -> Rows:
     return Rows(
         "levels",
         "Jobs",
-        help=f"What you roll in tasks. Each starts at {least}, and each extra level costs a cap.",
+        help=f"What you roll in tasks. Each starts at level {least}, and a level more costs a cap.",
         fields=(
             Choice("name", "Job", picks=picks, folded=True),
             Number(
                 "more",
-                "Extra levels",
+                "Level",
                 least=0,
                 most=cap_prices.MOST_LEVEL_MADE - least,
                 value=0,
-                signed=True,
+                over=least,
                 counts={"caps": -1},
             ),
         ),

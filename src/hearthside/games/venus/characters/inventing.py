@@ -31,6 +31,8 @@ class MakeUp(Move, frozen=True, tag="venus.make-up"):
     sense: str
     effect: str
     on: str
+    special: bool = False
+    """VE-2.10: whether it is the one that is theirs alone, where they have none yet."""
 
 
 class MakeUpJob(Move, frozen=True, tag="venus.make-up-job"):
@@ -124,6 +126,19 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
                 **new,
             ),
         ]
+        if not who.special:
+            found.append(
+                verb(
+                    MakeUp,
+                    f"Name your special attribute{only(table, who)}",
+                    lambda: _made_up(),
+                    help="Free, and nobody else’s.",
+                    fixed={**fixed, "special": True},
+                    first=not table.session,
+                    rules=("VE-2.10",),
+                    **look,
+                )
+            )
     if who.special:
         label = f"Give up “{who.special.name}”"
         drop = DropSpecial(who=who.id)
@@ -248,15 +263,16 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case DropSpecial():
             return _dropped(who)
         case MakeUp():
-            checked_name(table, who, move.name)
+            checked_name(table, who, move.name, move.special)
+            rule = "VE-2.10" if move.special else "VE-2.22"
             gain = sheet_changes.AttributeGained(
-                who=who.id, attribute=_attribute(who, move), rules=("VE-2.22",)
+                who=who.id, attribute=_attribute(who, move), rules=(rule,)
             )
             if move.kind != "gambit" and not move.effect:
                 return [gain]
             words = f"{who.name} has the {move.kind} “{move.name}”"
             of = f"new {who.id}"
-            return peer_reviews.put(table, seat, words, [gain], about=of, rules=("VE-2.22",))
+            return peer_reviews.put(table, seat, words, [gain], about=of, rules=(rule,))
         case MakeUpJob():
             row = job_named(table, move.name)
             abilities = row.abilities if row else (move.ability,)
@@ -299,6 +315,7 @@ def _attribute(who: Figure, move: MakeUp) -> Attribute:
         sense=move.sense,
         effect=move.effect,
         on=move.on.strip().lower() if move.effect in ("lowers", "raises") else move.on.strip(),
+        special=move.special,
     )
 
 

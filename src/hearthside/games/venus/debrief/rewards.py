@@ -119,6 +119,11 @@ def for_portrayal(who: Figure, words: str) -> list[Event]:
     return [MomentRemembered(who=who.id, words=words), earned]
 
 
+def for_creeds(who: Figure) -> str:
+    """VE-5.7: what creeds that have held bring somebody, in words."""
+    return f"{'a Lot' if who.ego else 'Ego'} and Fidelity"
+
+
 def closed(table: VTable) -> list[Event]:
     """VE-5.7: at an arc's end everybody's creeds are settled, whoever was asked."""
     debrief = table.play.debrief
@@ -225,9 +230,9 @@ def say(table: VTable, event: Event) -> list[Line]:
         case CreedsAnswered():
             told = f" says {'a' if event.faltered else 'no'} creed has faltered."
             return [line(called(table, event.who), told, retold=False, **look)]
-        case CreedsSettled() if figure(table, event.who).creeds:
-            several = len(figure(table, event.who).creeds) > 1
-            done = "faltered" if event.faltered else "held"
+        case CreedsSettled() if (who := figure(table, event.who)).creeds:
+            several = len(who.creeds) > 1
+            done = "faltered" if event.faltered else f"held, for {for_creeds(who)}"
             ends = f"’s {'creeds have' if several else 'creed has'} {done}."
             return [line(called(table, event.who), ends, **look)]
     return []

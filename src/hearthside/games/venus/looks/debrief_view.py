@@ -9,7 +9,7 @@ from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus.debrief import rewards
 from hearthside.games.venus.debrief.creed_steps import MOMENTS
 from hearthside.games.venus.debrief.goal_steps import NEXT, REACHED
-from hearthside.games.venus.people import heroes
+from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Debrief, VTable
 
@@ -51,13 +51,21 @@ def _rows(table: VTable, debrief: Debrief, who: Figure) -> Iterator[Row]:
     if who.id in debrief.creeds:
         creeds = "; ".join(unstopped(one.text) for one in who.creeds)
         yield f"Creed{'s' * (len(who.creeds) > 1)}: {creeds}", _held(table, debrief, who)
-    for one in brought:
-        if one.startswith(rewards.ROSE):
-            ability = one.removeprefix(rewards.ROSE)
-            score = Cell(f"+1, now +{who.ability(ability).score}", lit=True)
-            yield f"{ability.capitalize()}, used most", score
+    yield from _rises(table, debrief, who)
     for _, blanks in answered(table, NEXT, who.id):
         yield f"Next: {'; '.join(blanks['goals'].splitlines())}", Cell("")
+
+
+def _rises(table: VTable, debrief: Debrief, who: Figure) -> Iterator[Row]:
+    """VE-5.3: what the Peers saw used most, or that they did not agree on anything."""
+    brought = debrief.brought.get(who.id, ())
+    rose = [one.removeprefix(rewards.ROSE) for one in brought if one.startswith(rewards.ROSE)]
+    for ability in rose:
+        score = Cell(f"+1, now +{who.ability(ability).score}", lit=True)
+        yield f"{ability.capitalize()}, used most", score
+    voted = debrief.arc and not _before(table, "rises") and peers(table, who.player)
+    if voted and not rose:
+        yield "Used most", Cell("not agreed")
 
 
 def _goals(table: VTable, who: Figure, brought: tuple[str, ...]) -> Iterator[Row]:
@@ -102,7 +110,19 @@ def _judged(table: VTable, kind: type[Event], who: Figure, goal: str = "") -> Ce
 
 
 def _held(table: VTable, debrief: Debrief, who: Figure) -> Cell:
+    """VE-5.7: and what that brings once the debrief ends."""
     if debrief.faltered.get(who.id):
-        return Cell("faltered", lit=True)
-    looked = table.round is None or table.round.step in ("creeds", MOMENTS)
-    return OPEN if looked else Cell("held")
+        return Cell("faltered: +1 to an ability", lit=True)
+    if _before(table, MOMENTS):
+        return OPEN
+    return Cell(f"held: {rewards.for_creeds(who)}")
+
+
+_TO_RISES = (REACHED, "creeds", MOMENTS, "rises")
+"""The steps of an arc's debrief, as far as they settle something by themselves."""
+
+
+def _before(table: VTable, step: str) -> bool:
+    """Whether a step of the debrief is yet to be gone through."""
+    to = _TO_RISES[: _TO_RISES.index(step) + 1]
+    return table.round is None or table.round.step in to

@@ -181,7 +181,7 @@ def _with_ego(task: Task, known: Figure, having: list[Source]) -> Option | None:
         return None
     every = KissDie(who=known.id, die=first, source="ego", more=tuple(more))
     many = f"all {spelled(1 + len(more))}" if more[1:] else "both"
-    label = f"Mark {many} that fell short"
+    label = f"Reroll {many} that fell short"
     return offer(every, label, cost="Ego", forecast=True, rules=("VE-4.4",))
 
 

@@ -98,7 +98,10 @@ document.addEventListener("toggle", ({ target, newState }) => {
 }, true);
 /* What the menu starts is seen on the table: it closes at once, for its form may be gone before the answer is here. */
 document.addEventListener("submit", ({ target }) => { if (target.closest("#menu-close")) $("menu").hidePopover(); }, true);
-document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#sheet")) { carried.forEach(letGo); close(); } });
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => {
+  if (form.closest("#sheet")) { carried.forEach(letGo); close(); }
+  form.closest("#opened")?.remove(); /* what came with the page has had its answer */
+});
 const now = document.querySelector("[data-open-now]"); /* what was open before the page was drawn anew */
 if (now && window.htmx) open(now.dataset.open, now);
 window.hearthside = { open }; /* for whoever tries a page from its console */
