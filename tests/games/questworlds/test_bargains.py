@@ -90,5 +90,7 @@ def test_what_follows_waits_for_the_answer_to_a_bargain(table, taken, asked, fir
     assert offers.prompt(GAME, table.table, GM).text == "Wren offers: The boat, for the child."
     assert not table.offered(GM, "questworlds.impose")
     table.do(GM, JudgeBargain(taken=taken))
+    judged = next(one for one in table.entries[-1].said if "bargain" in one.plain)
+    assert (judged.retold, judged.refuses) == (taken, "" if taken else "mara")
     assert offers.prompt(GAME, table.table, GM).text == asked
     assert next(one.label for one in table.options(GM) if one.best) == first

@@ -27,7 +27,7 @@ from hearthside.games.questworlds.odds import extended_contest, simple_contest
 from hearthside.games.questworlds.sheet import Harm, Hero
 from hearthside.games.questworlds.state import Due
 from tests.games.questworlds.duel import Duel
-from tests.games.questworlds.evening import GM, Evening, ability, hero
+from tests.games.questworlds.evening import GM, Evening, ability, hero, picks
 
 PRENTICES = ability("Prentices", 15, bond="retainers")
 
@@ -396,7 +396,7 @@ def test_whoever_faces_nobody_is_told_what_they_may_do_and_so_is_the_gm():
     fight.do("mara", Assist(who="wren", pairing=fight.pairing("tomas", "ash").id, ability="sword"))
     fight.oppose("moderate")
     fight.roll(5, 18)
-    assert "Wren wants: relief for Tomas. A minor victory for Wren." in fight.said()
+    assert "A minor victory for Wren, who relieves Tomas." in fight.said()
 
 
 @pytest.mark.rule("QW-8.1")
@@ -412,3 +412,16 @@ def test_several_under_one_name_are_spoken_of_as_several():
     fight.oppose("")
     fight.roll(18, 5)
     assert fight.offered("mara", "questworlds.pass").label.endswith("and the toll men score 2")
+
+
+@pytest.mark.rule("QW-8.2.3")
+def test_only_the_opponent_concerned_may_resist_an_assist():
+    fight = Melee()
+    fight.put(Hero(id="voss", name="Voss", npc=True, abilities=(ability("Sabre", 18),)))
+    fight.engage(("tomas", "ash"))
+    fight.next_round()
+    fight.exchange("tomas", "ash", 18, 5)
+    against = fight.pairing("tomas", "ash")
+    fight.do("mara", Assist(who="wren", pairing=against.id, ability="sword"))
+    form = fight.offered(GM, "questworlds.face")
+    assert picks(form, "against") == [f"foe:{against.theirs}"]

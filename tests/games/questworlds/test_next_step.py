@@ -197,7 +197,7 @@ def test_whoever_can_help_finds_it_in_the_panel_but_is_not_led_to_it(table):
     help = table.offered("sam", "questworlds.augment", recipient="wren")
     assert (help.section, help.best, help.label) == ("act", False, "Augment Wren")
     table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
-    assert "The GM says whether Hammer can help." in offers.prompt(GAME, table.table, "mara").text
+    assert "The GM says whether “Hammer” can help." in offers.prompt(GAME, table.table, "mara").text
     table.do(GM, Decline())
     assert best(table, "sam") == []
     assert best(table, "mara") == ["questworlds.roll"]
@@ -266,9 +266,11 @@ def test_trouble_may_come_from_a_flaw_of_whoever_faces_it():
     (own,) = [one for one in brings.picks if one.value]
     assert (own.label, own.when.values) == ("Wren’s own flaw: Fear of Heights 19", ("wren",))
     table.do(GM, Confront(who="wren", prize="across the rope", against=own.value))
-    assert "Your own flaw: Fear of Heights 19." in offers.prompt(GAME, table.table, "mara").text
+    told = "Your own flaw brings it: Fear of Heights 19. What do you meet it with?"
+    assert offers.prompt(GAME, table.table, "mara").text == told
     table.do("mara", Defend(ability="sword"))
     assert (table.contest.beat, table.contest.them.rating) == ("ready", 19)
+    assert (table.contest.them.name, table.contest.them.label) == ("Wren’s flaw", "Fear of Heights")
     told = "Fear of Heights brings trouble to Wren. At stake: across the rope."
     assert told in table.said()
 

@@ -350,7 +350,7 @@ def test_what_comes_and_who_brings_it_is_asked_with_the_trouble_and_told(table):
     } <= set(table.said())
     assert ("What comes", comes) in GAME.show(table.table).attempt.stakes, "on the card, and once"
     question = offers.prompt(GAME, table.table, "mara").text
-    assert question == "What do you meet it with? Ysolde uses Knife 19."
+    assert question == "Ysolde uses Knife 19. What do you meet it with?"
     table.do("mara", Defend(ability="sword"))
     assert (table.contest.beat, table.contest.them.label) == ("ready", "Knife"), "the GM said so"
     assert (table.contest.them.name, table.contest.them.rating) == ("Ysolde", 19)
@@ -365,7 +365,8 @@ def test_what_comes_is_told_where_nobody_brings_it(table):
 @pytest.mark.rule("QW-2.3.3")
 def test_trouble_may_say_how_hard_it_is_so_that_whoever_meets_it_rolls_at_once(table):
     table.do(GM, Confront(who="wren", prize="hold the road", resistance="high"))
-    assert offers.prompt(GAME, table.table, "mara").text.endswith("Resistance: high, 20.")
+    question = offers.prompt(GAME, table.table, "mara").text
+    assert question == "Resistance: high, 20. What do you meet it with?"
     assert "Trouble comes to Wren. At stake: hold the road." in table.said()
     table.do("mara", Defend(ability="sword"))
     assert table.contest.beat == "ready"

@@ -96,9 +96,13 @@ def ended(words: str) -> str:
 
     >>> ended("him off the stair"), ended("Is it?"), ended("“im here”")
     ('him off the stair.', 'Is it?', '“im here”')
+    >>> ended("I whisper ‘off.’"), ended("over the riders’")
+    ('I whisper ‘off.’', 'over the riders’.')
     """
     words = words.strip()
-    return words if not words or words[-1] in '.!?…”"' else f"{words}."
+    within = words.removesuffix("’")  # a quotation has its own stop, an apostrophe has none
+    stopped = words[-1:] in '.!?…”"' or within[-1:] in ".!?…"
+    return words if not words or stopped else f"{words}."
 
 
 def begins(words: str, most: int) -> str:

@@ -182,7 +182,7 @@ def by_flaw(hero: Hero, flaw: str) -> Side:
     """QW-3.3b: a flaw of somebody's own as what stands against them."""
     known = hero.ability(flaw)
     assert known
-    return Side(rating=rating_of(hero, known), name=known.name, label=known.name)
+    return Side(rating=rating_of(hero, known), name=f"{hero.name}’s flaw", label=known.name)
 
 
 def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:

@@ -1,5 +1,7 @@
 """After a marginal defeat something may be saved, for something given up (QW-4.3)."""
 
+from typing import Any
+
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
@@ -126,5 +128,8 @@ def say(table: QuestTable, event: BargainOffered | BargainJudged) -> list[Line]:
     rules, who, words = ("QW-4.3",), called(table, lost), typed(event.text)
     if isinstance(event, BargainOffered):
         return [line(who, " offers", *words, rules=rules, beat="React", retold=False)]
-    judged = (who, " strikes a bargain") if event.taken else ("No bargain for ", who)
-    return [line(*judged, *words, rules=rules, beat="Settle")]
+    if event.taken:
+        return [line(who, " strikes a bargain", *words, rules=rules, beat="Settle")]
+    player = table.play.cast[lost.who].player
+    look: dict[str, Any] = {"beat": "Settle", "retold": False, "refuses": player}
+    return [line("No bargain for ", who, *words, rules=rules, **look)]

@@ -105,7 +105,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         yield Ask(
             of=contest.me.who,
             title="Trouble comes to you",
-            question=f"What do you meet it with?{_told(table, contest)}",
+            question=f"{_told(table, contest)}What do you meet it with?",
             meanwhile=f"Trouble comes to {contest.me.name}.",
             options=lambda: [_meeting(table, contest)],
         )
@@ -124,12 +124,12 @@ def _told(table: QuestTable, contest: Contest) -> str:
     """How hard the GM said it is, or what whoever brings it uses."""
     if contest.them.label:
         rating = shown(table, full(table, contest, contest.them))
-        by = f"{contest.them.name} uses" if contest.them.who else "Your own flaw:"
-        return f" {by} {contest.them.label} {rating}."
+        by = f"{contest.them.name} uses" if contest.them.who else "Your own flaw brings it:"
+        return f"{by} {contest.them.label} {rating}. "
     if not contest.announced:
         return ""
     rating = shown(table, resistance(table.play.base, contest.announced))
-    return f" Resistance: {contest.announced}, {rating}."
+    return f"Resistance: {contest.announced}, {rating}. "
 
 
 def _meeting(table: QuestTable, contest: Contest) -> Option:

@@ -217,7 +217,8 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
 
 def _trouble(table: QuestTable, contest: Contest) -> list[Line]:
     """What comes, in the GM's words, and what the PC it comes to wants."""
-    comes, foe = sentence(contest.them.tactics), contest.them.name
+    comes, them = sentence(contest.them.tactics), contest.them
+    foe = them.label if them.label and not them.who else them.name  # a flaw by what it is
     begun = (name(foe), " brings trouble to ") if foe else ("Trouble comes to ",)
     spans = (*begun, called(table, contest.me), ". At stake", *typed(contest.prize))
     told = [line(*emphasised(comes), kind="narration", beat="Frame")] if comes else []

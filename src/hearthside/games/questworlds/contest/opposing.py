@@ -22,13 +22,7 @@ from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, 
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, rating_typed, shown, stack
 from hearthside.games.questworlds.extended import meeting_plainly, scoreboard
-from hearthside.games.questworlds.people import (
-    called,
-    fighter_name,
-    is_played,
-    opponents,
-    side_name,
-)
+from hearthside.games.questworlds.people import called, fighter_name, is_played, side_name
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
@@ -146,7 +140,7 @@ def _question(table: QuestTable) -> tuple[str, str, str]:
     """What the GM is asked, in a title and a sentence, and what the others read that they say."""
     contest = under_way.contest(table)
     if contest.kind == "augment":
-        helps = f"whether {contest.me.label} can help"
+        helps = f"whether “{contest.me.label}” can help"
         return "Does it count?", "Allow it, or turn it down.", helps
     if contest.kind == "exchange":
         foe = amid(side_name(table, contest.them))
@@ -226,7 +220,8 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
 
 def _who_opposes(table: QuestTable, contest: Contest) -> str:
     """The way to let somebody oppose it, by name where the player said so or only one can."""
-    able = [one.name for one in opponents(table) if any(each.rating for each in one.abilities)]
+    people = resistances.rivals(table, contest)
+    able = [one.name for one in people if any(each.rating for each in one.abilities)]
     named = [contest.them.name] if resistances.is_named(table, contest) else able
     if resistances.is_flawed(table, contest):
         return f"{named[0] if len(named) == 1 else 'Somebody'}, or a flaw, opposes it"

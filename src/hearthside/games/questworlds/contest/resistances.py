@@ -13,6 +13,7 @@ from hearthside.games.questworlds.contest.abilities import npc_picks, stance_cho
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
+from hearthside.games.questworlds.many_rolls import Fighter
 from hearthside.games.questworlds.people import (
     fighter_name,
     is_played,
@@ -170,8 +171,16 @@ def is_named(table: QuestTable, contest: Contest) -> bool:
 
 def can_face(table: QuestTable, contest: Contest) -> bool:
     """Whether anybody could oppose it with an ability, or a flaw of the PC's own."""
-    able = any(one.rating for other in opponents(table) for one in usable(other))
+    able = any(one.rating for other in rivals(table, contest) for one in usable(other))
     return able or contest.kind == "assist" or is_flawed(table, contest)
+
+
+def rivals(table: QuestTable, contest: Contest) -> list[Hero]:
+    """The NPCs who could oppose it. QW-8.2.3: an assist faces the opponent concerned or nobody."""
+    if contest.kind != "assist":
+        return opponents(table)
+    foe = _concerned(table, contest)
+    return [one for one in opponents(table) if one.id == foe.who]
 
 
 def is_flawed(table: QuestTable, contest: Contest) -> bool:
@@ -193,7 +202,7 @@ def _named(table: QuestTable, contest: Contest) -> list[Hero]:
 def facing(table: QuestTable, contest: Contest) -> list[Field]:
     """Somebody's ability, or the PC's own flaw, as the resistance."""
     named = _named(table, contest)
-    people = named or opponents(table)
+    people = named or rivals(table, contest)
     known = npc_picks(table, people)
     if named:  # the question has their name
         known = tuple(replace(one, label=one.label.partition(": ")[2]) for one in known)
@@ -218,12 +227,17 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
 
 def _foe(table: QuestTable, contest: Contest, people: list[Hero]) -> Pick | None:
     """QW-8.2.3: an assist may face the opponent concerned; one with a sheet is there already."""
-    extended, pairing = scoreboard.racing(table, contest.pairing)
-    foe = extended.fighters[scoreboard.opposite(pairing, contest.about)]
+    foe = _concerned(table, contest)
     if any(one.id == foe.who and usable(one) for one in people):
         return None
     rating = shown(table, scoreboard.rating(table, foe))
     return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}", group="People")
+
+
+def _concerned(table: QuestTable, contest: Contest) -> Fighter:
+    """Whom the teammate faces that an assist is for."""
+    extended, pairing = scoreboard.racing(table, contest.pairing)
+    return extended.fighters[scoreboard.opposite(pairing, contest.about)]
 
 
 def advice(table: QuestTable, contest: Contest) -> str:

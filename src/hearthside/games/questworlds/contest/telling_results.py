@@ -25,6 +25,8 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     look: dict[str, Any] = {"beat": "Settle", "grade": outcome_name(outcome)}
     if contest.kind == "exchange":
         return _exchanged(table, contest, outcome, rules=rules, **look)
+    if contest.kind == "assist":
+        return _assisted(table, contest, outcome, rules=("QW-8.2.3",), **look)
     if contest.me.secondary and outcome > 0:
         rules = ("QW-4.11",)
     if contest.me.costly and outcome <= 0:
@@ -84,6 +86,22 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -
     if now >= goal:
         return and_so("takes", second, " out.", kind="turning", why=why)
     return and_so(_swing(held, now, other), second, ".", why=why)
+
+
+def _assisted(table: QuestTable, contest: Contest, outcome: int, **look: Any) -> Line:
+    """What an assist does for a teammate, and what it leaves against them."""
+    extended, race = scoreboard.racing(table, contest.pairing)
+    helper, helped = called(table, contest.me), called(table, extended.fighters[contest.about])
+    _, before = scoreboard.score(race, contest.about)
+    left = scoreboard.relieved(race, contest.about, outcome)
+    does = "makes it worse for" if left > before else "changes nothing for"
+    does = "relieves" if left < before else does
+    ends = ending(table, contest, outcome)
+    points = f"{left} point{'s' * (left != 1)} against them now, {before} before."
+    why = said_of(spoken_of(table, extended.fighters[contest.about]), points)
+    if not outcome:
+        return line(helper, " changes nothing for ", helped, ".", why=why, **look)
+    return line(*ends, f", who {agreeing(helper.text, does)} ", helped, ".", why=why, **look)
 
 
 def _swing(held: int, now: int, other: int) -> str:
