@@ -186,6 +186,19 @@ async def test_a_whole_fate_table_can_be_looked_at_from_every_seat(house: House)
     assert not re.search(r"(Rule on|Why:) *<", sheet), "every control is named"
 
 
+async def test_points_stand_with_what_may_use_them_up_and_not_with_a_vote(house: House):
+    visitor = house.visitor()
+    await visitor.demo("burning-wheel")
+    visitor.switch("jun")
+    assert 'class="purses"' in await visitor.read()
+    await visitor.moved("burning-wheel.withdraw")
+    vote = {"question": "Stay?", "choices": "Yes\nNo", "rule": "majority", "part": "votes"}
+    await visitor.moved("table.call-vote", **vote)
+    page = await visitor.read()
+    assert "Stay?" in page
+    assert 'class="purses"' not in page
+
+
 async def test_a_tied_vote_is_told_where_everyone_looks(robin: Visitor):
     blanks = {"question": "Stay?", "choices": "Yes\nNo", "rule": "majority", "part": "votes"}
     await robin.moved("table.call-vote", **blanks)

@@ -119,6 +119,7 @@ def turn(
     elif calm and not (table.session or table.round or desk.drafts) and meanwhile.are_ready(table):
         prompt = meanwhile.ready(table, view.seat, prompt.own)
     asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
+    of_game = any(not one.move.startswith("table.") for one in desk.asked)  # votes cost nothing
     against = chance is not None and hope is not None and _is_against(game, hope)
     return TurnPanel(
         game=game,
@@ -146,7 +147,7 @@ def turn(
         actors=actors,
         tiles=_tiles(view, actors) if theirs else (),
         faces=faces(show) if lamp or actors else {},
-        purse=_purse(view) if view.stage.urgent and not view.on_turn else (),
+        purse=_purse(view) if view.stage.urgent and not view.on_turn and of_game else (),
         drafts=tuple((id, table.play.cast[id].name, _made(game, table, id)) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),
         resting=bool(table.session) and not table.session_open,

@@ -289,7 +289,8 @@ def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
             verb(GiveAdvantage, label, _edge, group="act", fixed=fixed, rules=("BW-1.8", "BW-1.23"))
         )
         if free := [claim for claim in side.claims if claim.kind in TAKEN_BACK]:
-            strike, blanks = f"Take a die away from {name}", lambda: (*_which(free), NOT_GRANTED)
+            strike = f"Take a die from {name}" if attempt.is_versus else "Take a die away"
+            blanks = lambda: (*_which(free), NOT_GRANTED)  # noqa: E731
             offered.append(verb(Strike, strike, blanks, group="act", fixed=fixed))
     elif uses_own_list(attempt):
         offered.append(verb(GiveAdvantage, "A trait helps", _edge, group="act", fixed=fixed))
