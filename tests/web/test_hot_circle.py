@@ -344,6 +344,13 @@ def test_whoever_waited_for_a_bridge_sits_down_from_the_table(
     there = "quay" if home == "ledger" else "ledger"
     bo.locator("[name='lifepaths.1.setting']").select_option(there)
     expect(bo.locator("#check")).to_contain_text("says whether that is a bridge")
+    bo.goto(f"{draft}/traits")
+    written = bo.locator(".progress .done")
+    expect(written).to_have_text(
+        ["Name, done", "Lifepaths, written", "Beliefs, done", "Instincts, done"]
+    )
+    expect(bo.locator("#problems")).to_contain_text("All written.")
+    expect(bo.locator("#problems")).to_contain_text("says whether that is a bridge")
     bo.goto(f"{draft}/whole")
     bo.get_by_role("link", name="Wait at the table").click()
     expect(bo.locator("#turn")).to_contain_text("Waiting for Imre")

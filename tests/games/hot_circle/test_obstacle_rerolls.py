@@ -100,6 +100,18 @@ def test_advantage_once_and_persona_marked_on_the_base_even_a_hindering_one() ->
 
 
 @pytest.mark.rule("HC-3.15")
+def test_the_only_reroll_is_not_offered_where_it_cannot_help() -> None:
+    table = evening()
+    rolled(table, (6,), (6, 2, 2), claim={"hinders": True}, judge={"advantage": "circumstances"})
+    assert [one.fixed["roll"] for one in offered(table, ANA, "reroll")] == ["obstacle"]
+    again = evening()
+    given(again, WREN, persona=1)
+    rolled(again, (6,), (6, 2, 2), claim={"hinders": True}, judge={"advantage": "circumstances"})
+    free = [one for one in offered(again, ANA, "reroll") if one.fixed["source"] == "free"]
+    assert {one.fixed["roll"] for one in free} == {"task", "obstacle"}, "a second may follow it"
+
+
+@pytest.mark.rule("HC-3.15")
 def test_helpers_spend_no_persona_and_there_is_no_compromise_without_versus() -> None:
     table = evening()
     given(table, MOSS, persona=3)

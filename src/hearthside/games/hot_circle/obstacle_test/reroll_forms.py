@@ -123,15 +123,16 @@ def again(
 ) -> list[Option]:
     """Every reroll a side may make, or those of one source; the roll that helps it more first.
 
-    Nobody gives a full win up for a reroll that cannot help.
+    Nobody gives a full win up for a reroll that cannot help, nor the only one they have.
     """
     worth, chances = _worth(table, test, side), _chances(table, test, side)
-    unsure = not foretells(die(table), *test.fell)
+    sure, last = foretells(die(table), *test.fell), _rerolls(table, test, side) == 1
+    wasted = {"compromise": sure, "free": sure and last}
     return [
         _again(table, test, side, way, roll, odds_of(table, test, side), (way, roll) == worth)
         for roll in chances
         for way in sources(table, test, side)
-        if only in (None, way) and (way != "compromise" or unsure or chances[roll])
+        if only in (None, way) and (chances[roll] or not wasted.get(way))
     ]
 
 
