@@ -380,4 +380,4 @@ def test_lines_are_shown_in_short() -> None:
         {"skill": "Sword", "shade": "B", "exponent": 4, "tools": True},
         {"skill": "Song", "shade": "G", "exponent": 0, "tools": False},
     ]
-    assert rated.shown(rows) == "Sword B4, tools at hand; Song G0"
+    assert rated.shown(rows) == "Sword B4 (tools at hand); Song G0"

@@ -103,8 +103,9 @@ class Rows(Field, frozen=True, kw_only=True, tag="rows"):
         return ""
 
     def shown(self, value: Any) -> str:
-        """Its lines one after another: a yes by what it says yes to, a letter and its number as one
-        word (`Steel B4`), what is nothing not at all."""
+        """Its lines one after another, each by what it begins with and the rest in brackets: a yes
+        by what it says yes to, a letter and its number as one word (`Steel B4`), what is nothing
+        not at all."""
         return "; ".join(self._in_short(row) for row in value or ())
 
     def _in_short(self, row: Mapping[str, Any]) -> str:
@@ -121,7 +122,8 @@ class Rows(Field, frozen=True, kw_only=True, tag="rows"):
                 said[-1] += f" {words}"
             elif words:
                 said.append(words)
-        return ", ".join(said)
+        rest = f" ({', '.join(said[1:])})" if said[1:] else ""
+        return f"{said[0]}{rest}" if said else ""
 
     def counted(self, value: Any, total: str) -> int:
         lines = sum(one.counted(row[one.name], total) for row in value for one in self.fields)
