@@ -207,6 +207,23 @@ def test_on_a_phone_what_a_reaction_costs_stands_beside_what_it_leads_to(
     assert pair.last.evaluate("it => it.offsetWidth") > 300, "with nothing beside it"
 
 
+def test_on_a_phone_whoever_is_attacked_sees_every_answer_and_then_their_own_chance(
+    server: Server, new_page: NewPage
+):
+    attacked = VOSS_HITS[:-4]
+    assert attacked[-1][1]["move"] == "fate.attack"
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(played(server, "fate", *attacked)["mara"])
+    for answer in ("Defend", "Do not defend"):
+        button = page.locator("#panel").get_by_role("button", name=answer).first
+        expect(button).to_be_in_viewport(ratio=1)
+    page.locator("#panel").get_by_role("button", name="Defend", exact=True).click()
+    expect(page.locator("#turn-title")).to_have_text("Waiting for Priya")
+    expect(page.locator("#panel > .my-chance")).to_have_text("58.4% you stay unhurt")
+    expect(page.locator("#panel > .my-chance")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#panel").get_by_text("Concede")).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_phone_who_takes_a_task_is_whole_while_it_is_rolled(server: Server, new_page: NewPage):
     links = played(
         server,

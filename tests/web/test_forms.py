@@ -25,6 +25,7 @@ from hearthside.core.forms import (
     purse,
 )
 from hearthside.core.show import Person, Show
+from hearthside.games.fate.characters import npc_forms
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.long_lists import entries
 from hearthside.web.render.models.shared import RefusedMove
@@ -141,6 +142,11 @@ def test_real_cards_are_chosen_by_name():
     assert 'aria-label="Card deck"><div' in html, "one alone needs no number"
     two = msgspec.structs.replace(TYPED, fields=(Faces(name="f", label="", dice=(deck, deck)),))
     assert 'aria-label="Card 2, deck"><span' in drawn(two)
+
+
+def test_more_names_all_that_the_sheet_of_a_major_npc_keeps_behind_it():
+    option = Option(move="fate.make-major", label="Major NPC", fields=npc_forms.major())
+    assert Drafting().form(option).assumes == "Other aspects, secret aspects, stunts"
 
 
 def test_more_names_what_is_behind_it_and_nothing_that_is_not_asked():

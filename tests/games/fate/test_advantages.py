@@ -93,6 +93,8 @@ def test_a_search_of_somebody_may_bring_a_secret_of_the_scene_to_light():
     night.all_pass()
     night.gale.does(BringToLight(aspect="the-ledger-is-a-forgery"))
     assert not night.aspect("The Ledger Is a Forgery").hidden
+    told = next(line for line in night.said() if "The Ledger Is a Forgery" in line)
+    assert "finds out: The Ledger Is a Forgery." in told, "it is not about Voss"
 
 
 @pytest.mark.rule("FA-5.2", "FA-6.7")

@@ -210,6 +210,16 @@ def test_an_opposing_roll_stands_beside():
     assert shown.standing == "A hit with style for 3."
 
 
+@pytest.mark.rule("FA-9.4")
+def test_what_a_mook_is_neither_good_nor_bad_at_has_a_word_of_its_own():
+    table = at_play("Mara")
+    table.do(GALE, BringReady(which="cyclops-house-bully"))
+    table.do("mara", Attack("mara", "sneaky", "cyclops-house-bully"))
+    table.do(GALE, Defend("cyclops-house-bully", "plain"))
+    _, bully = card(table).throws
+    assert parts(bully) == [("Middling", "0")]
+
+
 @pytest.mark.rule("FA-5.5")
 def test_who_does_not_defend_opposes_at_zero():
     table = at_play("Mara")

@@ -6,6 +6,7 @@ from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate import GAME
+from hearthside.games.fate.scenes.compel_forms import asked as asked_about
 from hearthside.games.fate.scenes.compels import (
     AcceptCompel,
     AgreeTerms,
@@ -128,6 +129,12 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     assert night.ana.cannot(AcceptCompel())
     assert (night.ana.points, night.ana.labels()) == (3, [])
     assert night.gale.labels() == ["Agree", "Change the terms", "Take the offer back"]
+    asked = asked_about(night.table.table, night.play.compel)
+    assert (asked.title, asked.question) == (
+        "Ana changes the terms",
+        "nothing happens. Do you agree?",
+    )
+    assert asked.meanwhile == "To agree to other terms: nothing happens."
     night.gale.does(ChangeTerms("she drops the lantern"))
     accepting = night.ana.offers("fate.accept-compel")[0]
     assert (accepting.label, accepting.help) == ("Accept: +1 fate point", "It happens.")

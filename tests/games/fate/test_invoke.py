@@ -273,6 +273,7 @@ def test_an_npc_beside_the_one_who_rolls_brings_only_what_nobody_knows_of_them()
     night.sums(0, 0)
     offered = night.gale.offers("fate.invoke", by="voss")
     assert [option.fixed["aspect"] for option in offered] == ["afraid-of-the-dark"]
+    assert all(option.rare for option in offered), "what Hild brings herself comes first"
     night.voss.invokes("Afraid of the Dark", by="voss")
     assert (total(night.attempt, 0), night.aspect("Afraid of the Dark").hidden) == (2, False)
 

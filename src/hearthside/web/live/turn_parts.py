@@ -133,6 +133,7 @@ def turn(
         care=table.care,
         resume=_resume(view) if table.care.went_back else "",
         chance=chance if chance and not _is_said(chance, asked, against) else None,
+        chance_is_own=hope is not None and hope.words.startswith("you "),
         against=against,
         blocks=asked,
         stead=tuple(blocks(drafts, desk.stead, "stead")),

@@ -265,7 +265,7 @@ def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) ->
         case NothingCame():
             if not event.found:
                 return [told_with(table, attempt, rules=("FA-5.1",))]
-            return [_said_of_a_search(table, " finds nothing", (".",))]
+            return [_said_of_a_search(table, " finds nothing", (".",), attempt.target)]
         case AdvantageTurned():
             rules, who = ("FA-5.1", "FA-5.16"), name(name_of(table, attempt.actor))
             turned = (who, " fails, and it serves the other side", *comes_true(event.aspect.text))
@@ -273,15 +273,19 @@ def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) ->
             return [told, *free_for(table, event.aspect, rules)]
         case AspectFound():
             finds = " finds out, at a price," if attempt.outcome == "fail" else " finds out"
-            told = _said_of_a_search(table, finds, comes_true(event.aspect.text))
+            words = comes_true(event.aspect.text)
+            told = _said_of_a_search(table, finds, words, event.aspect.owner)
             return [told, *free_for(table, event.aspect, ("FA-5.2", "FA-5.16"))]
 
 
-def _said_of_a_search(table: FateTable, finds: str, words: tuple[str | Span, ...]) -> Line:
+def _said_of_a_search(
+    table: FateTable, finds: str, words: tuple[str | Span, ...], about: str
+) -> Line:
+    """What came of it. Who opposed it is not named, unless it is theirs what was found."""
     attempt = table.play.attempt
     assert attempt
-    who, about = name(name_of(table, attempt.actor)), name(name_of(table, attempt.target))
-    whose = (" about ", about) if attempt.target else ()
+    who = name(name_of(table, attempt.actor))
+    whose = (" about ", name(name_of(table, about))) if about else ()
     rules = ("FA-5.2", "FA-5.16")
     wanted = wanted_by(who, attempt.want)
     return settled_line(attempt, *wanted, who, finds, *whose, *words, rules=rules)

@@ -42,10 +42,12 @@ def is_from_beside(table: FateTable, one: Reaction) -> bool:
 
 
 def is_far_fetched(attempt: Attempt, by: str, known: Aspect) -> bool:
-    """Whether it is the aspect of somebody else who neither rolls nor helps nor is aimed at."""
+    """Whether it is the aspect of somebody else who neither rolls nor helps nor is aimed at; or a
+    secret of whoever brings it, which would be out for what they have no part in."""
     helpers = (helper for roll in attempt.rolls for helper in roll.helpers)
     rolling = (roll.who for roll in attempt.rolls)
-    return known.owner not in ("", by, attempt.target, *attempt.backers, *rolling, *helpers)
+    brings = "" if known.hidden else by
+    return known.owner not in ("", brings, attempt.target, *attempt.backers, *rolling, *helpers)
 
 
 def hands(table: FateTable, seat: str, attempt: Attempt) -> list[Hand]:

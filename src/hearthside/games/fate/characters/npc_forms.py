@@ -52,7 +52,7 @@ _SECRETS = Text(
     long=True,
     placeholder="Afraid of the Captain",
     rules=("FA-5.2", "FA-6.7"),
-    brief="secrets",
+    brief="secret aspects",
 )
 _HIDDEN = YesNo("hidden", "Keep them hidden", help="Only you see that they are there.")
 _GOOD = Text(
@@ -95,11 +95,18 @@ def major() -> tuple[Field, ...]:
         ),
         Text("trouble", "Trouble", most=100, placeholder="Bound by Her Own Vows"),
         Text("appearance", "What people see", most=300, placeholder="A veil of brine"),
-        replace(_ASPECTS, label="Other aspects everyone knows"),
+        replace(_ASPECTS, label="Other aspects everyone knows", brief="other aspects"),
         _SECRETS,
         *ratings,
         _boxes(3, 4),
-        Rows("stunts", "Stunts", fields=stunt_forms.BLANKS, reads=stunt_forms.READS, most=5),
+        Rows(
+            "stunts",
+            "Stunts",
+            fields=stunt_forms.BLANKS,
+            reads=stunt_forms.READS,
+            most=5,
+            brief="stunts",
+        ),
         *_LAST,
     )
 

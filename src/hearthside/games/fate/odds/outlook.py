@@ -60,7 +60,7 @@ def _fallen(roll: Roll) -> tuple[Reason, ...]:
     return (Reason(label, sum(roll.faces), (rule,), f"{showing(roll.faces).capitalize()}."),)
 
 
-_AT_IT = {"good": "Good at it", "bad": "Bad at it", "both": "Good and bad", "plain": "Neither"}
+_AT_IT = {"good": "Good at it", "bad": "Bad at it", "both": "Good and bad", "plain": "Middling"}
 """A mook's strength or weakness on a card; which it is stands behind it."""
 
 

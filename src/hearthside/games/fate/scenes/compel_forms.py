@@ -187,11 +187,12 @@ def asked(table: FateTable, compel: Compel) -> Ask:
     what = ended(compel.what)
     if needs_word(compel):
         by = table.seat_name(compel.countered)
-        help = f"{what} Then it happens." if decides(table, compel.countered, compel) else what
+        help = "Then it happens." if decides(table, compel.countered, compel) else ""
         return Ask(
             seat=compel.by,
-            question=f"{by} changes the terms: {what} Do you agree?",
-            meanwhile=f"{by} changes the terms: {what}",
+            title=f"{by} changes the terms",
+            question=f"{what} Do you agree?",
+            meanwhile=f"To agree to other terms: {what}",
             options=lambda: [offer(AgreeTerms(), "Agree", help=help, rules=("FA-6.9",))],
             own=lambda: [_rewording(compel), _WITHDRAWING],
             urges=False,

@@ -52,6 +52,8 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     """What was turned down since the seat's last move, by whom and why."""
     chance: Bar | None = None
     """How what is under way goes for this seat, in its words."""
+    chance_is_own: bool = False
+    """Whether it is told to whoever reads it, as `you get away`, not of somebody by name."""
     against: bool = False
     """Whether it hopes for the other side: then the card's own odds are not told from its side."""
     blocks: tuple[Block, ...] = ()
