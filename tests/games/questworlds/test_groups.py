@@ -267,6 +267,9 @@ def test_everyone_is_told_how_a_group_wins_and_for_whom_it_waits():
     bout(table, "wren", 5, 12)
     told = offers.prompt(GAME, table.table, "mara")
     assert (told.title, told.text) == ("Waiting for Gale", "Everyone has rolled.")
+    asked = offers.prompt(GAME, table.table, GM)
+    assert asked.title == "A marginal defeat together, 0 to 1"
+    assert not asked.text, "there is only one of them"
 
 
 @pytest.mark.rule("QW-5.2.5")

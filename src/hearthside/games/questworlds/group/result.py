@@ -81,22 +81,28 @@ def _adding_up(table: QuestTable, group: Group) -> Ask:
         return Ask(
             title="Nobody can take part", question="Tell what happens.", options=lambda: [nobody]
         )
+    ours, theirs, level = standing(group)
+    same = "Is it the same for everyone?" if _singled_out(table, group) else ""
     return Ask(
-        title="Everyone has rolled",
-        question="They are level: does that stand?"
-        if not standing(group)[2]
-        else "Add up the points.",
+        title=f"A {told_outcome(table, level)} together, {ours} to {theirs}",
+        question=same if level else "They are level: does that stand?",
         meanwhile="Everyone has rolled.",
         options=lambda: [_settling(table, group)],
     )
 
 
-def _settling(table: QuestTable, group: Group) -> Option:
+def _singled_out(table: QuestTable, group: Group) -> tuple[Pick, ...]:
+    """QW-5.2.4: whom the GM may single out, where there are several."""
     people = tuple(
         Pick(one.id, fighter_name(table, one))
         for one in group.people.values()
         if one.who in table.play.cast and not table.play.cast[one.who].npc
     )
+    return people if len(people) > 1 and on(table, "group_results") else ()
+
+
+def _settling(table: QuestTable, group: Group) -> Option:
+    people = _singled_out(table, group)
     label = "Who stands out, very well or very badly?"
     help = "They go by how their own roll ended, not by how the group did."
     single = Many("single", label, picks=people, help=help, rules=("QW-5.2.4",))
@@ -105,9 +111,9 @@ def _settling(table: QuestTable, group: Group) -> Option:
     if standing(group)[2] == 0 and not rivals:
         rules, picks = ("QW-2.3.5.1b",), (Pick("", "It stands"), Pick("marginal", _CONFUSING))
         fields.append(Choice("tie", "They are level", picks=picks, rules=rules))
-    if on(table, "group_results"):
+    if people:
         fields.append(single)
-    return offer(SettleGroup, "Add up the points", *fields, rules=("QW-5.2", "QW-5.2.2"))
+    return offer(SettleGroup, "So it ends", *fields, rules=("QW-5.2", "QW-5.2.2"))
 
 
 _CONFUSING = "A tie makes no sense here: a marginal victory for them"
