@@ -73,6 +73,11 @@ def test_a_reroll_throws_all_dice_of_one_roll_again_and_the_new_result_stands() 
     pool = engine.chance(GAME, table.table)
     assert (len(pool.dice), pool.by) == (3, "")
     table.fall(6, 6, 6)
+    mine, theirs = GAME.show(table.table).attempt.throws
+    assert ({one.material for one in mine.dice}, {one.material for one in theirs.dice}) == (
+        {""},
+        {"black"},
+    ), "what is in the way throws dark dice"
     again = "Wren rolled the obstacle’s dice again: 6, then 6."
     assert again in GAME.show(table.table).attempt.course
     assert under_way(table).task.faces == (5, 1, 1)

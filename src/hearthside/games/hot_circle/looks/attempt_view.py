@@ -85,6 +85,10 @@ def _ended(shown: Attempt, *standing: str) -> Attempt:
     return replace(shown, beat="Settle", standing=told, ends=(), odds=None, passed=(), over=True)
 
 
+MATERIAL: dict[Side, str] = {"task": "", "obstacle": "black"}
+"""Whoever acts throws bone, what is in the way dark dice."""
+
+
 def _throws(table: HotTable, test: TwoRolls, against: str) -> tuple[Throw, ...]:
     """The dice of both sides, as far as they are known."""
     named = {"task": table.play.cast[test.rollers["task"]].name, "obstacle": against}
@@ -99,7 +103,13 @@ def _throw(table: HotTable, who: str, test: TwoRolls, side: Side) -> Throw:
     return Throw(
         who=who,
         dice=tuple(
-            Thrown(shape, one, "" if at else counts, dim=bool(faces and at))  # type: ignore[arg-type]
+            Thrown(
+                shape,  # type: ignore[arg-type]
+                one,
+                "" if at else counts,
+                dim=bool(faces and at),
+                material="" if shape == "card" else MATERIAL[side],
+            )
             for at, one in enumerate(shown)
         ),
         parts=tuple(
