@@ -454,6 +454,17 @@ def test_a_contact_is_called_by_the_name_and_the_rest_says_who_that_is() -> None
     assert (met.name, met.about) == ("Old Brannick", "who never lit a lamp")
 
 
+@pytest.mark.rule("HC-4.10")
+def test_the_lifepath_that_would_be_taxed_is_in_sight_whatever_else_there_is_to_choose() -> None:
+    table = evening()
+    ability_rolled(table, "circles", (6, 1, 1), (1,), what="Old Brannick")
+    ability_stands(table)
+    (form,) = [one for one in offered(table, ANA, "ask-ability") if "circles" in one.fixed.values()]
+    fields = {one.name: one for one in form.fields}
+    assert "asset" in fields
+    assert fields["lifepath"].chips
+
+
 @pytest.mark.rule("HC-4.4", "HC-4.8")
 @pytest.mark.parametrize("what", ["a sexton who owes me", "Somebody at the chapel"])
 def test_a_contact_has_a_name_and_no_description_for_one(what: str) -> None:

@@ -84,7 +84,7 @@ def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
     what = Text("what", words.what, most=60, needed=not known, placeholder=words.such)
     detail = Text("detail", words.detail, most=160, placeholder=words.detail_such)
     fields: list[Field] = [
-        one_of("lifepath", "From which lifepath?", paths),
+        one_of("lifepath", "From which lifepath?", paths, chips=True),
         *((detail, what) if ability == "deeds" else (what, detail)),  # a deed comes before its name
     ]
     if known:
