@@ -350,7 +350,10 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     table = failing()
     table.do("gale", GiveGift())
     (asked,) = GAME.asks(table.table, "ana")
-    assert asked.question == "It comes with 4D of tax; without it there is only 1D of tax."
+    assert asked.question == (
+        "It comes with 4D of tax; without it there is only 1D of tax. "
+        "Resources roll fewer dice until the tax is worked off."
+    )
     table.do("ana", DeclineGift())
     assert (table.who("ann").gear, purse(table)) == ((), ("B5", 4))
     assert "Ann wants: Rope. Ann does without it." in table.said()

@@ -33,6 +33,7 @@ class DeclineGift(Move, frozen=True, tag="burning-wheel.decline-gift"):
 
 
 DURING = "play.left_to_ask"
+UNTIL_WORKED_OFF = "Resources roll fewer dice until the tax is worked off."
 
 
 def asks(table: Burning, reader: str) -> list[Ask]:
@@ -62,7 +63,7 @@ def _ask_thanks(table: Burning, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="You may have it anyway",
-        question=f"It comes with {by}D of tax; without it there is {without}.",
+        question=f"It comes with {by}D of tax; without it there is {without}. {UNTIL_WORKED_OFF}",
         meanwhile=f"{table.play.cast[due.who].name} decides whether to take it.",
         options=lambda: [
             offer(AcceptGift(), f"Take it, and {by}D of tax", rules=("BW-3.7",)),
