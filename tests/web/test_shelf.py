@@ -359,6 +359,13 @@ class TestHandouts:
         await robin.moved("table.open-prepared-scene")
         assert robin.hub.room.table.scene.title == "The crypt"
 
+    async def test_a_scene_is_prepared_where_scenes_are_until_one_is_open(self, house: House):
+        gm = await table_of(house)
+        assert "Prepare something" in await gm.read("tool?id=scene")
+        await gm.moved("table.open-session")
+        await gm.moved("table.open-scene", title="The ferry")
+        assert "Prepare something" not in await gm.read("tool?id=scene")
+
     async def test_without_script_it_opens_on_the_page(self, robin: Visitor):
         robin.switch("gale")
         await robin.moved("table.give-handout", title="A letter", text="Meet me.", picture="")

@@ -207,6 +207,9 @@ def test_flaws_are_rated_as_highest_second_highest_and_lowest_and_follow_changes
     assert [flaw_rating(known, flaw) for flaw in flaws(known)] == [19, 17, 13, 13]
     raised = replace(known, abilities=(*known.abilities[1:], ability("Sword", 25)))
     assert flaw_rating(raised, flaws(raised)[0]) == 25
+    unused = replace(ability("Wires", 0), points=10)
+    fresh = replace(known, abilities=(*known.abilities, unused))
+    assert flaw_rating(fresh, flaws(fresh)[0]) == 23, "as it stands on the sheet, not used yet"
 
 
 @pytest.mark.rule("QW-3.3b")

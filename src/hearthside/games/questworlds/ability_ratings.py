@@ -22,18 +22,11 @@ def rating_of(hero: Hero, ability: Ability) -> int:
     return ability.rating
 
 
-def rated(hero: Hero) -> list[tuple[Ability, int]]:
-    """Every ability that has a rating, breakouts with their keyword's, flaws left out."""
-    return [
-        (one, rating_of(hero, one))
-        for one in hero.abilities
-        if one.sort != "flaw" and one.rating and not gone(hero, one)
-    ]
-
-
 def flaw_rating(hero: Hero, flaw: Ability) -> int:
-    """QW-3.3b: as the highest, the second-highest, and for all others the lowest ability."""
-    ratings = sorted((rating for _, rating in rated(hero)), reverse=True)
+    """QW-3.3b: as the highest, the second-highest, and for all others the lowest ability, by what
+    they are on the sheet, used yet or not."""
+    held = (one for one in hero.abilities if one.sort != "flaw" and not gone(hero, one))
+    ratings = sorted((acted_with(hero, one) for one in held), reverse=True)
     if not ratings:
         return 0
     rank = [one.id for one in flaws(hero)].index(flaw.id) if flaw in flaws(hero) else 2

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.life.rulings import Confide, Hide
-from hearthside.core.life.shelf import GiveHandout, HandOut, ShowAll
+from hearthside.core.life.shelf import GiveHandout, HandOut, Prepare, ShowAll
 from hearthside.core.moves import tag_of
 from hearthside.core.show import Show
 from hearthside.core.table import Table
@@ -63,6 +63,7 @@ OF_SEATS = tuple(
 TO_SOME = (tag_of(Confide), tag_of(HandOut))
 SHOWING = (tag_of(ShowAll), tag_of(HandOut))
 """What shows something that lies on the shelf."""
+PREPARING = tag_of(Prepare)
 NOT_HIDDEN = (tag_of(GiveHandout), tag_of(Hide))
 """What stands with what may be revealed, and reveals nothing."""
 
@@ -96,6 +97,9 @@ def tools(
     found = gathered((*options, *beside), lambda one: tool_of(one, called))
     if ready := [one for one in found.get("shelf", ()) if _shows_hidden(one, table)]:
         found["reveal"] = [*found.get("reveal", ()), *ready]
+    if not table.in_scene:  # before a scene is open it is looked for where scenes are
+        ahead = [one for one in found.get("shelf", ()) if one.move == PREPARING]
+        found["scene"] = [*found.get("scene", ()), *ahead]
     actors = {one: held for one, held in about.items() if any(o.section == "act" for o in held)}
     for id, (title, icon, shortcut) in TOOLS.items():
         held = found.get(id, [])
