@@ -110,6 +110,9 @@ def test_on_a_phone_a_card_that_tells_how_it_went_is_no_line_above_it_too(
         assert act.evaluate(WHOLE)
 
 
+LONG_WISH = "the lamp-room door open before anybody below has climbed a single stair"
+
+
 def test_on_a_phone_what_a_telling_is_about_stays_above_it(server: Server, new_page: NewPage):
     """What came of the attempt goes last of all: without it the telling hangs in the air."""
     links = played(
@@ -117,7 +120,7 @@ def test_on_a_phone_what_a_telling_is_about_stays_above_it(server: Server, new_p
         "fate",
         ("priya", {"move": "table.tell", "voice": "narrator", "text": BELL}),
         ("priya", {"move": "table.change-dice", "value": "hand"}),
-        ("mara", {"move": "fate.overcome", **WREN_TRIES, "aspect": ""}),
+        ("mara", {"move": "fate.overcome", **WREN_TRIES, "want": LONG_WISH, "aspect": ""}),
         ("priya", {"move": "fate.set-difficulty", "against": 2}),
         ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever", "draw": "dice"}),
         ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
@@ -133,6 +136,10 @@ def test_on_a_phone_what_a_telling_is_about_stays_above_it(server: Server, new_p
     told = page.locator("#last > .tied")
     expect(told).to_contain_text("like a knuckle")
     assert told.evaluate("it => it.previousElementSibling?.matches('.mech')")
+    ended = page.locator("#last > .mech:has(+ .tied)")
+    expect(ended).to_contain_class("short")
+    cut = "it => it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight"
+    assert not ended.evaluate(cut), "how it ended comes last, and is read"
 
 
 def test_on_a_phone_an_outcome_of_before_stays_a_line_while_other_dice_lie_there(

@@ -199,7 +199,14 @@ def _person_fields(table: VTable) -> tuple[Field, ...]:
         *((dear,) if kith else ()),
         Text("name", "Name", needed=True, most=60, when=new),
         asking(),
-        Text("concept", "In a sentence", most=160, placeholder="A ferryman with debts", when=new),
+        Text(
+            "concept",
+            "In a sentence",
+            help="Everyone who knows of them reads it.",
+            most=160,
+            placeholder="A ferryman with debts",
+            when=new,
+        ),
         YesNo("hidden", "Only you know they are there"),
     )
 

@@ -58,6 +58,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         "bonus": f"{who} says what helps.",
         "react": f"{who} looks for what could save it, or lets it fail.",
     }.get(check.beat, f"{who} rolls{'' if check.struck else ', or gives it up'}.")
+    if check.beat == "announced" and peer_reviews.about(table, "difficulty"):
+        told = f"{who} rolls once it is settled how hard this is."
     if check.beat == "consent":
         return [
             Ask(
