@@ -1,8 +1,9 @@
 """A server for the tests of the web: in this process, or a real one with a real Chromium.
 
-There is one browser per test process, and a fresh profile for every page.
+There is one browser per test process; every page has a profile that knows nobody.
 """
 
+import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -30,10 +31,19 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",  # what one window of a profile has read, the next one need not
     "--proxy-server=127.0.0.1:9",  # nobody answers there: only this machine can be reached
 ]
 HERE = {None, "127.0.0.1", "localhost", "::1"}  # None: data: and about: pages
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+
+FORGET = """() => {
+    localStorage.clear();
+    return Function.prototype.toString.call(Date).includes("[native code]");
+}"""
+"""Forgets who sat here, and tells whether the clock is still the machine's."""
+IDLE = 8
+"""As many profiles wait for somebody: each keeps a process of the browser."""
 
 NewPage = Callable[..., Page]
 Gathered = Callable[..., dict[str, Page]]
@@ -87,34 +97,72 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class Profiles:
+    """Profiles of a browser. A new one fetches and reads all our styles and scripts, which takes
+    longer than most tests do: so it is emptied afterwards, and somebody else sits down there."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.complaints: list[str] = []
+        self._browser, self._address = browser, address
+        self._idle: list[tuple[str, BrowserContext]] = []
+
+    def take(self, looks: str) -> BrowserContext:
+        """One that looks like this, and whose first window stays open."""
+        for at, (as_asked, context) in enumerate(self._idle):
+            if as_asked == looks:
+                del self._idle[at]
+                return context
+        context = self._browser.new_context(**json.loads(looks))
+        context.set_default_timeout(10_000)
+        context.on("weberror", lambda error: self.complaints.append(f"script error: {error.error}"))
+        context.on("request", self._watch)
+        context.new_page().goto(f"{self._address}static/hearth.svg")
+        return context
+
+    def _watch(self, request: Request) -> None:
+        if urlsplit(request.url).hostname not in HERE:
+            self.complaints.append(f"asked another machine for {request.url}")
+
+    def give_back(self, looks: str, context: BrowserContext) -> None:
+        first, *others = context.pages
+        for page in others:
+            page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        context.set_offline(False)
+        if first.evaluate(FORGET):
+            self._idle.append((looks, context))
+        else:
+            context.close()
+        while len(self._idle) > IDLE:
+            self._idle.pop(0)[1].close()
+
+
+@pytest.fixture(scope="session")
+def profiles(browser: Browser, server: Server) -> Profiles:
+    return Profiles(browser, server.url)
+
+
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
+def new_page(profiles: Profiles) -> Iterator[NewPage]:
     """`new_page(390)` sits one more person down, at a screen that wide, with cookies of their own.
 
     A script error on any of the pages, or a request to another machine, fails the test.
     """
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def watch(request: Request) -> None:
-        if urlsplit(request.url).hostname not in HERE:
-            complaints.append(f"asked another machine for {request.url}")
+    taken: list[tuple[str, BrowserContext]] = []
 
     def open_page(width: int = 1280, **options: object) -> Page:
         phone = width < 600
         size = {"width": width, "height": 844 if phone else 900}
-        context = browser.new_context(
-            **{"viewport": size, "has_touch": phone, "is_mobile": phone, **options}
-        )
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        context.on("weberror", lambda error: complaints.append(f"script error: {error.error}"))
-        context.on("request", watch)
-        return context.new_page()
+        asked = {"viewport": size, "has_touch": phone, "is_mobile": phone, **options}
+        looks = json.dumps(asked, sort_keys=True)
+        taken.append((looks, profiles.take(looks)))
+        return taken[-1][1].new_page()
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for looks, context in taken:
+        profiles.give_back(looks, context)
+    complaints, profiles.complaints = profiles.complaints, []
     assert not complaints, "\n".join(complaints)
 
 
@@ -138,7 +186,8 @@ def accessibility_problems() -> Callable[..., list[str]]:
     source = AXE.read_text()
 
     def look(page: Page, *rules: str) -> list[str]:
-        page.evaluate(source)  # not a script tag, which the page's own policy would refuse
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(source)  # not a script tag, which the page's own policy would refuse
         how = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
         found = page.evaluate("how => axe.run(how)", how)
         return [

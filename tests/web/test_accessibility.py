@@ -118,7 +118,6 @@ def test_axe_finds_nothing_wrong_and_large_text_stays_in_the_page(
         page.emulate_media(color_scheme="dark")
         assert accessibility_problems(page, *COLOURS) == [], width
         assert page.evaluate(LARGE) <= 1, width
-        page.context.close()
 
 
 @pytest.mark.parametrize("name", ["phone-rest", "phone-react", "gm-phone", "gm-conflict"])
@@ -170,4 +169,3 @@ def test_nothing_to_press_lies_under_a_bar(shown: Shown, new_page: NewPage, name
         assert page.evaluate(COVERED) == [], width
         page.set_viewport_size(SMALL[width])
         assert page.evaluate(COVERED) == [], SMALL[width]
-        page.context.close()

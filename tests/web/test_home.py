@@ -4,12 +4,14 @@ import re
 
 import pytest
 
+from tests.web.conftest import games
 from tests.web.house import House, Visitor
 
 
 async def test_a_first_visit_offers_a_demo_a_start_and_an_import(house: House):
     page = (await house.visitor().get("/")).text
     assert "Play the demo" in page
+    assert {f"/demo/{game}" for game in games()} <= set(re.findall(r'action="(.*?)"', page))
     assert 'action="/tables"' in page
     assert 'action="/import"' in page
     assert "Nothing here yet" in page

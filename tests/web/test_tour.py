@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from hearthside.games import discover
 from tests.web.conftest import NewPage
 from tests.web.server import Server
-from tests.web.windows import demo, linked
+from tests.web.windows import linked
 
 
 def sit_as(page: Page, name: str) -> None:
@@ -25,7 +25,11 @@ def test_the_demo_table_of_the_home_page_is_the_one_of_the_tour():
 
 
 def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
-    page = demo(server, new_page(), "fate", "mara")
+    page = new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Play the demo", exact=True).click()
+    page.wait_for_url("**/mara/")
+    linked(page)
 
     turn, log = page.locator("#turn"), page.locator("#log-lines")
     page.locator("#me .more-acts").click()

@@ -22,25 +22,26 @@ def linked(page: Page) -> None:
 
 def demo(server: Server, page: Page, game: str, seat: str) -> Page:
     """A seat of a game's demo, in a browser that holds them all."""
-    page.goto(server.url)
-    page.locator(f"form[action='/demo/{game}'] button").first.evaluate("button => button.click()")
-    page.wait_for_url("**/t/**")
-    return sit(page, seat)
+    begun = page.context.request.post(f"{server.url}demo/{game}", max_redirects=0)
+    return arrive(page, f"{server.url}{begun.headers['location'].lstrip('/')}", seat)
 
 
 def sit(page: Page, seat: str) -> Page:
     """Another seat, in the same window."""
-    page.goto("/".join([*page.url.split("/")[:5], seat, ""]))
-    if page.evaluate("matchMedia('(scripting: enabled)').matches"):
-        linked(page)
-    return page
+    return arrive(page, page.url, seat)
 
 
 def beside(page: Page, seat: str) -> Page:
     """Another seat in a window of the same browser."""
-    other = page.context.new_page()
-    other.goto(page.url)
-    return sit(other, seat)
+    return arrive(page.context.new_page(), page.url, seat)
+
+
+def arrive(page: Page, address: str, seat: str) -> Page:
+    """A seat of the table that has this address."""
+    page.goto("/".join([*address.split("/")[:5], seat, ""]))
+    if page.evaluate("matchMedia('(scripting: enabled)').matches"):
+        linked(page)
+    return page
 
 
 def opened(page: Page, key: str) -> Locator:
