@@ -4,27 +4,17 @@ from random import Random
 from typing import Any
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from hearthside.conformance import random_play
+from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine
 from hearthside.core.asks import holding, seats_of, waiting, whole
-from hearthside.core.driver import Driver, demo_table
+from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.moves import Illegal
 from hearthside.core.offers import asks, offers
 from hearthside.core.who_sees_what import view
-
-seeds = st.integers(min_value=0, max_value=2**32)
-
-
-def tables(game: Game[Any], seed: int, steps: int = 30) -> Any:
-    """Every table of a random evening on which somebody could do something."""
-    table, rng = demo_table(game, game.demo), Random(seed)
-    yield table
-    for _ in random_play.stroll(table, rng, steps):
-        yield table
 
 
 @given(seed=seeds)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearthside.conformance import random_play
+from hearthside.conformance import evenings, random_play
 from hearthside.core import engine, offers, snapshot
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
@@ -79,36 +79,30 @@ def test_what_is_not_offered_is_refused_with_a_sentence(game: Game[Any], seed: i
     assert table.table is before
 
 
-@given(seed=seeds)
+@given(seed=evenings.seeds)
 @settings(max_examples=20)
-def test_a_button_on_offer_is_never_refused(game: Game[Any], seed: int) -> None:
+def test_one_step_at_most_stands_out_and_a_button_on_offer_is_never_refused(
+    game: Game[Any], seed: int
+) -> None:
     """Options and decide agree: what needs no blank filled works when it is pressed."""
-    table, rng = fresh(game), Random(seed)
-    for _ in random_play.stroll(table, rng, 25):
+    rng = Random(seed)
+    for table in evenings.tables(game, seed):
         for seat in random_play.seats(table):
-            for option in offers.options(game, table.table, seat):
+            offered = offers.options(game, table.table, seat)
+            best = [option.label for option in offered if option.best]
+            assert len(best) <= 1, best
+            for option in offered:
                 if option.section in ("turn", "act", "gm") and not option.fields:
                     move = random_play.chosen(table, option, rng, "")
                     engine.decide(game, table.table, seat, move)
 
 
-@given(seed=seeds)
-@settings(max_examples=15)
-def test_one_step_at_most_stands_out_for_a_seat(game: Game[Any], seed: int) -> None:
-    table, rng = fresh(game), Random(seed)
-    for _ in random_play.stroll(table, rng, 25):
-        for seat in random_play.seats(table):
-            best = [o.label for o in offers.options(game, table.table, seat) if o.best]
-            assert len(best) <= 1, best
-
-
-@given(seed=seeds)
+@given(seed=evenings.seeds)
 @settings(max_examples=15)
 def test_options_of_a_seat_that_share_a_key_are_one_thing(game: Game[Any], seed: int) -> None:
     """A form is opened and posted by its key: what shares one has the same blanks, so that both
     make the same moves."""
-    table, rng = fresh(game), Random(seed)
-    for _ in random_play.stroll(table, rng, 25):
+    for table in evenings.tables(game, seed):
         for seat in random_play.seats(table):
             known: dict[str, Option] = {}
             for option in offers.options(game, table.table, seat):

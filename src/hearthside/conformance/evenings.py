@@ -1,0 +1,23 @@
+"""Random evenings that many properties look at: each is played once, with other seeds every run."""
+
+from copy import copy
+from functools import cache
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from hearthside.conformance import random_play
+from hearthside.core.driver import Driver, demo_table
+from hearthside.core.game import Game
+
+STEPS = 30
+
+seeds = st.sampled_from([Random().randrange(2**32) for _ in range(20)])
+
+
+@cache
+def tables(game: Game[Any], seed: int) -> tuple[Driver, ...]:
+    """Every table of an evening on which somebody could do something; nobody plays on there."""
+    table, rng = demo_table(game, game.demo), Random(seed)
+    return (copy(table), *(copy(table) for _ in random_play.stroll(table, rng, STEPS)))
