@@ -1,5 +1,7 @@
 """What a card, a face or a map says is whole, however little room it has."""
 
+from itertools import pairwise
+
 import httpx2
 from playwright.sync_api import expect
 
@@ -186,3 +188,29 @@ def test_on_a_phone_a_flat_card_says_whose_free_invocation_it_has(
     assert card["x"] < told["x"]
     assert told["x"] + told["width"] < card["x"] + card["width"]
     assert told["y"] + told["height"] <= card["y"] + card["height"]
+
+
+def test_on_a_laptop_nobody_in_the_order_lies_over_what_the_one_before_them_has(
+    server: Server, new_page: NewPage
+):
+    who = ["wren", "odile", "ansgar-voss", "the-wrecking-crew"]
+    begun = {"move": "fate.begin-conflict", "kind": "physical", "who": who}
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    page.goto(played(server, "fate", ("priya", begun))["priya"])
+    boxes = [one.bounding_box() for one in page.locator("#scene .turn-of").all()]
+    edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+    assert len(edges) == 4
+    assert all(end <= start + 1 for (_, end), (start, _) in pairwise(edges))
+
+
+def test_on_a_phone_a_short_line_has_its_colon_right_behind_the_name(
+    server: Server, new_page: NewPage
+):
+    page = new_page(390)
+    told = {"move": "table.tell", "text": "one loop, one kick", "voice": "wren"}
+    page.goto(played(server, "fate", ("mara", told))["mara"])
+    line = page.locator("#last .spoken", has_text="one kick")
+    line.evaluate("it => it.classList.add('short')")
+    colon = "it => [...it.querySelectorAll('[data-beside], [data-name]')].map(one => "
+    colon += "[one.hasAttribute('data-name'), getComputedStyle(one, '::after').content])"
+    assert line.evaluate(colon) == [[False, "none"], [True, '":"']]
