@@ -13,6 +13,7 @@ from hearthside.core.making import BeginMaking
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.assets import GrantAsset
+from hearthside.games.hot_circle.characters.belief_forms import BELIEFS, belief_rows
 from hearthside.games.hot_circle.characters.instincts import (
     FollowInstinct,
     RefuseInstinct,
@@ -407,3 +408,9 @@ def test_the_same_luck_makes_two_people_of_other_names_and_places() -> None:
     for one in made:
         were = {path.name for path in one.lifepaths[1:]}
         assert were == {"Ferryman", "Clerk"}, "who belongs there"
+
+
+@pytest.mark.rule("HC-2.2")
+def test_each_of_three_beliefs_has_an_example_of_its_own() -> None:
+    for blank in belief_rows(()).fields:
+        assert len({*blank.examples}) == BELIEFS

@@ -36,6 +36,19 @@ class InstinctRow(msgspec.Struct, frozen=True):
     when: str = ""
 
 
+STANCES = (
+    "that a debt is a debt, whoever owes it",
+    "that nobody gets out of here alone",
+    "the law is for those who can pay for it",
+)
+GOALS = (
+    "make my brother pay his before winter",
+    "find the two who stayed behind",
+    "see one judge stand where we stood",
+)
+"""A belief that might be somebody's: the stances and goals of three."""
+
+
 def belief_rows(held: Sequence[Belief]) -> Rows:
     """HC-2.2: three beliefs, each a stance and a goal; a goal that was reached is due anew."""
     three = (*held, *(Belief(),) * BELIEFS)[:BELIEFS]
@@ -56,7 +69,7 @@ def belief_rows(held: Sequence[Belief]) -> Rows:
                 needed=True,
                 most=160,
                 long=True,
-                placeholder="that a debt is a debt, whoever owes it",
+                examples=STANCES,
             ),
             Text(
                 "goal",
@@ -64,7 +77,7 @@ def belief_rows(held: Sequence[Belief]) -> Rows:
                 needed=True,
                 most=160,
                 long=True,
-                placeholder="make my brother pay his before winter",
+                examples=GOALS,
             ),
         ),
     )
