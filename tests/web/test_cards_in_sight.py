@@ -214,3 +214,15 @@ def test_on_a_phone_a_short_line_has_its_colon_right_behind_the_name(
     colon = "it => [...it.querySelectorAll('[data-beside], [data-name]')].map(one => "
     colon += "[one.hasAttribute('data-name'), getComputedStyle(one, '::after').content])"
     assert line.evaluate(colon) == [[False, "none"], [True, '":"']]
+
+
+def test_on_a_phone_a_long_name_beside_ones_seats_makes_the_head_no_taller(
+    server: Server, new_page: NewPage
+):
+    page = demo(server, new_page(390), "questworlds", "mara")
+    head = page.locator("header.head")
+    expect(head.locator(".places")).to_be_visible()
+    lines = head.locator("h1").evaluate(
+        "it => Math.round(it.offsetHeight / parseFloat(getComputedStyle(it).lineHeight))"
+    )
+    assert (lines, head.evaluate("it => it.offsetHeight") <= 60) == (2, True)
