@@ -33,6 +33,7 @@ def test_a_refusal_is_brought_to_the_eye(server: Server, new_page: NewPage, widt
 def test_a_refusal_in_a_sheet_is_read_there(server: Server, new_page: NewPage):
     page = demo(server, new_page(), "fate", "priya")
     send(opened(page, "fate-begin-conflict"))
+    expect(page.locator("#sheet")).to_be_hidden()
     page.locator("#tools a", has_text="Scene").click()
     page.locator("#sheet").get_by_text("End “").click()
     page.locator("#sheet").get_by_role("button", name="End the scene").click()
