@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.fields import EMPTY
 from hearthside.core.forms import Field, Option, key_of
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.say import listed
@@ -87,7 +88,7 @@ class Verb(msgspec.Struct, frozen=True):
 
     move: str
     label: str
-    fixed: dict[str, Any] = {}
+    fixed: dict[str, Any] = EMPTY
     fields: Fields = nothing
     section: str = "act"
     """Where its button belongs: `act` (the action row), `scene`, `people`, `struggle`, `gm` (the
@@ -98,7 +99,7 @@ class Verb(msgspec.Struct, frozen=True):
     """Whether it is what to suggest while nothing is asked."""
     icon: str = ""
     danger: bool = False
-    look: dict[str, Any] = {}
+    look: dict[str, Any] = EMPTY
     """What else its form says of itself: `help`, `rules`, `cost`, `forecast` …"""
 
     @property
@@ -144,7 +145,7 @@ Verbs = Iterable[Verb]
 
 def offer(move: Move | type[Move], label: str, *fields: Field, **look: Any) -> Option:
     """An option from a whole move, or from a kind of move, what is `fixed` of it, and blanks."""
-    fixed = look.pop("fixed", {})
+    fixed = look.pop("fixed", EMPTY)
     tag, fixed = (tag_of(move), fixed) if isinstance(move, type) else _whole(move, fixed)
     return Option(move=tag, label=label, fields=fields, fixed=fixed, **look)
 
@@ -188,7 +189,7 @@ def verb(
         look["forecast"] = True
     if instead:
         look["instead"] = True
-    settled = fixed or {}
+    settled = fixed or EMPTY
     if who:
         settled, about = {"who": who, **settled}, about or who
     elif character:
@@ -197,7 +198,7 @@ def verb(
         tag = tag_of(move)
     else:
         tag, settled = _whole(move, settled)
-    return Verb(tag, label, settled, fields, group, about, first, icon, danger, look)
+    return Verb(tag, label, settled, fields, group, about, first, icon, danger, look or EMPTY)
 
 
 def _whole(move: Move, fixed: dict[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -18,6 +18,15 @@ Counts = dict[str, int]
 """What something adds to which total of its form, by name: a price is `{"caps": -2}`."""
 
 
+class _Empty(dict[str, Any]):
+    """Nothing by any name."""
+
+
+EMPTY = _Empty()
+"""What hundreds of picks and buttons on a page have in common: where a plain `{}` is the default,
+msgspec makes another one for each of them."""
+
+
 class When(msgspec.Struct, frozen=True):
     """Another blank of the same form, or line, and what it must hold: any one of these."""
 
@@ -53,7 +62,7 @@ class Pick(msgspec.Struct, frozen=True):
     label: str
     help: str = ""
     group: str = ""
-    counts: Counts = {}
+    counts: Counts = EMPTY
     when: When | None = None
     """What another blank must hold for this to be on offer."""
     die: Thrown | None = None
@@ -88,7 +97,7 @@ class Field(_Labelled, frozen=True, kw_only=True):
     brief: str = ""
     """What it is about, in a word or two: with them it may wait behind More while it stays as it
     starts (`opponent`, `risk`). Where it starts with something, what that means (`with Sword`)."""
-    counts: Counts = {}
+    counts: Counts = EMPTY
     """What a yes, a line, words, or each one of a number adds to totals; a pick has its own."""
 
     @property

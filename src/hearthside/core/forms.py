@@ -22,7 +22,7 @@ from hearthside.core.field_kinds import (
     must_say,
     one_of,
 )
-from hearthside.core.fields import Counts, Field, Follows, Group, Pick, When, asked, unfit
+from hearthside.core.fields import EMPTY, Counts, Field, Follows, Group, Pick, When, asked, unfit
 from hearthside.core.moves import Illegal, Move, tag_of
 from hearthside.core.posted_forms import is_kept, read_all, read_blank
 
@@ -115,7 +115,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     move: str
     label: str
     fields: tuple[Field, ...] = ()
-    fixed: dict[str, Any] = {}
+    fixed: dict[str, Any] = EMPTY
     go: str = ""
     """What the button of its form says, where that is not the label: `Ask to roll`."""
     help: str = ""

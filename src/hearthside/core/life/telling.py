@@ -63,15 +63,19 @@ def _blanks(table: Table[Any], seat: str) -> Sequence[Field]:
         if other.id != seat and not other.empty
     )
     spoken = When("voice", tuple(pick.value for pick in mine))
-    ways = (Pick(AS_WRITTEN, "as written"), Pick(SAYS, "says"), Pick(DOES, "does"))
-    voices = (*mine, Pick(NARRATOR, "The narrator"))
     return (
-        must_say("text", "Tell the story", "Write a line first.", most=LONGEST_TOLD, long=True),
-        Choice("voice", "As", picks=voices, value=own or NARRATOR, folded=True),
-        Choice("how", "Who", picks=ways, value=AS_WRITTEN, when=spoken),
+        _LINE,
+        Choice("voice", "As", picks=(*mine, _NARRATING), value=own or NARRATOR, folded=True),
+        Choice("how", "Who", picks=_WAYS, value=AS_WRITTEN, when=spoken),
         Many("to", "Only to", picks=others),
-        Number("of", "Belongs to entry", least=0, most=LATEST, needed=False),
+        _BELONGING,
     )
+
+
+_LINE = must_say("text", "Tell the story", "Write a line first.", most=LONGEST_TOLD, long=True)
+_NARRATING = Pick(NARRATOR, "The narrator")
+_WAYS = (Pick(AS_WRITTEN, "as written"), Pick(SAYS, "says"), Pick(DOES, "does"))
+_BELONGING = Number("of", "Belongs to entry", least=0, most=LATEST, needed=False)
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.fields import Group
+from hearthside.core.fields import EMPTY, Group
 from hearthside.core.forms import (
     Choice,
     Field,
@@ -67,7 +67,7 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     """What another blank must hold for this one to be asked, in words."""
     beside: "Blank | None" = None
     """A choice among its settled lines, drawn as one button in each."""
-    looks: Mapping[str, Likeness] = {}
+    looks: Mapping[str, Likeness] = EMPTY
     """What everyone looks like, by name, where people head columns or stand side by side."""
 
     @property
