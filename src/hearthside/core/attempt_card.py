@@ -7,8 +7,6 @@ import msgspec
 
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why
-from hearthside.core.say import listed
-from hearthside.core.wording.grammar import amid
 
 
 class Thrown(msgspec.Struct, frozen=True):
@@ -123,6 +121,9 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
         >>> msgspec.structs.replace(plain, against=("abbess",)).by(seen)
         'Wren against the Abbess'
         """
+        from hearthside.core.say import listed  # sentences are large: only a card on a page has any
+        from hearthside.core.wording.grammar import amid
+
         ours = listed([names.get(one, one) for one in self.who])
         theirs = listed([amid(names.get(one, one)) for one in self.against])
         return " · ".join(

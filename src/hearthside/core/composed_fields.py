@@ -1,7 +1,6 @@
 """Blanks made of blanks: a sentence to fill in, and lines of several blanks each."""
 
 from collections.abc import Mapping, Sequence
-from string import Formatter
 from typing import Any
 
 import msgspec
@@ -134,6 +133,8 @@ Pieces = tuple[tuple[str, Field | None], ...]
 
 
 def _cut(template: str, blanks: Sequence[Field]) -> Pieces:
+    from string import Formatter  # few forms are sentences
+
     fields = {one.name: one for one in blanks}
     cut = Formatter().parse(template)
     return tuple((words, fields[name] if name else None) for words, name, _, _ in cut)

@@ -1,7 +1,6 @@
 """The table: who sits at it, where the evening stands, and the game being played on it."""
 
 import re
-import unicodedata
 from collections.abc import Container
 from functools import cached_property
 from typing import Any, Generic, Literal, Self, TypeVar
@@ -301,9 +300,15 @@ def slug(words: str, taken: Container[str] = ()) -> str:
     >>> slug("Wren Halloway", {"wren-halloway"})
     'wren-halloway-2'
     """
-    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
-    base = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "someone"
+    plain = words if words.isascii() else _without_accents(words)
+    base = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:40] or "someone"
     number, made = 2, base
     while made in taken:
         number, made = number + 1, f"{base}-{number}"
     return made
+
+
+def _without_accents(words: str) -> str:
+    import unicodedata  # most names do without
+
+    return unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()

@@ -1,7 +1,5 @@
 """What a person may type: plain readable text, of a length people read."""
 
-import unicodedata
-
 from hearthside.core.moves import Illegal
 
 LONGEST_TEXT = 4_000
@@ -24,6 +22,8 @@ def problem(text: str, most: int = LONGEST_TEXT) -> str:
         return f"That is {len(text):,} characters long. Keep it to {most:,}."
     if text.isprintable():  # nearly every text is, so that only the others are looked into
         return ""
+    import unicodedata
+
     for character in text:
         if name := _INVISIBLE.get(character):
             return f"The text hides {name} (U+{ord(character):04X}). Type it again as plain text."

@@ -5,7 +5,6 @@ from typing import Literal
 
 from hearthside.core.dice import FATE_DIE, Faces
 from hearthside.core.reasons import signed
-from hearthside.core.wording.grammar import spelled
 
 DICE = (FATE_DIE,) * 4
 """FA-2.1: four fate dice."""
@@ -17,6 +16,8 @@ def showing(faces: Faces) -> str:
     >>> showing((1, 0, -1, -1))
     'one plus, two minus, one blank'
     """
+    from hearthside.core.wording.grammar import spelled  # odds need no words
+
     named = ((1, "plus"), (-1, "minus"), (0, "blank"))
     return ", ".join(f"{spelled(faces.count(at))} {mark}" for at, mark in named if at in faces)
 
