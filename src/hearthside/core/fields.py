@@ -188,9 +188,9 @@ def _narrowed(field: Field, filled: Mapping[str, Any]) -> Field:
     picks: tuple[Pick, ...] = getattr(field, "picks", ())
     if not [pick for pick in picks if pick.when or pick.bars]:
         return field
-    open_now = (pick for pick in picks if not pick.bars)
-    left = tuple(pick for pick in open_now if pick.when is None or pick.when.holds(filled))
-    return replace(field, picks=left)
+    open_now = [pick for pick in picks if not pick.bars]
+    left = [pick for pick in open_now if pick.when is None or pick.when.holds(filled)]
+    return replace(field, picks=tuple(left))
 
 
 def _weight(value: Any) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Pick, Text
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import total
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.contest.state import Side
@@ -17,8 +18,8 @@ from hearthside.games.questworlds.contest.target import (
 )
 from hearthside.games.questworlds.extended.point_values import STANCE_LOST, STANCE_WON
 from hearthside.games.questworlds.many_rolls import Contender
-from hearthside.games.questworlds.ratings import MASTERY, NO_ABILITY, modifier
-from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.ratings import MASTERY, NO_ABILITY, modifier, written
+from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Ability, Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import in_use, person
@@ -59,6 +60,14 @@ def ability_picks(
     `blame`: whether what their people hold against them counts, as it does where they ask them.
     `resources`: whether the community's may be drawn on; `holds` is one that is already.
     """
+    found = [*_own_picks(hero, sign(table), injury, blame)]
+    found += open_resources(table, holds) if resources else []
+    return (*found, Pick(NOTHING, f"Nothing of yours fits: {NO_ABILITY}"))
+
+
+@once_for_each
+def _own_picks(hero: Hero, sign: str, injury: bool, blame: bool) -> tuple[Pick, ...]:
+    """What is their own, in the order of `ability_picks`."""
     picks: list[tuple[bool, int, Pick]] = []
     new = next((one for one in usable(hero)[-1:] if one.invented and not one.rating), None)
     for one in usable(hero):
@@ -67,7 +76,7 @@ def ability_picks(
         if rating > 0:
             hampered = injury and injured_in(hero, one.id)
             note = ", a step down" if hampered else ""
-            label = f"{one.name} {shown(table, rating)}{note}"
+            label = f"{one.name} {written(rating, sign)}{note}"
             worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
             picks.append((one is not new, -worth, Pick(one.id, label, group=_group(hero, one))))
     found = [pick for *_, pick in sorted(picks, key=lambda pick: pick[:2])]
@@ -75,11 +84,10 @@ def ability_picks(
     for one in usable(hero):
         rating = rating_for(hero, one.id) + STRETCH.value
         if one.trade and rating > 0:
-            label = f"A contact: {one.name} {shown(table, rating)}"
+            label = f"A contact: {one.name} {written(rating, sign)}"
             told = f"A stretch: {modifier(STRETCH.value)}, and a minor victory at most."
             found.append(Pick(f"{CONTACT}{one.id}", label, told, group=beside))
-    found += open_resources(table, holds) if resources else []
-    return (*found, Pick(NOTHING, f"Nothing of yours fits: {NO_ABILITY}"))
+    return tuple(found)
 
 
 def open_resources(table: QuestTable, holds: str = "") -> list[Pick]:

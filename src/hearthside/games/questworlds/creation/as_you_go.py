@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, YesNo, one_of
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Line, Span, aspect, line, number, who
 from hearthside.core.table import with_character
 from hearthside.core.wording.pronouns import said_of
@@ -171,12 +172,17 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         blanks,
         who=hero.id,
         cost=f"up to {left} more" if left > 0 else "",
-        help=said_of(
-            hero,
-            f"You make {hero.name} as you go: add what they could do all along when you need it. "
-            "It is free, and rated when you first use it.",
-        ),
+        help=_as_you_go(hero),
         rules=("QW-3.1",),
+    )
+
+
+@once_for_each
+def _as_you_go(hero: Hero) -> str:
+    return said_of(
+        hero,
+        f"You make {hero.name} as you go: add what they could do all along when you need it. "
+        "It is free, and rated when you first use it.",
     )
 
 

@@ -13,12 +13,16 @@ from hearthside.games.questworlds.settings import dice
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import NO_PART, WON
 
+_SURE = Fraction(1)
+
 
 def of_both(table: QuestTable, contest: Contest) -> tuple[Fraction, Fraction]:
     """What either side has to find it, with what serves them best: 1 for whoever needs none."""
     needed = unsteady(table, contest)
+    if not needed:
+        return _SURE, _SURE
     mine, theirs = (
-        found(table, side.who) if side.who in needed else Fraction(1) for side in contest.sides
+        found(table, side.who) if side.who in needed else _SURE for side in contest.sides
     )
     return mine, theirs
 
