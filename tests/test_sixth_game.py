@@ -41,6 +41,7 @@ def test_its_rule_cards_can_be_read(installed: dict[str, str]) -> None:
     assert "Burning a candle" in hearthside(installed, "rules", "candlelight")
 
 
+@pytest.mark.timeout(300)
 def test_it_conforms(installed: dict[str, str], tmp_path: Path) -> None:
     """Anywhere: away from our tree, with its own tests beside it, and nothing of ours set up."""
     home = tmp_path / "candlelight"
