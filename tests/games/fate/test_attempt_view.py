@@ -10,7 +10,7 @@ from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discove
 from hearthside.games.fate.attempt.gm_rulings import Overrule
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill
-from hearthside.games.fate.attempt.overcoming import NameCost, TakeCost
+from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
 from hearthside.games.fate.attempt.reacting import Invoke, Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.npcs import BringReady
@@ -76,7 +76,32 @@ def test_what_was_paid_for_is_a_failure_no_longer():
     night.gale.does(NameCost("the watch is awake"))
     night.ana.does(TakeCost())
     shown = card(night.table, "ana")
-    assert (shown.standing, shown.grade) == ("A success, at a serious cost.", "tie")
+    paid = "A success, at a serious cost: the watch is awake."
+    assert (shown.standing, shown.grade) == (paid, "tie")
+
+
+@pytest.mark.rule("FA-5.4")
+def test_the_cost_the_gm_names_stands_where_it_says_how_it_went():
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=2)
+    night.sums(0)
+    night.all_pass()
+    assert card(night.table, "ana").standing == "A tie: it works, at a minor cost."
+    night.gale.does(NameCost("the rope is gone"))
+    assert card(night.table, "ana").standing == (
+        "A tie: it works, at a minor cost: the rope is gone."
+    )
+
+
+@pytest.mark.rule("FA-5.4")
+def test_a_cost_that_was_not_taken_stands_nowhere():
+    night = evening("Ana")
+    night.ana.overcomes("clever", against=3)
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(NameCost("the watch is awake"))
+    night.ana.does(LetPrevail())
+    assert card(night.table, "ana").standing == "A failure."
 
 
 @pytest.mark.rule("FA-9.1", "FA-9.2")

@@ -45,7 +45,7 @@ class StepThrough(Move, frozen=True, tag="fate.step-through"):
 
 
 class CostNamed(Event, frozen=True, tag="fate.cost-named"):
-    sets = ANSWERED
+    sets = {**ANSWERED, "attempt.cost": "cost"}
     cost: str
     serious: bool
 

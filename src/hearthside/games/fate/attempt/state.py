@@ -109,6 +109,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether the GM said how it ends."""
     paid: bool = False
     """Whether it failed and works all the same, at a serious cost."""
+    cost: str = ""
+    """The price the GM named, as they typed it."""
 
     @property
     def actor(self) -> str:

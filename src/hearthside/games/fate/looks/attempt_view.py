@@ -108,16 +108,23 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
         return _scores(table, attempt)
     now, shifts = _grade(attempt), attempt.shifts if attempt.outcome else gap(attempt)
     if attempt.paid:
-        return "A success, at a serious cost."
+        return ended(_priced("A success, at a serious cost", attempt))
     if fails_outright(attempt, shifts):
         means = f"{amid(known_as(table, attempt.defender))} stops it outright, and gains a boost"
     elif now == "fail" and table.play.attempt is None:
         means = ""  # it was not paid for
     else:
         means = words_of(attempt.kind).means.get(now, "")
+    if now == "tie":
+        means = _priced(means, attempt)
     if attempt.kind == "attack" and now in ("success", "style"):
         return _hurt(table, attempt, shifts)
     return ended(": ".join(filter(None, (STANDS[now].capitalize(), means))))
+
+
+def _priced(means: str, attempt: Attempt) -> str:
+    """What it means, with the price once it is named: whoever tells it reads it there."""
+    return ": ".join(filter(None, (means, attempt.cost)))
 
 
 def _scores(table: FateTable, attempt: Attempt) -> str:
