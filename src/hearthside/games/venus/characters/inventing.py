@@ -134,7 +134,6 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
                     lambda: _made_up(),
                     help="Free, and nobody else’s.",
                     fixed={**fixed, "special": True},
-                    first=not table.session,
                     rules=("VE-2.10",),
                     **look,
                 )
