@@ -324,7 +324,7 @@ def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
         ((2, 0), "Ana wants: off the wreck. Ana hits the divers. A mild consequence: Winded."),
         ((3, 0), "Ana wants: off the wreck. Ana hits the divers with style. A boost: Reeling."),
         ((4, 0), "Ana wants: off the wreck. The divers are taken out."),
-        ((0, 0), "Ana wants: off the wreck. Ana ties against the divers. A boost: Reeling."),
+        ((0, 0), "Ana wants: off the wreck. Ana attacks the divers: a tie. A boost: Reeling."),
         ((0, 1), "Ana wants: off the wreck. Ana fails to hit the divers."),
     ],
 )

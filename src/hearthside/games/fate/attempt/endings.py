@@ -37,7 +37,7 @@ def ending(table: FateTable, attempt: Attempt, read: Outcome) -> tuple[str | Spa
         case "attack", "fail":
             return (*wanted, who, " fails to hit ", foe, ".")
         case "attack", "tie":
-            return (*wanted, who, " ties against ", foe, ".")
+            return (*wanted, who, " attacks ", foe, ": a tie.")
         case "attack", _:
             return (*wanted, who, " hits ", foe, f"{style}.")
         case "create", "fail" | "tie":
