@@ -57,10 +57,31 @@ def test_the_tests_of_a_conflict_are_called_as_on_the_sheet():
     table.do("gale", StartConflict(name="The bell"))
     table.tested("ann", "city-wise", hits(2, 3))
     (strip,) = GAME.show(table.table).scene
-    assert strip.turns[0].note == "tested City-wise"
+    assert strip.turns[0].note == "passed Ob 2 with City-wise"
     table.tested("ann", "power", hits(2, 4))
     _, board = GAME.show(table.table).scene
     assert [row[1].text for row in board.rows] == ["City-wise", "Power"], "the strip has the last"
+
+
+@pytest.mark.rule("BW-2.8")
+def test_a_conflict_says_who_has_won_each_test_of_it():
+    broke = {"artha": (0, 0, 0)}
+    table = Evening(
+        sheet("ann", "ana", sword="B5", **broke), sheet("bo", "ben", sword="B3", **broke)
+    )
+    table.do("gale", StartConflict(name="The bell"))
+    table.set("ann", "sword", kind="versus", opponent="bo", theirs="bo:sword")
+    table.versus(hits(4, 5), hits(2, 3))
+    table.close()
+
+    def notes():
+        return [turn.note for turn in GAME.show(table.table).scene[0].turns]
+
+    assert notes() == ["won 4 to 2 with Sword", "lost 2 to 4 with Sword"]
+    table.tested("ann", "power", hits(1, 4), ob=3)
+    assert notes() == ["failed Ob 3 with Power", "lost 2 to 4 with Sword"]
+    board = GAME.show(table.table).scene[-1]
+    assert [row[3].text for row in board.rows] == ["won", "lost", "failed"]
 
 
 @pytest.mark.rule("BW-5.1")

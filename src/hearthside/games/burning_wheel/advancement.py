@@ -14,6 +14,7 @@ from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.burning_wheel import advancement_needs, content, shades
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt.state import Side
 from hearthside.games.burning_wheel.routine_difficult_challenging import (
     DIFFICULTIES,
     Difficulty,
@@ -83,11 +84,25 @@ Learnt = TestMarked | TowardOpening | ArthaMarked | Advanced | SkillOpened | Epi
 
 
 def marking(
-    table: Burning, who: str, ability: str, difficulty: str, obstacle: int, why: str = ""
+    table: Burning,
+    who: str,
+    ability: str,
+    difficulty: str,
+    obstacle: int,
+    why: str = "",
+    rolled: Side | None = None,
 ) -> list[Event]:
-    """A test is marked, or held until the conflict is over (BW-2.8)."""
+    """A test is marked, or held until the conflict is over (BW-2.8), with how it ended for whoever
+    rolled it."""
     if table.play.conflict is not None:
         held = Held(who=who, ability=ability, difficulty=difficulty, obstacle=obstacle)
+        if rolled:
+            held = replace(
+                held,
+                outcome=rolled.outcome,
+                successes=rolled.successes,
+                against=rolled.obstacle,
+            )
         return [TestHeld(held=held)]
     return [_mark(table, who, ability, difficulty, why)]
 

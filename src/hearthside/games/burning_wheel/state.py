@@ -16,6 +16,11 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     difficulty: str
     """`opening` where it counts toward opening the skill."""
     obstacle: int
+    outcome: str = ""
+    """How it ended for whoever rolled it; nothing for who helped, or rolled no dice."""
+    successes: int = 0
+    against: int = 0
+    """What they were counted against: the obstacle as it was rolled."""
 
 
 class Conflict(msgspec.Struct, frozen=True, kw_only=True):

@@ -66,7 +66,7 @@ def roller_marks(table: Burning, attempt: Attempt, at: int, stat: str = "") -> l
         if not stat or not (passed(side) or marks_anyway(stat)):
             return []
         ability = stat
-    return marking(table, side.who, ability, hard, obstacle, _why(side, hard))
+    return marking(table, side.who, ability, hard, obstacle, _why(side, hard), side)
 
 
 def _why(side: Side, hard: str) -> str:

@@ -17,7 +17,7 @@ from hearthside.games.burning_wheel.attempt.ties import just_tied
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.sessions.scene_end import is_over
 from hearthside.games.burning_wheel.sheet import Sheet
-from hearthside.games.burning_wheel.state import Burning, Conflict
+from hearthside.games.burning_wheel.state import Burning, Conflict, Held
 
 COMPANY, OTHERS = "The company", "Others"
 VOTED = {
@@ -111,6 +111,21 @@ def _tested(table: Burning, who: str, ability: str) -> str:
     return content.skill(table, ability, sheet.abilities if sheet else {}).name
 
 
+_ENDED = {"win": "won", "lose": "lost", "tie": "tied", "pass": "passed", "fail": "failed"}
+
+
+def _how_it_ended(table: Burning, held: Held) -> str:
+    """A test of a conflict in a few words: won or lost, or passed or failed, by whoever rolled."""
+    what, ended = _tested(table, held.who, held.ability), _ENDED.get(held.outcome)
+    if ended is None:
+        return f"tested {what}"
+    if held.outcome in ("win", "lose", "tie"):
+        ended = f"{ended} {held.successes} to {held.against}"
+    elif held.against:
+        ended = f"{ended} Ob {held.against}"
+    return f"{ended} with {what}"
+
+
 def scene(table: Burning) -> tuple[Piece, ...]:
     """What everyone plays on: a conflict, Beliefs at stake, what is bid."""
     conflict = table.play.conflict
@@ -129,6 +144,7 @@ def scene(table: Burning) -> tuple[Piece, ...]:
                 Cell(table.play.cast[held.who].name if held.who in table.play.cast else "Someone"),
                 Cell(_tested(table, held.who, held.ability)),
                 Cell(f"Ob {held.obstacle}"),
+                Cell(_ENDED.get(held.outcome, "")),
                 Cell(held.difficulty),
             )
             for held in conflict.held
@@ -137,7 +153,7 @@ def scene(table: Burning) -> tuple[Piece, ...]:
             Board(
                 label="What was tested",
                 folded=True,
-                head=("Who", "Tested", "Ob", "As"),
+                head=("Who", "Tested", "Ob", "Ended", "As"),
                 rows=rows,
                 why=Why("Of each ability only the hardest test marks.", ("BW-2.8",)),
             )
@@ -169,10 +185,11 @@ def _tied(table: Burning) -> list[Piece]:
 
 
 def _strip(table: Burning, conflict: Conflict) -> Order:
-    """A conflict at a glance: everybody who may act in it, and what each has tested last."""
+    """A conflict at a glance: everybody who may act in it, and how what each has
+    tested last has ended."""
     attempt = table.play.attempt
     rolling = {side.who for side in attempt.sides} if attempt else {_up_next(table)}
-    last = {held.who: f"tested {_tested(table, held.who, held.ability)}" for held in conflict.held}
+    last = {held.who: _how_it_ended(table, held) for held in conflict.held}
     return Order(
         label=conflict.name,
         note="" if conflict.held or conflict.begins else "It begins",
