@@ -207,6 +207,47 @@ def test_on_a_phone_what_a_reaction_costs_stands_beside_what_it_leads_to(
     assert pair.last.evaluate("it => it.offsetWidth") > 300, "with nothing beside it"
 
 
+VOSS_INVOKES = {
+    "by": "ansgar-voss",
+    "side": "foes",
+    "aspect": "every-step-rings",
+    "effect": "add",
+    "roll": 0,
+    "free": False,
+}
+
+
+def test_on_a_phone_what_a_foe_invoked_stands_by_the_sum_that_it_changed(
+    server: Server, new_page: NewPage
+):
+    links = played(server, "fate", *VOSS_HITS, ("priya", {"move": "fate.invoke", **VOSS_INVOKES}))
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    parts = page.locator("#attempt .versus .chip > summary:visible")
+    expect(parts).to_have_text(["Every Step Rings +2"])
+    expect(parts).to_be_in_viewport(ratio=1)
+    for way in page.locator("#panel .react").all():
+        assert way.evaluate(WHOLE)
+
+
+def test_on_a_phone_what_raised_a_difficulty_stands_by_it(server: Server, new_page: NewPage):
+    raised = {**VOSS_INVOKES, "aspect": "rum-everywhere", "effect": "raise", "roll": -1}
+    roll = {"character": "odile", "approach": "forceful", "draw": "dice"}
+    links = played(
+        server,
+        "fate",
+        *ODILE_ATTACKS,
+        ("sam", {"move": "fate.roll", **roll}),
+        ("sam", {"move": "table.fall", "faces": [0, 0, 0, 0]}),
+        ("priya", {"move": "fate.invoke", **raised}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["sam"])
+    parts = page.locator("#attempt .versus .chip > summary:visible")
+    expect(parts).to_have_text(["Rum everywhere +2"])
+    expect(parts).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_phone_whoever_is_attacked_sees_every_answer_and_then_their_own_chance(
     server: Server, new_page: NewPage
 ):
