@@ -84,6 +84,24 @@ async def test_where_it_goes_on_is_the_very_line_that_was_chosen_and_what_goes_i
     assert "Taken back by Priya: … and what came after it." in page
 
 
+async def test_where_it_goes_on_is_a_line_of_the_story_though_its_move_ends_with_marks(
+    house: House,
+):
+    table = house.visitor()
+    await table.demo("burning-wheel")
+    table.switch("priya")
+    await table.moved("burning-wheel.withdraw")
+    await table.moved("burning-wheel.start-conflict", name="The bell")
+    await table.moved("burning-wheel.mark-steel-character", difficulty="difficult")
+    chosen = table.hub.room.table.seq + 2
+    await table.moved("burning-wheel.end-conflict", outcome="The captain signs.")
+    assert table.hub.room.table.seq > chosen, "marks follow in the same move"
+    await table.moved("table.tell", voice="narrator", text="A gull lands.")
+    await table.moved("table.rewind", to=str(chosen))
+    page = re.sub("<[^>]+>", "", await table.read("log"))
+    assert "Priya takes back what came next. It goes on after: The captain signs." in page
+
+
 async def test_a_line_that_was_taken_back_alone_ends_as_it_did(house: House):
     table = house.visitor()
     await table.demo("fate")

@@ -39,6 +39,7 @@ def said(
     stands = Standing(table.rewinds, table.seq)
     now = ToldNow(table)
     by = {**rewinders, **rewinders_in(entries)}
+    rests = _rests(entries)
     lines = []
     for numbered in entries:
         entry = numbered.entry
@@ -54,10 +55,19 @@ def said(
                 by=entry.by if line.kind in TOLD else "",
                 kind=_kind(entry.event, line),
                 lasts=not entry.event.story,
+                rests=rests[numbered.seq],
             )
             for line in now.lines(numbered.seq, entry.said)
         ]
     return tuple(lines)
+
+
+def _rests(entries: Sequence[Numbered]) -> dict[int, int]:
+    """Where going back to each of these entries comes to rest: the last entry of its move."""
+    rests: dict[int, int] = {}
+    for one in reversed(entries):
+        rests[one.seq] = rests.get(one.seq + 1, one.seq) if one.entry.goes_on else one.seq
+    return rests
 
 
 class LinesSaid:
@@ -166,9 +176,9 @@ def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
 
 
 def _gone_back_to(lines: list[LogLine], told: list[LogLine], to: int) -> list[LogLine]:
-    """The line one went back to, as whoever chose it read it: of several that an entry says, the
+    """The line one went back to, as whoever chose it read it: of several that a move says, the
     last in the story."""
-    chosen = [each for each in told if each.seq == to] or [
+    chosen = [each for each in told if each.rests == to] or [
         each for each in lines if each.seq == to and not each.struck
     ]
     return (chosen or [each for each in told if each.seq <= to])[-1:]

@@ -26,6 +26,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """`scene` or `session` for the line that opens one; nothing for any other."""
     lasts: bool = False
     """Whether it stays however far the story goes back: notes, seats, going back itself."""
+    rests: int = 0
+    """The entry at which going back to it comes to rest: the last of its move."""
     tells: str = ""
     """The outcome whose looks it tells, in words, where other lines stand between the two."""
 
