@@ -222,6 +222,15 @@ def test_what_was_lost_and_nobody_told_has_its_line_beside_what_people_told() ->
     assert any("Greta swears herself to the Ledger." in one for one in lines), lines
 
 
+def test_words_keep_their_small_letter_behind_a_name_and_begin_a_sentence_without_it() -> None:
+    assert drafted([told("Perrin", "and she lets go of the rail")]) == (
+        "Perrin: and she lets go of the rail.",
+    )
+    assert drafted([told("Perrin", "the rail gives way under her")]) == (
+        "The rail gives way under her.",
+    )
+
+
 def test_words_that_begin_with_whose_they_are_have_no_name_in_front() -> None:
     assert drafted([told("Hale Marrow", "Hale sits down in the sand")]) == (
         "Hale sits down in the sand.",

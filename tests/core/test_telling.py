@@ -37,7 +37,7 @@ def test_a_character_says_or_does_something(table: Driver) -> None:
     table.do("robin", Tell(text="Turns the lamp down.", voice="wanderer", how=DOES))
     assert last(table).plain == "Ember turns the lamp down."
     table.do("robin", Tell(text="does anyone see it?", voice="wanderer", how=DOES))
-    assert last(table).plain == "Ember: Does anyone see it?", "beside the name, as it was typed"
+    assert last(table).plain == "Ember: does anyone see it?", "beside the name, as it was typed"
     table.do("robin", Tell(text="“Hush.”", voice="wanderer", how=SAYS))
     assert last(table).plain == "Ember: “Hush.”", "quoted once"
     table.do("robin", Tell(text="'don't!'", voice="wanderer"))

@@ -1,6 +1,7 @@
 """The log in plain words: lines with the rules behind them and who may read them."""
 
 import re
+from collections.abc import Sequence
 from itertools import dropwhile, pairwise
 from typing import Any, Literal
 
@@ -180,10 +181,20 @@ def line(
     made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
     made = _stopped(_typeset(made))
     if made and made[0].kind == ("text" if kind == "narration" else "aspect"):
-        made = (msgspec.structs.replace(made[0], text=capital(made[0].text)), *made[1:])
+        made = begun(made)
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
     return Line(made, rules, to, beat, why, kind, who, of, shows, grade, asks, refuses)
+
+
+def begun(spans: Sequence[Span]) -> tuple[Span, ...]:
+    """Words that stand by themselves, with the capital of a sentence.
+
+    >>> "".join(one.text for one in begun(emphasised("by the *back* door")))
+    'By the back door'
+    """
+    first, *rest = spans
+    return (msgspec.structs.replace(first, text=capital(first.text)), *rest)
 
 
 def arrival(table: Table[Any], *spans: str | Span, to: Audience = None, **look: Any) -> Line:
@@ -372,7 +383,7 @@ def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
     >>> [(one.kind, one.plain) for words in said for one in in_their_words(wren, words)]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('action', 'Wren lifts the latch.'), ('speech', 'Wren: “Stop!”'),
-     ('action', 'Wren: By the back door.'), ('action', 'Wren: I jump!')]
+     ('action', 'Wren: by the back door.'), ('action', 'Wren: I jump!')]
     """
     text = typeset(words.strip())
     if not text:
@@ -382,10 +393,11 @@ def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
 
 
 def in_deed(teller: Span, words: str, /, **look: Any) -> Line:
-    """What somebody does, as they typed it: behind their name where it goes on from it."""
+    """What somebody does, as they typed it: behind their name where it goes on from it, or else
+    behind a colon, with the letter it was typed with."""
     text = typeset(words.strip())
     goes_on = goes_on_from_a_name(text)
-    text = ended(uncapital(text) if goes_on else capital(text))
+    text = ended(uncapital(text) if goes_on else text)
     return line(teller, " " if goes_on else ": ", *emphasised(text), kind="action", **look)
 
 

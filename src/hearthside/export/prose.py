@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
-from hearthside.core.say import ENDED, REVEAL, Line, Span, is_at_stake, is_for_several
+from hearthside.core.say import ENDED, REVEAL, Line, Span, begun, is_at_stake, is_for_several
 from hearthside.core.table_life import Prepared
 from hearthside.core.told_attempts import OutcomeNote, Said, attempts, note_of, words_about
 from hearthside.core.wording.as_typed import names_them
@@ -196,8 +196,8 @@ def _block(line: Line) -> Paragraph:
     if _goes_on(line):
         return Paragraph(kind="prose", spans=(Span("text", f"{name.text} "), *spans), to=line.to)
     if line.to is None and names_them(words[0].text, name.text):
-        return Paragraph(kind="prose", spans=spans)
-    return Paragraph(kind="voiced", who=name.text, spans=spans, to=line.to)
+        return Paragraph(kind="prose", spans=begun(spans))
+    return Paragraph(kind="voiced", who=name.text, spans=begun(spans), to=line.to)
 
 
 def _goes_on(line: Line) -> bool:

@@ -5,6 +5,7 @@ import pytest
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.say import in_their_words, line, name, typed
 from hearthside.core.told_attempts import Said
+from hearthside.core.wording.typesetting import capital
 from hearthside.export.prose import blocks, called_by_first_names, first_names
 
 WREN = name("Wren Halloway")
@@ -19,23 +20,23 @@ TOLD = [
     ("says “I am here” and bows", BEHIND, "says “I am here” and bows."),
     ("lifts the lamp. the stair is empty", BEHIND, "lifts the lamp. The stair is empty."),
     ("kicks the *big* one", BEHIND, "kicks the big one."),
-    ("shoes off, over the low bit", BESIDE, "Shoes off, over the low bit."),
-    ("shoes in hand", BESIDE, "Shoes in hand."),
-    ("steps on the stair", BESIDE, "Steps on the stair."),
-    ("armed with a *long* knife", BESIDE, "Armed with a long knife."),
-    ("feed the horses", BESIDE, "Feed the horses."),
-    ("get past him", BESIDE, "Get past him."),
-    ("the lamp-room door open", BESIDE, "The lamp-room door open."),
+    ("shoes off, over the low bit", BESIDE, "shoes off, over the low bit."),
+    ("shoes in hand", BESIDE, "shoes in hand."),
+    ("steps on the stair", BESIDE, "steps on the stair."),
+    ("armed with a *long* knife", BESIDE, "armed with a long knife."),
+    ("feed the horses", BESIDE, "feed the horses."),
+    ("get past him", BESIDE, "get past him."),
+    ("the lamp-room door open", BESIDE, "the lamp-room door open."),
     ("The last pin gives.", BESIDE, "The last pin gives."),
-    ("can I get past him?", BESIDE, "Can I get past him?"),
+    ("can I get past him?", BESIDE, "can I get past him?"),
     ("Back, all of you!", BESIDE, "Back, all of you!"),
-    ("hands up!", BESIDE, "Hands up!"),
-    ("does it matter?", BESIDE, "Does it matter?"),
+    ("hands up!", BESIDE, "hands up!"),
+    ("does it matter?", BESIDE, "does it matter?"),
     ("Exhausted, she sits down", BESIDE, "Exhausted, she sits down."),
     ("“Quiet,” she mutters.", BESIDE, "“Quiet,” she mutters."),
     ("i draw my knife", BESIDE, "I draw my knife."),
-    ("she lifts the lamp", BESIDE, "She lifts the lamp."),
-    ("ask captain roke", BESIDE, "Ask captain roke."),
+    ("she lifts the lamp", BESIDE, "she lifts the lamp."),
+    ("ask captain roke", BESIDE, "ask captain roke."),
     ('"Watered. *He* watered it."', SPEECH, "Watered. He watered it."),
     ("“Stop”", SPEECH, "Stop"),
 ]
@@ -49,7 +50,9 @@ def test_no_word_is_changed(words: str, kind: str, told: str):
     lines = [Said(1, said)]
     (block,) = blocks(called_by_first_names(lines, first_names(lines)))
     assert block.kind == kind
-    assert (block.who, block.plain) == (("", said.plain) if kind == BEHIND else ("Wren", told))
+    assert (block.who, block.plain) == (
+        ("", said.plain) if kind == BEHIND else ("Wren", told if kind == SPEECH else capital(told))
+    )
     assert [one.replace("*", "") for one in drafted([Said(1, said)])] == [story]
 
 

@@ -156,7 +156,7 @@ def test_a_rewind_takes_a_whole_test_back():
 def test_what_was_wanted_is_told_as_it_was_typed(intent, ends, says):
     table = Evening(sheet("ann", "ana", artha=POOR, sword="B5"))
     table.do("ana", Propose(who="ann", intent=intent, task="by hand"))
-    assert table.said().splitlines()[-2:] == [f"Ann’s intent: {ends}", "Ann: By hand."]
+    assert table.said().splitlines()[-2:] == [f"Ann’s intent: {ends}", "Ann: by hand."]
     how = {"kind": "standard", "time": "an hour", "failure": "He sees me first", "ob": 3}
     table.do("gale", SetTest(ability="sword", **how))
     then = table.table

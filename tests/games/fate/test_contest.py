@@ -48,7 +48,7 @@ def test_whoever_tells_a_victory_in_a_few_words_tells_it_with_their_own_face():
     exchange(night, 0, 1)
     night.ben.does(TellExchange("down the drainpipe"))
     lines = [one for entry in night.table.entries for one in entry.said]
-    (told,) = [one for one in lines if one.plain == "Ben: Down the drainpipe."]
+    (told,) = [one for one in lines if one.plain == "Ben: down the drainpipe."]
     assert (told.kind, told.who) == ("action", "ben")
 
 
@@ -180,7 +180,7 @@ def test_everyone_picks_an_approach_and_may_say_how():
     (form,) = night.ana.offers("fate.roll")
     assert [field.name for field in form.fields] == ["approach", "stunts", "how"]
     night.ana.does(ThrowDice("ana", "sneaky", how="through the hedge"))
-    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: Through the hedge."]
+    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: through the hedge."]
 
 
 @pytest.mark.rule("FA-5.13", "FA-7.2")

@@ -129,7 +129,7 @@ def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     [
         ("he falls into the mud", ("He falls into the mud.", "narration", "")),
         ("falls into the mud", ("Ben falls into the mud.", "narration", "")),
-        ("lies in the mud at my feet", ("Ana: Lies in the mud at my feet.", "action", "ana")),
+        ("lies in the mud at my feet", ("Ana: lies in the mud at my feet.", "action", "ana")),
         ("“I hate mud,” he says", ("“I hate mud,” he says.", "narration", "")),
     ],
 )

@@ -179,7 +179,7 @@ def test_the_approach_stays_as_it_was_told_once_the_difficulty_is_known():
     assert night.ana.cannot(ThrowDice("ana", "clever"))
     night.ana.does(ThrowDice("ana", "sneaky", how="from the shadows"))
     assert night.attempt.rolls[0].rating == 3
-    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: From the shadows."]
+    assert night.said()[-2:] == ["Ana rolls with Sneaky +3.", "Ana: from the shadows."]
 
 
 @pytest.mark.rule("FA-2.2")

@@ -36,17 +36,17 @@ def test_the_story_keeps_of_a_test_who_wanted_what_and_what_came_of_it() -> None
     rolled(table, (6, 1, 1), (1, 1, 1, 1), obstacle="A bar", hindered=("trait:Loud",))
     stands(table)
     story = [one.plain for entry in table.entries[start:] for one in entry.said if one.retold]
-    assert story == ["Wren: Rowing hard.", "Wren wants: cross the water. Wren passes."]
+    assert story == ["Wren: rowing hard.", "Wren wants: cross the water. Wren passes."]
 
 
 @pytest.mark.rule("HC-3.22")
 @pytest.mark.parametrize(
     ("intent", "by_when", "task", "reads"),
     [
-        ("Who signed it?", "", "a bribe", ["’s intent: Who signed it?", ": A bribe."]),
+        ("Who signed it?", "", "a bribe", ["’s intent: Who signed it?", ": a bribe."]),
         ("Who signed it?", "by dawn", "I ask", ["’s intent: Who signed it? By dawn.", ": I ask."]),
         ("my boat back", "by dawn", "“Mine!”", ["’s intent: my boat back, by dawn.", ": “Mine!”"]),
-        ("to get off", "", "leaps for it", ["’s intent: to get off.", ": Leaps for it."]),
+        ("to get off", "", "leaps for it", ["’s intent: to get off.", ": leaps for it."]),
         ("to get off", "", "grabs a rope", ["’s intent: to get off.", " grabs a rope."]),
     ],
 )

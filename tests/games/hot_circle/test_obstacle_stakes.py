@@ -58,7 +58,7 @@ def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> No
         table.do(ANA, WriteRisk(text="wet feet"))
     table.do(GM, WriteRisk(text="the boat is lost"))
     assert table.table.play.test.task.by_when == "before dark"
-    assert "Wren’s intent: cross, before dark.\nWren: Rowing." in told(table)
+    assert "Wren’s intent: cross, before dark.\nWren: rowing." in told(table)
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.22")
@@ -497,7 +497,7 @@ def test_a_gm_who_calls_a_versus_test_says_what_the_npc_wants_in_the_same_breath
     with pytest.raises(Illegal, match="both what the opponent wants and how"):
         table.do(GM, CallTest(who=WREN, opponent=DUKE, intent="take the boat"))
     table.do(GM, CallTest(who=WREN, opponent=DUKE, intent="take the boat", task="shouting"))
-    assert "The Duke’s intent: take the boat.\nThe Duke: Shouting." in told(table)
+    assert "The Duke’s intent: take the boat.\nThe Duke: shouting." in told(table)
     assert offered(table, ANA, "offer-compromise"), "both have said what they want"
 
 
@@ -513,7 +513,7 @@ def test_a_gm_whose_npc_acts_says_what_they_want_in_the_same_breath() -> None:
     assert refused.value.field == "acting_task"
     said = {"acting_intent": "take the boat", "acting_task": "shouting"}
     table.do(GM, CallTest(who=DUKE, opponent=WREN, **said))
-    assert "The Duke’s intent: take the boat.\nThe Duke: Shouting." in told(table)
+    assert "The Duke’s intent: take the boat.\nThe Duke: shouting." in told(table)
     (end,) = GAME.show(table.table).attempt.ends
     assert end.who == "The Duke"
     assert offered(table, ANA, "write-stakes"), "she knows now what she is up against"

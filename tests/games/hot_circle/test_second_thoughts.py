@@ -341,7 +341,7 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     table = evening()
     wish = {"intent": "cross the water", "by_when": "before dark", "task": "rowing hard"}
     table.do(ANA, AskTest(who=WREN, **wish))
-    assert "Wren’s intent: cross the water, before dark.\nWren: Rowing hard." in told(table)
+    assert "Wren’s intent: cross the water, before dark.\nWren: rowing hard." in told(table)
     table.do(GM, CallTest(who=WREN))
     (won,) = GAME.show(table.table).attempt.ends
     assert (won.label, won.words) == ("If it passes", "cross the water, before dark")

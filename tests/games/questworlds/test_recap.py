@@ -135,7 +135,7 @@ def test_a_round_is_told_with_what_somebody_does_and_who_has_the_better_of_it():
     assert told == [
         "Wren kicks the ladder away.",
         "A minor victory for the guard, who takes the lead over Wren.",
-        "Wren: Lunge at the guard.",
+        "Wren: lunge at the guard.",
         "A marginal victory for Wren, who gains on the guard.",
         "Wren: “Mine!”",
         "Neither Wren nor the guard gives way.",

@@ -31,7 +31,7 @@ from hearthside.core.say import (
 from hearthside.core.told_attempts import Said, attempts, in_place, looks, note_of, ways
 from hearthside.core.wording.as_typed import names_them, tells_of_others
 from hearthside.core.wording.short_names import short_names_told, speaks_of
-from hearthside.core.wording.typesetting import begins, ended
+from hearthside.core.wording.typesetting import begins, capital, ended
 
 LINES = 5
 """How many lines an evening has."""
@@ -231,7 +231,7 @@ def _plain(line: Line, short: Mapping[str, str], named: Iterable[str]) -> str:
         others = any(names_them(words, one) for one in short.values())
         is_named = others or whose in named or speaks_of(words, whose)
         if names_them(words, whose) or tells_of_others(words, is_named):
-            return words
+            return capital(words)
     return _spans(spans, short)
 
 

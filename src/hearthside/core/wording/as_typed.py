@@ -6,7 +6,7 @@ stands beside their name, or behind a colon.
 
 import re
 
-from hearthside.core.wording.typesetting import with_apostrophes
+from hearthside.core.wording.typesetting import capital, with_apostrophes
 
 _DEED = re.compile(
     r"(?:\w+ly )?(?:(?P<sure>asks|becomes|begins|brings|clambers|comes|crawls|creeps|does|eats|gets"
@@ -112,7 +112,7 @@ def names_them(words: str, name: str) -> bool:
     >>> names_them("Quill kicks the hull.", "Quill Moss"), names_them("I kick it.", "Quill Moss")
     (True, False)
     """
-    return words.split(" ", 1)[0] in (name, name.split(" ", 1)[0])
+    return capital(words).split(" ", 1)[0] in (name, name.split(" ", 1)[0])
 
 
 def is_a_scrap(words: str) -> bool:

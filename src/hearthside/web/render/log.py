@@ -19,6 +19,7 @@ from hearthside.core.say import (
     TOLD,
     Line,
     Span,
+    begun,
     listed,
 )
 from hearthside.core.show import Grade, Person, Show
@@ -105,7 +106,9 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
         """What is said or done, without who and without the marks around speech."""
         if self.kind != "spoken":
             return self.spans
-        return self.spans[2:-1] if self.line.line.kind == "speech" else self.spans[2:]
+        if self.line.line.kind == "speech":
+            return self.spans[2:-1]
+        return begun(self.spans[2:]) if self.is_beside else self.spans[2:]
 
     @property
     def is_beside(self) -> bool:
