@@ -104,7 +104,7 @@ def out_at(night):
         seq
         for seq, entry in enumerate(night.table.entries, 1)
         for line in entry.said
-        if line.plain.endswith(" taken out.") and line.kind == "turning"
+        if line.plain.endswith(" taken out by Ana.") and line.kind == "turning"
     )
 
 
@@ -208,7 +208,7 @@ def test_a_boost_comes_first_where_one_less_takes_them_out_as_well():
     night.all_pass()
     assert night.ana.labels() == ["Deal 3 and gain a boost", "Deal all 4"]
     night.ana.does(Strike(for_boost=True))
-    assert "The wardens are taken out." in night.said()
+    assert "The wardens are taken out by Ana." in night.said()
     night.ana.does(NameTheBoost("Reeling"))
     assert "Ana has a boost: Reeling." in night.said()
 

@@ -294,11 +294,15 @@ def _is_traded(attempt: Attempt) -> bool:
 def _said_of_the_end(table: FateTable, event: TakenOut) -> Line:
     attempt, out = table.play.attempt, name(name_of(table, event.character))
     look: dict[str, Any] = {"rules": ("FA-5.11",), "beat": "After", "kind": "turning"}
-    ended = (out, f" {_is(table, event.character)} taken out.")
+    ended = (out, f" {_is(table, event.character)} taken out")
     if attempt is None or (event.asked and _is_traded(attempt)):
-        return line(*ended, **look)
-    wanted = wanted_by(name(name_of(table, attempt.actor)), attempt.want)
-    return settled_line(attempt, *wanted, *ended, why=f"A hit for {event.damage}.", **look)
+        return line(*ended, ".", **look)
+    by = name(name_of(table, attempt.actor))
+    wanted, known = wanted_by(by, attempt.want), not table.play.cast[attempt.actor].hidden
+    whose = (" by ", by) if known and not wanted else ()
+    return settled_line(
+        attempt, *wanted, *ended, *whose, ".", why=f"A hit for {event.damage}.", **look
+    )
 
 
 def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:
