@@ -251,6 +251,13 @@ def test_what_comes_to_light_and_how_a_struggle_was_decided_always_have_a_line()
     assert drafted([framed("Corin"), won, words]) == (words.plain,)
 
 
+def test_who_took_a_point_has_a_line_only_where_people_told_too_little() -> None:
+    paid = turning(name("Jorun"), " takes a fate point", *typed("the dead call"), beat="Compel")
+    nights = [narrated(f"Night {n}.") for n in range(LINES)]
+    assert drafted([*nights[:2], paid, *nights[2:]]) == tuple(one.plain for one in nights)
+    assert drafted([nights[0], paid, nights[1]])[1] == paid.plain
+
+
 def test_somebody_who_appears_is_no_secret_come_to_light() -> None:
     hob = reveal(name("Hob"), " appears.")
     lost = [outcome(f"A{n}", "it", of_struggle=True) for n in range(LINES)]

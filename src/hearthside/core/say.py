@@ -48,7 +48,9 @@ REVEAL = "Reveal"
 """The heading of what comes to light: it has a card of its own in the story."""
 ARRIVAL = "Arrival"
 """The heading of who comes and goes."""
-ALONE = ("Compel", "Milestone", REVEAL)
+COMPEL = "Compel"
+"""The heading of trouble that somebody takes upon themselves, or refuses, for a point."""
+ALONE = (COMPEL, "Milestone", REVEAL)
 """The headings of what stands for itself, beside any attempt."""
 REFUSED = "Refused"
 """The heading of what somebody asked for and did not get."""

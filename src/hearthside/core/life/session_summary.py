@@ -17,6 +17,7 @@ import msgspec
 from hearthside.core.say import (
     ALONE,
     BEGIN,
+    COMPEL,
     ENDED,
     REFUSED,
     REVEAL,
@@ -149,6 +150,8 @@ def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ..
         worth = REVEALED
     elif any(one.grade for one in turned):
         worth = DECIDED
+    elif not (done or words) and all(one.beat == COMPEL for one in came):
+        worth, true = SAID, False  # who took a point: what people told says more
     else:
         worth = TURNED if turned or done or words or true else HAPPENED
     if secrets or words:
