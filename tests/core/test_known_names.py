@@ -37,4 +37,4 @@ def test_a_name_typed_small_stays_small():
     table = demo_table(GAME, GAME.demo)
     table.table = with_made(table.table, Wanderer(id="roke", name="Captain Roke", npc=True))
     table.do("robin", Tell(text="smoke everywhere, and roke", voice="wanderer"))
-    assert table.entries[-1].said[0].plain == "Ember: Smoke everywhere, and roke."
+    assert table.entries[-1].said[0].plain == "Ember: smoke everywhere, and roke."
