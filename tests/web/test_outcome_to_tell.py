@@ -77,8 +77,9 @@ def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins()
 def test_whoever_has_said_what_becomes_of_it_has_told_it():
     fate = line("They go under.", kind="narration")
     event = SimpleNamespace(story=True)
+    more = {"event": event, "at": "", "by": "robin", "goes_on": False}
     entries = [
-        SimpleNamespace(seq=seq, entry=SimpleNamespace(event=event, at="", by="robin", said=[one]))
+        SimpleNamespace(seq=seq, entry=SimpleNamespace(said=[one], **more))
         for seq, one in enumerate((FRAMED, ENDED, fate), 1)
     ]
     lines = said(SimpleNamespace(rewinds=(), seq=3), entries)
