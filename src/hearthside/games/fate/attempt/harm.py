@@ -298,8 +298,8 @@ def _said_of_the_end(table: FateTable, event: TakenOut) -> Line:
     if attempt is None or (event.asked and _is_traded(attempt)):
         return line(*ended, ".", **look)
     by = name(name_of(table, attempt.actor))
-    wanted, known = wanted_by(by, attempt.want), not table.play.cast[attempt.actor].hidden
-    whose = (" by ", by) if known and not wanted else ()
+    wanted = wanted_by(by, attempt.want)
+    whose = () if wanted else (" by ", by)
     return settled_line(
         attempt, *wanted, *ended, *whose, ".", why=f"A hit for {event.damage}.", **look
     )
