@@ -187,6 +187,52 @@ class TestShelf:
         with pytest.raises(Illegal):
             table.do("gale", OpenPrepared(item="scene"))
 
+    def test_a_prepared_scene_begins_with_the_people_it_names(self, table: Driver) -> None:
+        people = {
+            "miller": Wanderer(id="miller", name="Odo the Miller", npc=True, away=True),
+            "crow": Wanderer(id="crow", name="The Crow", npc=True, known_to=ONLY_GM),
+            "bram": Wanderer(id="bram", name="Bram", npc=True),
+        }
+        for one in people.values():
+            table.table = with_made(table.table, one)
+        table.do("gale", Prepare(kind="scene", title="The mill", people=("miller",)))
+        table.do("gale", Rework(item="scene", title="The mill", people=("miller", "crow")))
+        before = table.table
+        assert "The Crow" not in random_play.seen(table, "ana")
+        (form,) = [
+            one
+            for one in offers.options(GAME, before, "gale")
+            if one.move == "table.rework" and one.about == "scene"
+        ]
+        (asked,) = [one for one in form.fields if one.name == "people"]
+        assert [(one.label, one.value in asked.value) for one in asked.picks] == [
+            ("Odo the Miller", True),
+            ("The Crow, hidden until then", True),
+            ("Bram", False),
+        ]
+        table.do("gale", OpenPrepared(item="scene"))
+        cast = table.table.play.cast
+        assert {id: cast[id].away for id in people} == {
+            "miller": False,
+            "crow": False,
+            "bram": True,
+        }
+        assert "The Crow" in random_play.seen(table, "ana")
+        assert table.table.shelf["scene"].people == ()
+
+    def test_only_a_scene_asks_who_is_in_it(self, table: Driver) -> None:
+        bram = Wanderer(id="bram", name="Bram", npc=True)
+        table.table = with_made(table.table, bram)
+        with pytest.raises(Illegal):
+            table.do("gale", Prepare(kind="scene", title="The mill", people=("nobody",)))
+        table.do("gale", Prepare(kind="handout", title="A letter"))
+        forms = {
+            (one.move, one.section, one.about): [blank.name for blank in one.fields]
+            for one in offers.options(GAME, table.table, "gale")
+        }
+        assert "people" in forms["table.prepare", "shelf", ""]
+        assert "people" not in forms["table.rework", "shelf", "handout"]
+
     def test_going_back_before_a_prepared_scene_lays_it_on_the_shelf_again(
         self, table: Driver
     ) -> None:

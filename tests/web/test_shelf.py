@@ -103,6 +103,50 @@ class TestPeople:
         assert (table.scene.title, hob.name, hob.away) == ("The ferry", "Hob Tarrant", False)
         assert f'value="{ticked}"' not in await gm.read("form?key=table.next-scene")
 
+    @pytest.mark.parametrize(
+        ("game", "option"),
+        [
+            ("questworlds", "questworlds.make-npc"),
+            ("burning-wheel", "burning-wheel.write-npc"),
+            ("venus", "venus.add-person"),
+        ],
+    )
+    async def test_a_prepared_scene_brings_the_people_it_names(
+        self, house: House, game: str, option: str
+    ):
+        gm = await table_of(house, game)
+        ana = house.visitor()
+        await ana.sit((await gm.links())["Invite players"], "Ana")
+        blanks = {**NPC, "hidden": "", "good": "ferries", "option": option}
+        for name in ("Hob Tarrant", "Mara Quill"):
+            sent = {**blanks, "name": name}
+            assert (await gm.post("shelf", sent, headers=HTMX)).status_code == 204
+        assert "Hob Tarrant, from your shelf" in await gm.read("form?key=table.prepare")
+        made = {"kind": "scene", "title": "The ferry", "people": ["shelf:person"]}
+        assert (await gm.move("table.prepare", **made)).status_code == 204
+        assert "Scene, with Hob Tarrant" in await gm.read("tool?id=shelf")
+        await gm.moved("table.open-session")
+        assert "Hob Tarrant" not in await ana.read()
+        await gm.moved("table.open-prepared-scene")
+        (hob,) = gm.hub.room.table.play.cast.values()
+        assert (hob.name, hob.away) == ("Hob Tarrant", False)
+        assert "Hob Tarrant" in await ana.read()
+
+    async def test_whoever_lies_on_the_shelf_no_more_keeps_no_scene_from_beginning(
+        self, house: House
+    ):
+        gm = await table_of(house)
+        await kept(gm)
+        await gm.hub.play(gm.seat, Prepare(kind="person", title="Odo", text="{"))
+        people = ("shelf:person", "shelf:person-2")
+        await gm.hub.play(gm.seat, Prepare(kind="scene", title="The ferry", people=people))
+        await gm.moved("table.discard-person")
+        assert "Scene, with Odo" in await gm.read("tool?id=shelf")
+        await gm.moved("table.open-session")
+        await gm.moved("table.open-prepared-scene")
+        table = gm.hub.room.table
+        assert (table.scene.title, table.play.cast) == ("The ferry", {})
+
     async def test_where_somebody_of_the_shelf_cannot_come_no_scene_opens(self, house: House):
         gm = await table_of(house)
         await gm.moved("table.open-session")

@@ -225,6 +225,8 @@ class Prepared(Known, frozen=True, kw_only=True):
     away: bool = False
     """Whether the story has it and it lies there no more: a handout that was put away, a secret
     that came out, a scene that was begun."""
+    people: tuple[str, ...] = ()
+    """Who is in a scene, as `life.shelf` names them."""
 
     @property
     def given(self) -> bool:

@@ -11,9 +11,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Many, Pick, Text
+from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
 from hearthside.core.game import Game
+from hearthside.core.life.npcs_in_scene import HereSet
 from hearthside.core.life.pictures import picking
+from hearthside.core.life.rulings import Revealed
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionClosed
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch, tag_of
 from hearthside.core.pieces import Card
@@ -27,6 +29,10 @@ KINDS = (Pick(SCENE, "A scene"), Pick(HANDOUT, "A handout"), Pick(SECRET, "A sec
 SHOWN = (HANDOUT, SECRET)
 """What is put down by showing it to people."""
 MOST_ON_SHELF = 100
+FROM_SHELF = "shelf:"
+"""What stands before the id of somebody on the shelf where people are named."""
+WHO_IS_IN = "Who is in it?"
+AS_IT_BEGINS = "Besides the heroes. They come in as the scene begins."
 LONGEST_HANDOUT, LONGEST_PERSON = 2_000, 20_000
 
 
@@ -35,6 +41,9 @@ class Prepare(Move, frozen=True, tag="table.prepare"):
     title: str
     text: str = ""
     picture: str = ""
+    people: tuple[str, ...] = ()
+    """Who is in a scene beside the heroes: those at the table by id, those on the shelf as `kept`
+    has it."""
 
 
 class Rework(Move, frozen=True, tag="table.rework"):
@@ -42,10 +51,12 @@ class Rework(Move, frozen=True, tag="table.rework"):
     title: str
     text: str = ""
     picture: str = ""
+    people: tuple[str, ...] = ()
 
 
 class OpenPrepared(Move, frozen=True, tag="table.open-prepared"):
-    """A scene that was prepared begins; one that is open ends with it."""
+    """A scene that was prepared begins, with those in it whom it was prepared with; one that is
+    open ends with it. Whoever still lies on the shelf is brought in by whoever serves the pages."""
 
     item: str
 
@@ -139,7 +150,7 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
     if item.kind == PERSON:  # on the sheet they were made on
         found.append(verb(Rework, label, partial(_keeping, item), fixed=fixed, group="kept"))
     else:
-        fields = partial(_blanks, table, item)
+        fields = partial(_reworking, table, item)
         found.append(verb(Rework, label, fields, fixed=fixed, go="Save", icon="pen", **look))
     if not item.away:
         word = "Put away" if item.given else "Discard"
@@ -149,7 +160,60 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
 
 def _preparing(table: Table[Any]) -> Sequence[Field]:
     kind = Choice("kind", "What is it?", picks=KINDS, value=SCENE)
-    return (kind, *_blanks(table, None))
+    *words, picture = _blanks(table, None)
+    asked = (replace(one, when=When("kind", (SCENE,))) for one in _who_is_in(table, None))
+    return (kind, *words, *asked, picture)
+
+
+def _reworking(table: Table[Any], item: Prepared) -> Sequence[Field]:
+    *words, picture = _blanks(table, item)
+    return (*words, *(_who_is_in(table, item) if item.kind == SCENE else ()), picture)
+
+
+def _who_is_in(table: Table[Any], item: Prepared | None) -> tuple[Many, ...]:
+    """What a scene that is prepared asks, where there is anybody to name."""
+    picks = tuple(Pick(id, label) for id, (label, _) in _nameable(table).items())
+    if not picks:
+        return ()
+    chosen = item.people if item else ()
+    value = tuple(one.value for one in picks if one.value in chosen)
+    return (Many("people", WHO_IS_IN, help=AS_IT_BEGINS, picks=picks, value=value),)
+
+
+def _nameable(table: Table[Any]) -> dict[str, tuple[str, str]]:
+    """Whom a prepared scene can name: how they stand in its form, and what they are called. Known
+    to the GM alone, as the scene is."""
+    cast = [one for one in table.play.cast.values() if one.npc and not (one.draft or one.gone)]
+    found = {
+        one.id: (f"{one.name}, hidden until then" if one.hidden else one.name, one.name)
+        for one in cast
+    }
+    ahead = (one for one in table.shelf.values() if one.kind == PERSON and waits(table, one))
+    return found | {kept(one): (f"{one.title}, from your shelf", one.title) for one in ahead}
+
+
+def kept(item: Prepared) -> str:
+    """How a scene names somebody who lies on the shelf."""
+    return f"{FROM_SHELF}{item.id}"
+
+
+def named_in(table: Table[Any], item: Prepared) -> list[str]:
+    """What those are called who come in as a prepared scene begins."""
+    people = _nameable(table)
+    return [people[one][1] for one in _as_of_now(table, item) if one in people]
+
+
+def coming_along(table: Table[Any], item: Prepared) -> list[str]:
+    """Those a prepared scene names who still lie on the shelf, by their place there."""
+    ahead = {kept(one): one.id for one in table.shelf.values() if one.kind == PERSON}
+    return [ahead[one] for one in _as_of_now(table, item) if one in ahead]
+
+
+def _as_of_now(table: Table[Any], item: Prepared) -> list[str]:
+    """Whom a scene names: whoever was brought in from the shelf since is at the table."""
+    cast = {one.name: one.id for one in table.play.cast.values()}
+    names = {kept(one): one.title for one in table.shelf.values() if in_story(table, one)}
+    return list(dict.fromkeys(cast[names[one]] if one in names else one for one in item.people))
 
 
 def _keeping(item: Prepared | None = None) -> Sequence[Field]:
@@ -276,6 +340,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         made = Prepared(
             id=slug(kind, table.shelf), kind=kind, title=move.title.strip(),
             text=move.text.strip(), picture=move.picture, known_to=ONLY_GM,
+            people=move.people if isinstance(move, Prepare) and kind == SCENE else (),
         )  # fmt: skip
         if isinstance(move, Prepare):
             return [ItemPrepared(item=made)]
@@ -286,7 +351,8 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     match move:
         case Rework():
             title, text = move.title.strip(), move.text.strip()
-            return [ItemPrepared(item=replace(item, title=title, text=text, picture=move.picture))]
+            words: dict[str, Any] = {"title": title, "text": text, "picture": move.picture}
+            return [ItemPrepared(item=replace(item, **words, people=move.people))]
         case OpenPrepared():
             return _opened(game, table, item)
         case HandOut():  # whoever was shown it before still knows it
@@ -311,7 +377,17 @@ def _opened(game: Game[Any], table: Table[Any], item: Prepared) -> list[Event]:
     opened = SceneOpened(
         number=number + 1, title=item.title, premise=item.text, picture=item.picture
     )
-    return [LaidAside(item=item.id), *ends, opened]
+    return [LaidAside(item=item.id), *ends, opened, *_with_its_people(table, item)]
+
+
+def _with_its_people(table: Table[Any], item: Prepared) -> list[Event]:
+    """Those it names come in, beside whoever came into the story since the last scene: whoever
+    was hidden is known from now on, whoever left the story meanwhile stays away."""
+    cast, people = table.play.cast, _nameable(table)
+    came = [cast[id] for id in _as_of_now(table, item) if id in people and id in cast]
+    known = [Revealed(character=one.id, known_to=None) for one in came if one.hidden]
+    here = HereSet(came=tuple(one.id for one in came), left=(), opening=True)
+    return [*known, here] if came else []
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
@@ -323,7 +399,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             given = replace(shelf[event.item], known_to=event.to, away=False)
             return replace(table, shelf={**shelf, event.item: given})
         case LaidAside() if event.item in shelf:
-            known = replace(shelf[event.item], known_to=None, away=True)
+            known = replace(shelf[event.item], known_to=None, away=True, people=())
             return replace(table, shelf={**shelf, event.item: known})
         case ItemDiscarded() if event.item in shelf and shelf[event.item].given:
             away = replace(shelf[event.item], away=True)

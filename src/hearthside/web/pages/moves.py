@@ -14,7 +14,7 @@ from hearthside.web.live import stale_forms
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.pages import new_people
 from hearthside.web.pages.rulings import option_for
-from hearthside.web.pages.shelf import come_along, may_keep, person_kept
+from hearthside.web.pages.shelf import come_along, coming_with, may_keep, person_kept
 from hearthside.web.pages.table import page_at
 from hearthside.web.pages.wizard import first_step
 from hearthside.web.render import templates
@@ -42,6 +42,7 @@ async def move(request: Request) -> Response:
         check = stale_forms.check(hub, seat, seq, option, made)
         if may_keep(hub.room.table, seat, option):
             return await new_people.bring_in(hub, seat, made, last(sent, "face"), check)
+        coming += coming_with(hub.room.table, made)
         people = [person_kept(entered, item) for item in coming]  # all of them, or nothing is made
         new = await hub.play(seat, made, check, opened)
         for somebody, face in people:

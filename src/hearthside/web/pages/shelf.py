@@ -14,8 +14,21 @@ from hearthside.core.forms import Many, Option, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.npcs_in_scene import BESIDE_HEROES, WHO_IS_HERE
 from hearthside.core.life.pictures import AddPicture
-from hearthside.core.life.shelf import PERSON, SHOWN, Prepare, Rework, in_story, waits
+from hearthside.core.life.shelf import (
+    FROM_SHELF,
+    PERSON,
+    SHOWN,
+    OpenPrepared,
+    Prepare,
+    Rework,
+    coming_along,
+    in_story,
+    kept,
+    named_in,
+    waits,
+)
 from hearthside.core.moves import Illegal, Move
+from hearthside.core.say import listed
 from hearthside.core.scenery import everyones
 from hearthside.core.table import Table
 from hearthside.core.table_life import Prepared
@@ -42,8 +55,8 @@ FACE = "face"
 """What is kept with the move of somebody on the shelf: the code of their face."""
 MOST_TABLES = 30
 """How many of the tables a browser knows are looked at."""
-HERE, FROM_SHELF = "here", "shelf:"
-"""The blank that asks who is in a scene, and what stands before the id of somebody on the shelf."""
+HERE = "here"
+"""The blank that asks who is in a scene."""
 KINDS = {"scene": "Scene", "handout": "Handout", "secret": "Secret", "person": "Person"}
 
 
@@ -95,8 +108,8 @@ def shelf_panel(view: SeatView, game: Game[Any]) -> ShelfPanel:
 
 def still_to_come(table: Table[Any]) -> tuple[Prepared, ...]:
     """The people on a shelf who were not brought in yet."""
-    kept = table.shelf.values()
-    return tuple(item for item in kept if item.kind == PERSON and waits(table, item))
+    every = table.shelf.values()
+    return tuple(item for item in every if item.kind == PERSON and waits(table, item))
 
 
 def as_kept(item: Prepared) -> tuple[dict[str, Any], str]:
@@ -123,11 +136,11 @@ def sheet_of(view: SeatView, item: Prepared) -> str:
 
 def with_people(table: Table[Any], seat: str, option: Option) -> Option:
     """What asks who is in a scene, with the people of the shelf who are still to come."""
-    kept = still_to_come(table) if table.is_gm(seat) else ()
+    ahead = still_to_come(table) if table.is_gm(seat) else ()
     asked = next((one for one in option.fields if one.name == HERE), None)
-    if not kept or not (asked or option.move in BEGINS_SCENE):
+    if not ahead or not (asked or option.move in BEGINS_SCENE):
         return option
-    picks = tuple(Pick(f"{FROM_SHELF}{one.id}", f"{one.title}, from your shelf") for one in kept)
+    picks = tuple(Pick(kept(one), f"{one.title}, from your shelf") for one in ahead)
     if not isinstance(asked, Many):
         asked = Many(HERE, WHO_IS_HERE, help=BESIDE_HEROES, picks=())
         option = replace(option, fields=(*option.fields, asked))
@@ -144,11 +157,19 @@ def come_along(sent: Posted) -> tuple[Posted, tuple[str, ...]]:
     return rest, tuple(one.removeprefix(FROM_SHELF) for one in ticked)
 
 
+def coming_with(table: Table[Any], move: Move) -> tuple[str, ...]:
+    """The people of the shelf whom a scene that was prepared brings with it, by their ids."""
+    item = table.shelf.get(move.item) if isinstance(move, OpenPrepared) else None
+    known = coming_along(table, item) if item else ()
+    return tuple(id for id in known if as_kept(table.shelf[id])[0])
+
+
 def _told(table: Table[Any], item: Prepared, seat: str) -> str:
     if in_story(table, item):
         return "In the story already"
     if not item.given:
-        return KINDS.get(item.kind, "")
+        people = named_in(table, item)
+        return f"{KINDS.get(item.kind, '')}{f', with {listed(people)}' if people else ''}"
     seen = who_sees(table, item.known_to, seat)
     return f"{KINDS.get(item.kind, '')}. Shown: {seen or 'everyone'}"
 
@@ -230,8 +251,8 @@ async def _keep(entered: Access, option: Option | None, sent: dict[str, list[str
     title = str(raw.get("name", "")).strip() or option.label
     text = msgspec.json.encode({**raw, FACE: last(sent, FACE)}).decode()
     item = last(sent, "item")
-    kept = Rework(item=item, title=title, text=text) if item else None
-    await entered.hub.play(entered.holder, kept or Prepare(kind=PERSON, title=title, text=text))
+    again = Rework(item=item, title=title, text=text) if item else None
+    await entered.hub.play(entered.holder, again or Prepare(kind=PERSON, title=title, text=text))
 
 
 def person_kept(entered: Access, id: str) -> tuple[Move, str]:
