@@ -358,9 +358,7 @@ def say(table: QuestTable, event: Augmented) -> list[Line]:
     helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
     own = event.by == _named(table, event.recipient)
     source = event.label if own else f"{event.by}’s {event.label}"
-    # Help that fails is told: no later line says that it was tried.
-    beat = "Frame" if event.value > 0 else "Help"
-    look: dict[str, Any] = {"rules": ("QW-2.4",), "beat": beat, "why": _rolled(table, event)}
+    look: dict[str, Any] = {"rules": ("QW-2.4",), "beat": "Help", "why": _rolled(table, event)}
     if not event.value:
         return [line(helped, f" gains nothing from {source}.", **look)]
     value = number(modifier(event.value, sign(table)))
