@@ -7,6 +7,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.core.path_labels import named
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath import consequences
 from hearthside.games.questworlds.aftermath.consequence_forms import Propose, Skip
 from hearthside.games.questworlds.aftermath.healing import Ease, Heal, healed
 from hearthside.games.questworlds.aftermath.resting import Hurt, LetGo, Mend, Rest
@@ -435,3 +436,19 @@ def test_whom_an_injury_keeps_out_cannot_simply_go_for_it_once_more(table):
     with pytest.raises(Illegal, match="Use another ability"):
         table.enter("wren", "sword", prize="the bridge")
     table.enter("wren", "songs", prize="the bridge")
+
+
+@pytest.mark.rule("QW-4.4.1.3")
+@pytest.mark.parametrize(
+    ("state", "kept", "told"),
+    [
+        ("hurt", False, "It affects Sword. It is gone when the session ends."),
+        ("hurt", True, "It affects Sword. It lasts beyond this session."),
+        ("impaired", False, "It affects Sword."),
+    ],
+)
+def test_a_hurt_says_from_the_start_when_it_goes(state, kept, told):
+    table = Evening(hero("wren", Sword=17))
+    event = consequences.harmed(table.table, "wren", state, ("sword",), kept=kept)
+    (line,) = consequences.say(table.table, event)
+    assert line.why == told

@@ -244,6 +244,13 @@ def _ended(hero: Hero, benefit: Benefit) -> Line:
     return line(*spans, *told, rules=("QW-4.4.2",), beat="After", why=why)
 
 
+def _lasting(harm: Harm) -> str:
+    """QW-4.4.1.3: that a hurt goes by itself, since nobody is asked when it does."""
+    if harm.state != "hurt":
+        return ""
+    return "It lasts beyond this session." if harm.kept else "It is gone when the session ends."
+
+
 def say(table: QuestTable, event: Event) -> list[Line]:
     spans: tuple[str | Span, ...]
     match event:
@@ -258,11 +265,12 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             hero = table.play.cast[event.who]
             on_what = [one.name for one in hero.abilities if one.id in event.harm.abilities]
             bears = on_what and not event.harm.others
+            affects = f"It affects {listed(on_what)}." if bears else ""
             told = f"{bearer(hero, event.harm)} is {event.harm.state}"
             turns = not hero.npc or event.harm.state in ("dying", "dead")
             look: dict[str, Any] = {
                 "rules": consequence_forms.HARM_RULES[event.harm.state],
-                "why": f"It affects {listed(on_what)}." if bears else "",
+                "why": " ".join(filter(None, (affects, _lasting(event.harm)))),
                 "kind": "turning" if turns else "event",
             }
             whose = who(table, hero.id)
