@@ -3,10 +3,12 @@
 import pytest
 
 from hearthside.core import log
+from hearthside.core.driver import demo_table
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.core.say import ENDED
 from hearthside.export.story import chapters
+from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
@@ -15,6 +17,7 @@ from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import SettleGroup
+from hearthside.games.questworlds.scenes.plots import MakePlot
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero
 from tests.games.questworlds.fight import Fight
@@ -192,3 +195,21 @@ def test_lines_about_several_people_read_like_it():
     assert "Two Guards take on the Smugglers." in told
     assert "Two Guards roll 18 against 15: failure." in told
     assert "A major victory for the Smugglers, who take Two Guards out." in told
+
+
+def test_the_story_begins_with_the_scene_and_not_with_what_was_set_up_for_it():
+    table = demo_table(GAME, GAME.demo)
+    (scene,) = chapters(table.table, "mara", list(enumerate(table.entries, 1)))
+    assert scene.title == "Ten past midnight, the flood gate"
+    assert scene.blocks[0].plain.startswith("The river stands a hand below the quay")
+
+
+def test_an_obstacle_built_in_a_scene_is_folded_away_with_what_else_the_rules_did():
+    table = Evening(hero("wren", Sword=17))
+    table.do(GM, Tell(text="The winch groans."))
+    table.do(GM, MakePlot(name="The winch", worth="6", situation="the gate", heroes=("wren",)))
+    (told,) = chapters(table.table, "mara", list(enumerate(table.entries, 1)))
+    assert [block.plain for block in told.blocks] == ["The winch groans."]
+    assert [line.plain for line in told.ledger] == [
+        "The winch stands in the way. Once overcome, it gives +6: the gate."
+    ]

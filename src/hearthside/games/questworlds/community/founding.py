@@ -137,7 +137,7 @@ def _lucky(table: QuestTable, draft: Community, luck: Luck) -> Blanks:
 def _founded(table: QuestTable, made: Community) -> Line:
     kept = [f"{one.name} {written(one.rating, sign(table))}" for one in made.resources.values()]
     told = f" has {listed(kept)}."
-    return line(name(made.name), told, rules=("QW-10.1",), beat="Community")
+    return line(name(made.name), told, rules=("QW-10.1",), beat="Preparation")
 
 
 COMMUNITY = Making(

@@ -164,8 +164,8 @@ def say(table: QuestTable, event: PlotMade | PlotEarned | PlotEnded) -> list[Lin
     match event:
         case PlotMade():
             worth = number(modifier(event.plot.value, sign(table)))
-            spans = (aspect(event.plot.name), " stands in the way. Overcoming it is worth ", worth)
-            return [line(*spans, *typed(event.plot.situation), rules=rules, beat="Scene")]
+            spans = (aspect(event.plot.name), " stands in the way. Once overcome, it gives ", worth)
+            return [line(*spans, *typed(event.plot.situation), rules=rules, beat="Preparation")]
         case PlotEarned():
             plot = table.play.plots[event.plot]
             worth = number(modifier(plot.value, sign(table)))
