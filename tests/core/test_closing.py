@@ -69,6 +69,7 @@ def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver)
     table.do("gale", AnswerItem(item=END, blanks=when))
     assert (table.table.session_open, table.table.round, table.table.evening) == (False, None, None)
     (kept,) = table.table.evenings
+    assert kept.told == (), "what was told and taken out of the lines is not kept"
     assert kept.story == ("We rang it.", "It rang back.")
     assert kept.stars == (Star("robin", "The warm bell", ""),)
     assert (kept.number, kept.next, kept.where) == (1, "2026-11-22T19:30", "Ana’s")
@@ -143,6 +144,7 @@ def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -
     table.do("gale", BeginRound(round="closing"))
     drawn = ("Ember comes through, shining: the bell.", "The bell is warm.")
     assert table.table.evening.story == drawn, "from the first step on"
+    assert table.table.evening.told == ("The bell is warm.",), "what all heard, in somebody's words"
     table.do("gale", PassItem(item="award"))
     table.do("robin", WriteLine(words="It was warm.", at=2))
     assert table.table.evening.story == (drawn[0], "It was warm.")

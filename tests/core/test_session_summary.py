@@ -306,3 +306,17 @@ def test_a_line_is_no_longer_than_one_reads() -> None:
     (one,) = drafted([narrated("One word more. " * 40)])
     assert len(one) <= LONG
     assert one.endswith("more.")
+
+
+def test_lines_in_people_s_own_words_are_told_from_what_the_rules_made_of_something() -> None:
+    lines = [
+        scene("The stair"),
+        told("Wren", "I cut the rope before the bell can ring."),
+        line(name("Wren"), " takes a fate point: he turns round.", beat="Compel", kind="turning"),
+        framed("Roe"),
+        outcome("Roe", "Get out"),
+    ]
+    said = [Said(at, one) for at, one in enumerate(lines, 1)]
+    words = session_summary.in_own_words(said)
+    assert words == ("Wren: I cut the rope before the bell can ring.",)
+    assert set(words) < set(session_summary.drafted(said, MOMENTS))

@@ -13,7 +13,7 @@ from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.house_seats import GiveToHouse
 from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
-from hearthside.core.life.session_summary import LINES, MOMENTS, drafted
+from hearthside.core.life.session_summary import LINES, MOMENTS, drafted, in_own_words
 from hearthside.core.moves import CHRONICLE, FORTUNE, Event, Fall, Move
 from hearthside.core.table import Table
 
@@ -49,7 +49,7 @@ class Driver:
         if wants_draft(self.table):
             lines = log.told_since(self.table, self.table.began, self.entries)
             few, all_of_them = (drafted(lines, most) for most in (LINES, MOMENTS))
-            self.do(CHRONICLE, DraftStory(few, all_of_them))
+            self.do(CHRONICLE, DraftStory(few, all_of_them, in_own_words(lines)))
         while given := pass_for_me.due(self.game, self.table):
             by, answer = given
             self._keep(

@@ -192,6 +192,8 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
     """What the story is chosen from while the session closes."""
     own: tuple[str, ...] = ()
     """Those of its lines that somebody wrote."""
+    told: tuple[str, ...] = ()
+    """What of it people told in their own words while they played."""
     stars: tuple[Star, ...] = ()
     next: str = ""
     where: str = ""

@@ -181,6 +181,15 @@ def test_nobody_but_the_gm_learns_whether_there_was_something_to_find():
 
 
 @pytest.mark.rule("FA-5.2")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_what_lies_on_the_shelf_waits_behind_what_the_story_hides(hidden):
+    night = searched(1, hidden=hidden)
+    night.gale.does(Prepare(kind="secret", title="Ilo is inside the tree"))
+    (kept,) = [one for one in night.gale.offers("fate.bring-to-light") if "shelf" in one.fixed]
+    assert kept.rare is hidden
+
+
+@pytest.mark.rule("FA-5.2")
 @pytest.mark.parametrize("text", ["", "He sings to be let out."])
 def test_what_is_found_may_be_a_secret_that_lay_on_the_shelf(text):
     night = evening("Ana")

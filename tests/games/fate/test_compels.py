@@ -352,6 +352,17 @@ def test_whoever_compels_somebody_is_led_to_their_trouble_and_their_own_aspects_
 
 
 @pytest.mark.rule("FA-6.8")
+def test_of_a_scene_full_of_aspects_only_a_few_stand_open_in_a_compel():
+    night = evening("Ana", "Ben")
+    for at in range(8):
+        night.true(f"Thunder {at}")
+    (form,) = night.gale.offers("fate.offer-compel", target="ben")
+    which = form.fields[0]
+    own = sum(pick.group == "Ben" for pick in which.picks)
+    assert 0 < own < which.likely == 6
+
+
+@pytest.mark.rule("FA-6.8")
 def test_where_nothing_is_true_there_is_nothing_to_compel():
     night = evening("Ana", "Ben")
     night.is_so(aspects={})

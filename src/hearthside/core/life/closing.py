@@ -48,6 +48,8 @@ DRAFTED = "story/drafted"
 class DraftStory(Move, frozen=True, tag="table.draft-story"):
     lines: tuple[str, ...]
     moments: tuple[str, ...]
+    told: tuple[str, ...]
+    """Those of the moments that are in people's own words."""
 
 
 class WriteLine(Move, frozen=True, tag="table.write-line"):
@@ -71,6 +73,8 @@ class StoryWritten(Event, frozen=True, tag="table.story-written"):
     """What the lines are chosen from, in order."""
     own: tuple[str, ...] = ()
     """The lines that somebody wrote."""
+    told: tuple[str, ...] | None = None
+    """The moments in people's own words, where the log suggests them."""
 
 
 class NextSet(Event, frozen=True, tag="table.next-set"):
@@ -166,7 +170,7 @@ def _drafted(before: Evening | None, move: DraftStory) -> StoryWritten:
     """What the log suggests, and what people had written before they went back to play."""
     own = tuple(one for one in (before.own if before else ()) if one not in move.moments)
     lines = (*move.lines[: MOST_LINES - len(own)], *own)
-    return StoryWritten(lines=lines, moments=(*move.moments, *own), own=own)
+    return StoryWritten(lines=lines, moments=(*move.moments, *own), own=own, told=move.told)
 
 
 def _picked(now: Evening, moment: str) -> StoryWritten:
@@ -259,7 +263,8 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     now = table.evening or Evening(number=table.session)
     match event:
         case StoryWritten():
-            told = replace(now, story=event.lines, moments=event.moments, own=event.own)
+            words = now.told if event.told is None else event.told
+            told = replace(now, story=event.lines, moments=event.moments, own=event.own, told=words)
             return replace(_with_draft(table), evening=told)
         case NextSet():
             return replace(table, evening=replace(now, next=event.when, where=event.where))

@@ -208,8 +208,10 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
             began = table.seq + 1
             return replace(table, session=event.number, session_open=True, scene=None, began=began)
         case SessionClosed():
-            evening = table.evening and replace(table.evening, moments=())
-            kept = (*table.evenings, evening) if evening else table.evenings
+            kept = table.evenings
+            if now := table.evening:
+                told = tuple(one for one in now.told if one in now.story)
+                kept = (*kept, replace(now, moments=(), told=told))
             over = replace(table, session_open=False, spotlight="", round=None)
             return replace(over, evening=None, evenings=kept, turns_off=False)
         case SceneOpened():

@@ -23,6 +23,7 @@ from hearthside.core.say import (
     REVEAL,
     STOPS,
     STORY,
+    TOLD,
     Line,
     Span,
     is_at_stake,
@@ -63,12 +64,24 @@ class _Moment(msgspec.Struct, frozen=True):
 
 def drafted(said: Sequence[Said], most: int = LINES) -> tuple[str, ...]:
     """What happened, in a few lines; in more of them, the fewer are among them."""
+    return tuple(text for text, _ in _drafted(said, most))
+
+
+def in_own_words(said: Sequence[Said]) -> tuple[str, ...]:
+    """Those of all lines that could be drafted which end in words that people told, rather than in
+    what the rules made of something."""
+    return tuple(text for text, last in _drafted(said, MOMENTS) if last.kind in TOLD)
+
+
+def _drafted(said: Sequence[Said], most: int) -> list[tuple[str, Line]]:
+    """The lines, each with the last of what it is made of."""
     heard = [one for one in said if one.line.to is None and one.line.beat not in NO_STORY]
     found = list(_found(heard))
     told = [one for one in found if one.worth] or found
     kept = sorted(_best(told, most), key=lambda one: one.at)
     short = short_names_told(_named(one.line for one in heard))
-    return tuple(dict.fromkeys(_text(one, short) for one in kept))
+    texts = {_text(one, short): one.told[-1] for one in reversed(kept)}  # the first stands
+    return list(reversed(texts.items()))
 
 
 def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:

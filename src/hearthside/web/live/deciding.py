@@ -14,7 +14,7 @@ from hearthside.core.game import Game
 from hearthside.core.life import pass_for_me
 from hearthside.core.life.closing import DraftStory, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
-from hearthside.core.life.session_summary import LINES, MOMENTS, drafted
+from hearthside.core.life.session_summary import LINES, MOMENTS, drafted, in_own_words
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Illegal, Move, TooMuch
 from hearthside.core.table import Table
@@ -164,7 +164,8 @@ class Decider:
         kept = await self._log.newer(table.began - 1, saved.table.seq)
         entries = [*(numbered.entry for numbered in kept), *unsaved]
         lines = log.told_since(table, table.began, entries)
-        return DraftStory(*(drafted(lines, most) for most in (LINES, MOMENTS)))
+        few, all_of_them = (drafted(lines, most) for most in (LINES, MOMENTS))
+        return DraftStory(few, all_of_them, in_own_words(lines))
 
     async def _tried(
         self,

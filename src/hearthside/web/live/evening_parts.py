@@ -191,14 +191,22 @@ def _last_words(line: str) -> str:
     return told
 
 
-def ends_on(story: Sequence[str]) -> str:
-    """The line an evening is remembered by: the last that can stand alone.
+def ends_on(evening: Evening) -> str:
+    """The line an evening is remembered by: the last in people's own words that says something,
+    whomever it begins with; where nobody told anything, the last that can stand alone.
 
-    >>> ends_on(("Roe opens the gate.", "It comes to light: Paid by the Council."))
-    'Roe opens the gate.'
+    >>> took = "Wren takes a fate point: the guard turns round."
+    >>> row = "She cuts the rope, and the lamp goes dark."
+    >>> ends_on(Evening(number=1, story=("Roe runs.", row, took), told=(row,)))
+    'She cuts the rope, and the lamp goes dark.'
+    >>> ends_on(Evening(number=1, story=("Roe opens it.", "It comes to light: Paid."), own=()))
+    'Roe opens it.'
     """
-    told = (one for one in reversed(story) if not _OF_WHOM.match(one))
-    return next(told, "".join(story[-1:]))
+    words = [one for one in evening.story if one in (*evening.told, *evening.own)]
+    whole = [one for one in words if len(one) >= SAYS_SOMETHING]
+    alone = [one for one in evening.story if not _OF_WHOM.match(one)]
+    best = whole or words or alone or evening.story
+    return best[-1] if best else ""
 
 
 def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Between:
@@ -215,7 +223,7 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         name=table.name,
         picture=table.scene.picture if table.scene else "",
         game=game,
-        line=_last_words(ends_on(here.story)) if here else "",
+        line=_last_words(ends_on(here)) if here else "",
         story=here.story if here else (),
         when=appointment(when) if when else "",
         until=until(when, today()) if when else "",

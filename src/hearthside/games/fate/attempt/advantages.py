@@ -175,7 +175,7 @@ def _seeker(table: FateTable) -> str:
 
 def _finding(table: FateTable, question: Discovery) -> list[Option]:
     """FA-5.2: a secret there, of a player character any aspect, one that was prepared, or something
-    written now."""
+    written now. Where the story has something to be found, what was prepared waits behind it."""
     sides, fixed = _side(question.others)
     there, kept = _to_be_found(table, question.about), unshown_secrets(table)
     seeker = _seeker(table)
@@ -201,6 +201,7 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
             fixed={"aspect": "", "shelf": secret.id, "text": "", **fixed},
             help=price,
             rules=("FA-5.2",),
+            rare=bool(there),
         )
         for secret in kept
     ]

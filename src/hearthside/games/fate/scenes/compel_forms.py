@@ -99,6 +99,10 @@ def _payers(table: FateTable, own: list[Hero]) -> list[str]:
     return [hero.id for hero in own if purse(table, hero.id) > 0]
 
 
+FEW = 6
+"""So many aspects stand open where trouble is made: more only if they are all the target's own."""
+
+
 def _which(table: FateTable, aspects: list[Aspect], near: int = 0) -> Choice:
     """Those near to whom it is about stand open, the rest behind a fold."""
     likeliest = next((one.id for one in aspects if one.kind == "trouble"), None)
@@ -122,7 +126,8 @@ def _to_another(table: FateTable, target: Hero, payer: str) -> Verb:
         nearest = sorted(
             lasting_aspects(table), key=lambda one: (one.owner != target.id, one.owner != "")
         )
-        near = sum(one.owner in (target.id, "") for one in nearest)
+        own, scene = (sum(one.owner == id for one in nearest) for id in (target.id, ""))
+        near = max(own, min(own + scene, FEW))
         return (_which(table, nearest, near), _WAYS, _what(target))
 
     takes, pays = agrees(target, "takes", "take"), agrees(target, "pays", "pay")
