@@ -98,6 +98,9 @@ class GoalsOpened(Event, frozen=True, tag="venus.goals-opened"):
     who: str
 
 
+LASTS = True
+
+
 def verbs(table: VTable, seat: str) -> list[Verb]:
     return [one for who in mine(table, seat) for one in _own(table, who)]
 
