@@ -15,7 +15,6 @@ from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.steps import notes
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import figure, heroes, mine, whose
-from hearthside.games.venus.sessions.framing_scenes import may_act
 from hearthside.games.venus.sessions.kinds_and_ends import (
     DRAMA,
     SceneForgotten,
@@ -23,7 +22,7 @@ from hearthside.games.venus.sessions.kinds_and_ends import (
     drama_pays,
 )
 from hearthside.games.venus.sheet import Figure, Note
-from hearthside.games.venus.state import VTable, is_rolling
+from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import Spans, aspect, called
 
 
@@ -114,7 +113,7 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     fixed = {"who": who.id}
     found: list[Verb] = []
     if table.in_scene and who.habits:
-        found.append(_habit(table, who, who.rewarded or drama_is_judged(table, who)))
+        found.append(_habit(who, who.rewarded or drama_is_judged(table, who)))
     if not who.shared and (who.goals or who.habits or who.creeds):
         label = f"Read out {whose(table, who)} principles"
         told = "Goals, habits and creeds, for everybody to know."
@@ -134,11 +133,9 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
     return found
 
 
-def _habit(table: VTable, who: Figure, paid: bool) -> Verb:
-    """Suggested to whoever may act. It waits behind their name while others act or a roll is under
-    way, and once it has brought its trouble this session."""
-    suggested = not paid and not is_rolling(table) and may_act(table, who.player, who)
-    look: dict[str, Any] = {} if suggested else {"group": "sheet", "about": who.id}
+def _habit(who: Figure, paid: bool) -> Verb:
+    """Once it has brought its trouble this session it is nothing to suggest any more."""
+    look: dict[str, Any] = {"group": "sheet", "about": who.id} if paid else {}
     only = {"habit": who.habits[0].id} if len(who.habits) == 1 else {}
     named = f"“{unstopped(who.habits[0].text)}”. " if only else ""
     return verb(
