@@ -12,7 +12,7 @@ from hearthside.core.asks import holding, seats_of, waiting, whole
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.offers import asks, offers
 from hearthside.core.who_sees_what import view
 
@@ -77,6 +77,19 @@ def taken(table: Driver, seat: str, option: Any, rng: Random) -> bool:
             continue
         return True
     return False
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_a_game_asks_for_moves_of_its_own(game: Game[Any], seed: int) -> None:
+    """What a GM may answer in somebody's stead must be taken, and a move of the table is taken only
+    from whom the table itself offers it to."""
+    own = {tag_of(kind) for kind in game.moves}
+    for table in tables(game, seed):
+        for seat in random_play.seats(table):
+            asked = game.asks(view(game, table.table, seat), seat)
+            answers = {one.move for ask in asked for one in (*ask.options(), *ask.own())}
+            assert answers <= own, answers - own
 
 
 @given(seed=seeds)

@@ -227,9 +227,7 @@ def covering(
     """The options that could make a move legal, without the cost of all the others."""
     seen = view(game, table, seat) if seen is None else seen
     if type(move) in LIFE.moves:
-        kind = tag_of(type(move))  # a game may ask for it too, and a GM answers in any stead
-        stead = (one for one in offers(game, table, seat, seen).stead if one.move == kind)
-        return LIFE.offers(move, game, seen, seat) or list(stead)
+        return LIFE.offers(move, game, seen, seat)
     if not table.is_player(seat) or _stands_still(table, game.chance(table) is not None):
         return []
     return game.parts.offers(move, seen, seat)

@@ -7,7 +7,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.life.npcs_in_scene import SetHere
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.suggestions import Withdraw
+from hearthside.core.life.suggestions import Propose, Question, Withdraw
 from hearthside.games.venus import GAME
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.asking import asks
@@ -15,6 +15,7 @@ from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
     DoWithout,
+    GoOn,
     HelpOut,
     NameBonuses,
     Reroll,
@@ -368,6 +369,29 @@ def test_whoever_rolls_cancels_a_check_only_if_nobody_is_against() -> None:
     pass_all(table)
     assert table.table.play.check is None
     assert who(table, ANA).lots == 3
+
+
+@pytest.mark.rule("VE-3.7", "VE-1.1")
+@pytest.mark.parametrize("seat", [ANA, FAY])
+@pytest.mark.parametrize("objects", [False, True])
+def test_a_check_goes_on_in_somebodys_stead_too_while_the_peers_are_asked(
+    seat: str, objects: bool
+) -> None:
+    table = evening(ana(lots=1))
+    table.do(FAY, Propose(text="A break at ten"))  # her own to withdraw; the roller's is not
+    check(table, 2, difficulty=15)
+    table.do(ANA, CancelCheck(why="deep"))
+    put = reviews(table)[-1].id
+    if objects:
+        table.do(BO, Question(review=put))
+    assert refused(table, FAY, Withdraw(review=put))
+    (going_on,) = offered(table, seat, GoOn)
+    assert going_on.label.endswith("Go on with it")
+    table.do(seat, GoOn())
+    assert table.table.play.check.face == 2
+    assert offered(table, ANA, Reroll)
+    assert not table.table.play.pending
+    assert ([one.text for one in reviews(table)], table.table.votes) == (["A break at ten"], {})
 
 
 @pytest.mark.rule("VE-3.7")

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, left_open
-from hearthside.core.life.suggestions import Withdraw
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import sentence
@@ -18,6 +17,7 @@ from hearthside.games.venus.check.moves import (
     Agree,
     CancelCheck,
     DoWithout,
+    GoOn,
     HelpOut,
     LeaveConsequence,
     NameBonuses,
@@ -73,8 +73,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     if check.beat == "announced":
         leave = Ask(of=check.who, options=lambda: [_LEAVING], urges=False, early=True)
         return [_rollers(table, check, told), *([] if check.struck else [leave])]
-    if asked := peer_reviews.about(table, "cancel"):
-        return [_cancel_put(check, asked[0].id, who)]
+    if peer_reviews.about(table, "cancel"):
+        return [_cancel_put(check, who)]
     if check.beat not in ("react", "bonus"):
         return []
     return [
@@ -101,7 +101,7 @@ def _failing(check: Check) -> str:
     return f"Let it fail: {check.stakes}" if check.stakes else "Let it fail"
 
 
-def _cancel_put(check: Check, review: str, who: str) -> Ask:
+def _cancel_put(check: Check, who: str) -> Ask:
     """VE-3.7: nothing is spent on it while the Peers are asked whether it counts at all."""
     return Ask(
         of=check.who,
@@ -109,7 +109,7 @@ def _cancel_put(check: Check, review: str, who: str) -> Ask:
         question="Wait for them, or go on with it.",
         meanwhile=f"{who} would cancel the check.",
         options=lambda: [
-            offer(Withdraw(review=review), "Go on with it"),
+            offer(GoOn(), "Go on with it", rules=("VE-3.7",)),
             offer(Accept(), _failing(check), rules=("VE-3.7",)),
         ],
         urges=False,

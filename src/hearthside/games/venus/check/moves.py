@@ -73,6 +73,10 @@ class CancelCheck(Move, frozen=True, tag="venus.cancel-check"):
     why: str = ""
 
 
+class GoOn(Move, frozen=True, tag="venus.go-on-with-check"):
+    """VE-3.7: it is not to be cancelled after all, whatever the Peers would have said."""
+
+
 class DoWithout(Move, frozen=True, tag="venus.do-without"):
     """Of what helps, what somebody has not answered yet, or the Peers vote on, is let go."""
 
