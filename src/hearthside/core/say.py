@@ -38,6 +38,8 @@ TOLD = ("speech", "action", "narration")
 """The kinds of what people tell."""
 ENDED = ("outcome", "turning")
 """The kinds of what came of something."""
+AT_STAKE = ("aspect", "typed")
+"""The kinds of span that say what somebody wants."""
 
 STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
 
@@ -306,7 +308,7 @@ def wish_and_end(line: Line) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
 
 def is_at_stake(line: Line) -> bool:
     """Whether a line says what was won or lost; a round of a struggle says only who is ahead."""
-    return any(span.kind in ("aspect", "typed") for span in line.spans)
+    return any(span.kind in AT_STAKE for span in line.spans)
 
 
 def is_for_several(line: Line) -> bool:

@@ -13,9 +13,18 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Audience
-from hearthside.core.say import ENDED, REVEAL, Line, Span, begun, is_at_stake, is_for_several
+from hearthside.core.say import (
+    AT_STAKE,
+    ENDED,
+    REVEAL,
+    Line,
+    Span,
+    begun,
+    is_at_stake,
+    is_for_several,
+)
 from hearthside.core.table_life import Prepared
-from hearthside.core.told_attempts import OutcomeNote, Said, attempts, note_of, words_about
+from hearthside.core.told_attempts import FRAME, OutcomeNote, Said, attempts, note_of, words_about
 from hearthside.core.wording.as_typed import names_them
 from hearthside.core.wording.short_names import short_names_told
 from hearthside.core.wording.typesetting import typeset
@@ -74,8 +83,9 @@ def blocks(said: Sequence[Said]) -> list[Paragraph]:
     story = [one for one in said if one.is_told or one.line.beat not in NO_STORY]
     bare = not any(one.is_told for one in story)
     page: list[Paragraph] = []
-    for group in attempts(story):
-        for at, block in enumerate(_set(group, bare)):
+    groups = list(attempts(story))
+    for group, note in zip(groups, _notes(groups), strict=True):
+        for at, block in enumerate(_set(group, note, bare)):
             last = page[-1] if page else None
             joined = last and (_folded(last, block) or _joined(last, block, together=at > 0))
             page[-1:] = [joined] if joined else [*page[-1:], block]
@@ -107,9 +117,54 @@ def _renamed(one: Said, short: Mapping[str, str], known: set[str]) -> Said:
     return one if same else replace(one, line=replace(one.line, spans=tuple(spans)))
 
 
-def _set(group: Sequence[Said], bare: bool) -> Iterator[Paragraph]:
+def _notes(groups: Sequence[Sequence[Said]]) -> list[OutcomeNote]:
+    """What came of each attempt. Where rounds were told with a struggle that was then decided, the
+    words are the story: which of two had the better of it meanwhile is why it was decided so."""
+    notes = list(map(note_of, groups))
+    for at, note in enumerate(notes):
+        decided = next(filter(_decides, note.lines), None)
+        if decided is None:
+            continue
+        since = range(_opened(notes[: at + 1], decided), at + 1)
+        told = [one for one in since if words_about(groups[one]) is not None]
+        rounds = [line for one in told for line in _rounds(notes[one])]
+        for one in told:
+            notes[one] = _without(notes[one], rounds)
+        notes[at] = replace(notes[at], because=(*rounds, *notes[at].because))
+    return notes
+
+
+def _opened(notes: Sequence[OutcomeNote], decided: Line) -> int:
+    """Where the struggle began that is decided with the last of these notes, by what was at stake:
+    a slow one may have begun in another chapter."""
+    for at in reversed(range(len(notes))):
+        for line in notes[at].because:
+            stake = "".join(span.text for span in line.spans if span.kind in AT_STAKE).strip()
+            if line.beat == FRAME and stake and stake in decided.plain:
+                return at
+    return len(notes) - 1
+
+
+def _rounds(note: OutcomeNote) -> list[Line]:
+    """The rounds of a note, with what led to them where it has nothing else to tell. Dice that are
+    asked for stay beside the words they fell for."""
+    rounds = [line for line in note.lines if _is_round(line)]
+    if not rounds or any(line.beat == "Fall" for line in note.because):
+        return []
+    return [*note.because, *rounds] if len(rounds) == len(note.lines) else rounds
+
+
+def _without(note: OutcomeNote, rounds: Sequence[Line]) -> OutcomeNote:
+    taken = set(map(id, rounds))  # a round may end as the one before it did
+    lines, because = (
+        tuple(line for line in part if id(line) not in taken) for part in (note.lines, note.because)
+    )
+    return replace(note, lines=lines, because=because)
+
+
+def _set(group: Sequence[Said], note: OutcomeNote, bare: bool) -> Iterator[Paragraph]:
     """An attempt as it reads: what came of it stands beside the words about it, or in the text."""
-    note, words = note_of(group), words_about(group)
+    words = words_about(group)
     if bare and not any(one.line.kind in ENDED for one in group):
         lines = [one.line for one in group if one.line.beat not in LEADING_UP]
         yield from (replace(_outcome(line), kind="prose") for line in lines)
@@ -217,7 +272,7 @@ def _folded(last: Paragraph, block: Paragraph) -> Paragraph | None:
     rounds = last.lines and all(map(_is_round, last.lines))
     if not rounds or last.kind != block.kind or last.to != block.to:
         return None
-    decided = any(line.kind == "turning" and is_for_several(line) for line in block.lines)
+    decided = any(map(_decides, block.lines))
     if not decided and not all(map(_is_part, block.lines)):
         return None
     people = [_named(line) for line in block.lines]
@@ -226,6 +281,11 @@ def _folded(last: Paragraph, block: Paragraph) -> Paragraph | None:
     every = (*last.outcome.because, *last.lines, *block.outcome.because, *block.lines)
     shown = set(map(id, kept))  # a round may end as the one before it did
     return _outcome(*kept, because=tuple(line for line in every if id(line) not in shown))
+
+
+def _decides(line: Line) -> bool:
+    """Whether it says how a struggle of several people ended."""
+    return line.kind == "turning" and is_for_several(line)
 
 
 def _is_round(line: Line) -> bool:

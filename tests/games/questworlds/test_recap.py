@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core import log
 from hearthside.core.driver import demo_table
+from hearthside.core.life.scenes_sessions import NextScene
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.core.say import ENDED
@@ -13,6 +14,7 @@ from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.followers import BringFollower
+from hearthside.games.questworlds.extended.rounds import Resume, SetAside
 from hearthside.games.questworlds.group.boosting import Pledge
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
@@ -172,6 +174,71 @@ def test_rounds_that_nobody_told_are_one_note_that_says_how_it_stands():
     why = [len(block.outcome.because) for block in told.blocks if block.kind == "outcome"]
     assert why == [5, 4], "how it began and the rounds before it are behind its why"
     assert told.ledger == (), "and nowhere else"
+
+
+def tells(fight: Fight, who: str, way: str, faces: tuple[int, int]) -> None:
+    """An exchange, and how somebody goes about it."""
+    fighter = fight.extended.fighters[who]
+    move = Exchange(pairing=fight.pairing(who).id, ability=fighter.ability, tactics=way)
+    fight.do(fight.seat(who), move)
+    fight.oppose("")
+    fight.roll(*faces)
+    fight.let_it_stand()
+
+
+def test_once_a_fight_is_decided_its_rounds_leave_the_margin_and_are_why():
+    fight = Fight("The reeve", "The cook")
+    fight.engage(("wren", 0), ("tomas", 1))
+    for way, faces in (("goes at it", (9, 6)), ("goes on", (6, 9)), ("kicks the door", (1, 20))):
+        fight.round()
+        for who in ("wren", "tomas"):
+            tells(fight, who, way, faces)
+    log = list(enumerate(fight.entries, 1))
+    running = [
+        note for block in chapters(fight.table, "mara", log)[-1].blocks for note in block.notes
+    ]
+    assert [len(note.lines) for note in running] == [1] * 6, "as long as it is open each is a note"
+    fight.do(GM, EndExtended())
+    log = list(enumerate(fight.entries, 1))
+    told = chapters(fight.table, "mara", log)[-1]
+    assert [block.plain for block in told.blocks] == [
+        "Wren goes at it. Tomas goes at it. Wren goes on. Tomas goes on.",
+        "Wren kicks the door.",
+        "Tomas kicks the door.",
+    ], "words with nothing beside them are one paragraph"
+    *_, out, end = (note for block in told.blocks for note in block.notes)
+    assert [line.plain for line in out.lines] == [
+        "A complete victory for Wren, who takes the reeve out."
+    ]
+    assert "At stake: the hall. It is over: a major victory for Wren and Tomas." in [
+        line.plain for line in end.lines
+    ]
+    first, *others = (line.plain for line in end.because if line.kind == "outcome")
+    assert first == "A marginal victory for Wren, who takes the lead over the reeve."
+    assert len(others) == 3
+    assert told.ledger == (), "each stands once"
+    rolls = chapters(fight.table, "mara", log, rolls=True)[-1]
+    fell = [
+        sum(line.beat == "Fall" for line in note.because)
+        for block in rolls.blocks
+        for note in block.notes
+    ]
+    assert fell == [2] * 6, "dice stay beside the words they fell for"
+
+
+def test_a_round_of_a_slow_contest_stays_a_note_of_its_own_scene():
+    fight = Fight("The reeve", slow=True)
+    fight.engage(("wren", 0))
+    fight.round()
+    tells(fight, "wren", "kicks the door", (9, 6))
+    for move in (SetAside(), NextScene(title="Later"), Resume(extended=fight.extended.id)):
+        fight.do(GM, move)
+    fight.do(GM, EndExtended())
+    before = chapters(fight.table, "mara", list(enumerate(fight.entries, 1)))[-2]
+    (note,) = (note for block in before.blocks for note in block.notes)
+    assert [line.plain for line in note.lines] == [
+        "A marginal victory for Wren, who takes the lead over the reeve."
+    ]
 
 
 def test_an_evening_is_summed_up_by_how_a_long_contest_ended():
