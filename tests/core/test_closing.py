@@ -128,8 +128,21 @@ def test_whoever_was_still_writing_gives_a_star_once_the_session_is_closed(table
     (kept,) = table.table.evenings
     assert kept.stars == (Star("gale", "The bell", ""), Star("robin", "The owl", "More owls"))
     assert table.table.evening is None
-    with pytest.raises(Illegal):
-        table.do("robin", GiveStar(star="Another"))
+    with pytest.raises(Illegal, match="That stands there already"):
+        table.do("robin", GiveStar(star="The owl"))
+
+
+def test_what_somebody_wrote_in_two_windows_counts_from_both(table: Driver) -> None:
+    close(table)
+    table.do("gale", AnswerItem(item="gale", blanks={"star": "The bell", "wish": ""}))
+    table.do("gale", GiveStar(wish="More bells"))
+    table.do("gale", GiveStar(star="The rope"))
+    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    table.do("robin", GiveStar(star="The owl"))
+    table.do("robin", GiveStar(star="The owl", wish="More owls"))
+    (kept,) = table.table.evenings
+    gale, robin = Star("gale", "The bell", "More bells"), Star("robin", "The owl", "More owls")
+    assert kept.stars == (gale, Star("gale", "The rope", ""), robin)
 
 
 def test_a_scene_that_is_still_open_ends_first() -> None:

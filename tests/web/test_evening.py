@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from hearthside.core.show import Show
+from hearthside.core.table_life import Star
 from hearthside.core.what_lasts import Lasting
 from hearthside.games.burning_wheel import GAME
 from hearthside.web.live.evening_parts import closing as board_of
@@ -347,3 +348,49 @@ async def test_between_scenes_the_session_may_close_beside_what_is_suggested(hou
     assert panel.index("Open a scene</span>") < panel.index("Wrap up the session</span>")
     scene = (await imre.read()).split('id="scene"')[1].split('id="stage"')[0]
     assert "Scene 1 is over" in scene  # its picture and name stay until the next one begins
+
+
+async def test_a_star_that_comes_too_late_counts_all_the_same(robin: Visitor):
+    await closing(robin)
+    robin.switch("robin")
+    late = re.findall(r'name="late" value="([^"]+)"', await robin.read())
+    drawn_at = robin.hub.room.table.seq
+    robin.switch("gale")
+    await robin.moved(CLOSE, when="", where="")
+    robin.switch("robin")
+    form = {"option": "table.answer-item-robin", "late": late[0], "seq": drawn_at}
+    response = await robin.post("move", {**form, "star": "The owl", "wish": ""})
+    assert response.status_code == 303
+    assert robin.hub.room.table.evenings[-1].stars == (Star("robin", "The owl", ""),)
+
+
+def test_what_is_being_written_when_the_session_is_closed_counts_from_every_window(
+    gathered: Gathered,
+):
+    seats = gathered("candlelight", "gale", "robin")
+    gale, robin = seats["gale"], seats["robin"]
+    again = robin.context.new_page()
+    again.goto(robin.url)
+    gale.evaluate(PRESS, "table.begin-round-closing")
+    gale.evaluate(PRESS, "table.go-on-lit")
+    gale.get_by_label("A star").fill("The bell")
+    robin.get_by_label("A star").fill("The owl")
+    again.get_by_label("A wish").fill("More owls")
+    gale.get_by_role("button", name="Close the session").click()
+    for page in (gale, robin, again):
+        for words in ("The bell", "The owl", "More owls"):
+            expect(page.locator(".sw")).to_contain_text(words)
+        expect(page.locator("#unsent")).to_be_hidden()
+
+
+def test_whoever_passes_has_nothing_sent(gathered: Gathered):
+    seats = gathered("candlelight", "gale", "robin")
+    gale, robin = seats["gale"], seats["robin"]
+    gale.evaluate(PRESS, "table.begin-round-closing")
+    gale.evaluate(PRESS, "table.go-on-lit")
+    robin.get_by_label("A star").fill("The ow")
+    robin.get_by_role("button", name="Nothing tonight").click()
+    gale.get_by_role("button", name="Close the session").click()
+    expect(robin.locator(".between")).to_be_visible()
+    robin.reload()
+    expect(robin.locator(".between")).not_to_contain_text("The ow")

@@ -153,6 +153,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it also keeps what is unfinished: then totals are told and nothing is refused."""
     into: str = ""
     """The blank of the move that holds the fields by name, where the move does not have them."""
+    late: str = ""
+    """The key of what takes the words of this form once it is no longer on offer itself."""
     once: str = ""
     """The contest or attempt it is asked about, by id: the next one asks the same question afresh,
     and nothing half-filled is carried over."""

@@ -50,6 +50,9 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """What leaving it is called, if it may be left: `Nothing to add`."""
     again: bool = False
     """Whether one may answer several times, until one passes."""
+    late: str = ""
+    """What takes the answer of somebody who was still writing when the round went on, by the tag of
+    the move."""
     rare: bool = False
     """Whether most people leave it: then that is the first thing offered."""
     known_to: Audience = None

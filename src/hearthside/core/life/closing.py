@@ -23,7 +23,7 @@ from hearthside.core.guided_round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.life.guided_round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.session_summary import one_line
-from hearthside.core.life.stars import star_item
+from hearthside.core.life.stars import STORY, star_item
 from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
@@ -37,8 +37,6 @@ LONGEST_LINE = 420
 MOST_LINES = 8
 WRITE = "Write a line"
 ALSO = "Choose what happened"
-STORY = "story"
-"""The last step, for all games alike."""
 END = "close/session"
 """The GM's own item, by an id that no seat can have."""
 DRAFTED = "story/drafted"

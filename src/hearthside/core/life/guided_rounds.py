@@ -120,6 +120,7 @@ def _answering(item: Item) -> Option:
         about=item.of,
         totals=item.totals,
         best=not item.rare,
+        late=item.late,
     )
 
 

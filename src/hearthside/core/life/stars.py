@@ -1,5 +1,6 @@
 """A star for what somebody loved in a session and a wish for the next: while it closes, or later
-from whoever was still writing when it was closed."""
+from whoever was still writing when it was closed. Nothing that somebody wrote takes the place of
+what they wrote before, say in another window: both count."""
 
 from typing import Any
 
@@ -9,14 +10,18 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import Item
-from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening, Star
 
+STORY = "story"
+"""The last step of a session's end, for all games alike."""
+
 
 class GiveStar(Move, frozen=True, tag="table.give-star"):
-    """A star or a wish once the session is closed."""
+    """A star or a wish of somebody who is no longer asked for it: the session is closed, or they
+    were done."""
 
     star: str = ""
     wish: str = ""
@@ -38,6 +43,7 @@ def star_item(seat: str) -> Item:
         fields=_star_and_wish,
         taken=lambda blanks: _given(seat, blanks["star"], blanks["wish"]),
         passes="Nothing tonight",
+        late=tag_of(GiveStar),
     )
 
 
@@ -53,39 +59,64 @@ def _given(seat: str, star: str, wish: str) -> list[Event]:
     return [StarGiven(seat=seat, star=star, wish=wish)] if star or wish else []
 
 
-DURING = "evenings"
+DURING = ("evenings", "round")
 LASTS = True
 
 
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
-    kept = table.evenings[-1] if table.evenings else None
-    if kept is None or kept.number != table.session or table.session_open or table.round:
-        return []
-    if not table.is_player(seat) or seat in [star.seat for star in kept.stars]:
+    if not table.is_player(seat) or not (_closed(table) or _was_done(table, seat)):
         return []
     return [verb(GiveStar, "Give a star or a wish", _star_and_wish, group="tell", icon="star")]
 
 
+def _closed(table: Table[Any]) -> bool:
+    """Whether the last session is over, and the next one has not begun."""
+    kept = table.evenings[-1] if table.evenings else None
+    ended = kept is not None and kept.number == table.session
+    return ended and not table.session_open and not table.round
+
+
+def _was_done(table: Table[Any], seat: str) -> bool:
+    return table.round is not None and f"{STORY}/{seat}" in table.round.done
+
+
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     assert isinstance(move, GiveStar)
-    if given := _given(seat, move.star, move.wish):
-        return given
-    raise Illegal("Write a star or a wish.", "star")
+    kept = _evening(table)
+    if not (given := _given(seat, move.star, move.wish)):
+        raise Illegal("Write a star or a wish.", "star")
+    if _with(kept, Star(seat, move.star.strip(), move.wish.strip())) == kept:
+        raise Illegal("That stands there already.", "star")
+    return given
+
+
+def _evening(table: Table[Any]) -> Evening:
+    """The session that stars are given to: the one that is open, or else the last."""
+    if table.session_open or not table.evenings:
+        return table.evening or Evening(number=table.session)
+    return table.evenings[-1]
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     assert isinstance(event, StarGiven)
     given = Star(event.seat, event.star, event.wish)
+    evening = _with(_evening(table), given)
     if table.session_open or not table.evenings:
-        evening = table.evening or Evening(number=table.session)
-        return replace(table, evening=_with(evening, given))
-    *before, last = table.evenings
-    return replace(table, evenings=(*before, _with(last, given)))
+        return replace(table, evening=evening)
+    return replace(table, evenings=(*table.evenings[:-1], evening))
 
 
 def _with(evening: Evening, given: Star) -> Evening:
-    others = tuple(star for star in evening.stars if star.seat != given.seat)
-    return replace(evening, stars=(*others, given))
+    """An evening with one more star or wish: in the blank that somebody left, or beside theirs."""
+    own = [one for one in evening.stars if one.seat == given.seat]
+    star = "" if given.star in [one.star for one in own] else given.star
+    wish = "" if given.wish in [one.wish for one in own] else given.wish
+    for one in own:
+        if not (one.star and star) and not (one.wish and wish):
+            whole = Star(one.seat, one.star or star, one.wish or wish)
+            stars = tuple(whole if each is one else each for each in evening.stars)
+            return replace(evening, stars=stars)
+    return replace(evening, stars=(*evening.stars, Star(given.seat, star, wish)))
 
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:

@@ -231,7 +231,7 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         sheets=tuple((one.id, one.name) for one in own),
         affairs=_affairs(view),
         kept=_kept(table, here),
-        give=_key(view, GiveStar),
+        give="" if here and view.seat in [one.seat for one in here.stars] else _key(view, GiveStar),
         starts=tuple(table.seat_name(seat) for seat in table.gms()),
         runs=table.is_gm(view.seat),
     )

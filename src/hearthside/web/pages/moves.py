@@ -32,7 +32,7 @@ async def move(request: Request) -> Response:
     option = on_offer or option_for(hub.views.of(seat), key)
     if option is None:
         await hub.room.catch_up()
-        option = option_for(hub.views.of(seat), key)
+        option = option_for(hub.views.of(seat), key) or hub.views.option(seat, last(sent, "late"))
 
     async def make() -> list[Numbered]:
         if option is None:

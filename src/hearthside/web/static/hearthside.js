@@ -21,6 +21,7 @@ import { hideUntold } from "./script/untold.js";
 import { speak } from "./script/voice.js";
 import "./script/moved_away.js";
 import "./script/writing_together.js";
+import { sendLate } from "./script/late_words.js";
 import { tellUnsent } from "./script/unsent.js";
 import { nudge } from "./script/long_wait.js";
 import { showLook } from "./script/theme_and_text_size.js";
@@ -43,9 +44,9 @@ import { tellTimes } from "./script/own_clock.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hideUntold(); speak(); hang(); tellUnsent(); markYou(); markWrong(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines(); tellTimes();
+  restore(); hideUntold(); speak(); hang(); sendLate(); tellUnsent(); markYou(); markWrong(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines(); tellTimes();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); offerWays(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); tellTimes(); beginStory(); greet(); connect(); showCalls(); enlist();
+arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); tellTimes(); beginStory(); greet(); connect(); showCalls(); enlist(); sendLate();

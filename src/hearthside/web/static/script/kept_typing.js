@@ -4,7 +4,7 @@ import { $, BLANKS, all, ticks } from "./dom.js";
 import { holds } from "./untold.js";
 import { growTo } from "./spare_rows.js";
 
-const shelf = `kept:${location.pathname}`;
+export const shelf = `kept:${location.pathname}`;
 const kept = new Map(Object.entries(read(shelf)));
 
 function read(name) {
@@ -30,6 +30,7 @@ export function letGo(id) {
   save();
 }
 
+export const typedIn = (id) => kept.get(id);
 export const touched = (field) => Boolean(field.id) && kept.has(field.id);
 
 export function keep(field) {

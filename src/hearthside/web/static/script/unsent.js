@@ -1,9 +1,10 @@
 /* Somebody moved the table on while you wrote: your words are not lost without a word. */
 import { $ } from "./dom.js";
 import { homeless, letGo } from "./kept_typing.js";
+import { onTheirWay } from "./late_words.js";
 
 let sending = new Set(); /* a form may be gone from the page before its answer is here */
-const left = () => homeless().filter(({ id }) => !sending.has(id));
+const left = () => homeless().filter(({ id }) => !sending.has(id) && !onTheirWay(id));
 
 /* The sheet they were written in: once the table offers it again, one tap opens it with them. */
 let sheet = "";
