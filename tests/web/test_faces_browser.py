@@ -118,6 +118,8 @@ def test_a_new_scene_looks_like_what_its_title_says_until_somebody_chooses(
     expect(chosen).to_have_value("drawn-swamp")
     filled(form, title="The inner room")
     expect(chosen).to_have_value("of-the-game")
+    filled(form, premise="Below the churchyards nobody hears a thing.")
+    expect(chosen).to_have_value("drawn-hall")
     form.locator("[value=drawn-swamp]").check()
     filled(form, title="The market")
     expect(chosen).to_have_value("drawn-swamp")

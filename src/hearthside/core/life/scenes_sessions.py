@@ -139,7 +139,7 @@ def opening_blanks(
     """What whoever opens a scene is asked; `ticked` are those in it, or all who came since. With it
     goes what the `ending` of the last one asks."""
     *words, picture = scene_blanks(table, picture=OF_THE_GAME)
-    follows = replace(picture, help="It goes by the title until you choose.")
+    follows = replace(picture, help="It goes by what you write until you choose.")
     return (*words, *who_opens(table, ticked), *ending, follows)
 
 

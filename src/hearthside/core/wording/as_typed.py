@@ -20,10 +20,12 @@ _DEED = re.compile(
 """What is nothing but a deed, or a word that may be one and what it is done to: `shoes` may be
 either, `shoes the mare` is not."""
 _DONE_TO = re.compile(
-    """a|an|the|this|that|these|those|some|any|no|every|each|his|her|its|their|them|him|it|
-    himself|herself|itself|themselves|another|into|onto""",
+    """a|an|the|this|these|those|some|any|every|his|her|its|their|them|him|it|
+    himself|herself|itself|themselves|another""",
     re.IGNORECASE | re.VERBOSE,
 )
+"""What only something done is followed by; things may be `into the mud`, `that creak` or `no
+longer` there."""
 _OWN_VOICE = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours|you|your|yours)\b(?!’s\b)")
 _SPOKEN = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 _SPOKEN_ONCE = re.compile(r"‘((?:[^‘’]|(?<=\w)’(?=\w))+)’")

@@ -1,4 +1,5 @@
-/* A new scene is pictured as its title has it, until somebody chooses: “The harbour at dawn”. */
+/* A new scene is pictured as its title has it, or else what is going on, until somebody chooses: “The
+   harbour at dawn”. */
 import { all } from "./dom.js";
 
 /* The place a title names; where it names none, one that goes with its weather, its hour or the sign of an inn. */
@@ -6,7 +7,7 @@ const named = (title, thumbs) => first(title, thumbs, 0) ?? first(title, thumbs,
 
 function first(title, thumbs, tier) {
   const found = thumbs.map((thumb) => [thumb, thumb.dataset.words.split("; ")[tier]]).filter(([, words]) => words)
-    .map(([thumb, words]) => [thumb, title.search(new RegExp(`\\b(${words.replaceAll(" ", "|")})s?\\b`, "i"))]);
+    .map(([thumb, words]) => [thumb, title.search(new RegExp(`\\b(${words.replaceAll(" ", "|")})(side|front|bank|mouth|yard)?(e?s)?\\b`, "i"))]);
   return found.filter(([, at]) => at >= 0).sort(([, one], [, other]) => one - other)[0]?.[0];
 }
 
@@ -17,9 +18,10 @@ document.addEventListener("input", ({ target, isTrusted }) => {
   const row = thumbs[0].closest(".places");
   if (row.contains(target)) { if (isTrusted) row.dataset.chosen = ""; return; }
   const kind = form.elements.kind?.value ?? "scene";
-  if (target.name !== "title" || target.defaultValue || "chosen" in row.dataset || kind !== "scene") return;
+  const { title, premise } = form.elements;
+  if (![title, premise].includes(target) || title.defaultValue || "chosen" in row.dataset || kind !== "scene") return;
   const before = all("input", row).find((one) => one.defaultChecked);
-  const found = named(target.value, thumbs) ?? before;
+  const found = named(title.value, thumbs) ?? (premise && named(premise.value, thumbs)) ?? before;
   if (!found || found.checked) return;
   found.checked = true;
   found.dispatchEvent(new Event("input", { bubbles: true })); /* kept when the table draws the form anew */
