@@ -339,6 +339,30 @@ def test_on_a_phone_a_pool_of_dice_lies_in_one_row_above_the_button_that_goes_on
     assert page.locator("#panel .submit button").evaluate(WHOLE)
 
 
+def test_on_a_gms_phone_a_question_is_one_line_though_its_button_is_wide(
+    server: Server, new_page: NewPage
+):
+    links = played(
+        server,
+        "burning-wheel",
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("jun", {"move": "burning-wheel.roll", "side": 0}),
+        ("priya", {"move": "burning-wheel.roll", "side": 1}),
+        ("jun", {"move": "table.fall", "faces": [4, 4, 4, 1, 1]}),
+        ("priya", {"move": "table.fall", "faces": [4, 4, 4, 1, 1]}),
+        ("jun", {"move": "burning-wheel.let-stand", "side": 0}),
+        ("jun", {"move": "burning-wheel.leave-tie", "side": 0}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["priya"])
+    asked, way = page.locator("#panel .turn-title"), page.locator("#panel > .submit .button")
+    expect(asked).to_have_text("Who settles the tie?")
+    expect(way).to_have_text("Ulrike Sand settles the tie")
+    lines = "it => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).lineHeight)"
+    assert round(asked.evaluate(lines)) == 1
+    assert way.evaluate(WHOLE)
+
+
 def test_on_a_phone_what_artha_served_is_asked_before_what_it_looked_like(
     server: Server, new_page: NewPage
 ):

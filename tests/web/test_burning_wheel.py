@@ -170,6 +170,27 @@ def a_trait_is_voted_on(table: dict[str, Page]) -> None:
 
 
 @pytest.mark.timeout(120)
+def test_in_a_conflict_beliefs_stand_in_columns_and_what_is_missing_is_said_once(
+    server: Server, new_page: NewPage
+):
+    priya = windows.demo(server, new_page(), "burning-wheel", "priya")
+    press(priya, "burning-wheel.withdraw")
+    send(priya, "burning-wheel.start-conflict", name="The bell")
+    cards = priya.locator("#scene .row-cards > *")
+    expect(cards).to_have_count(7)
+    assert len({round(width) for width in edges(cards, "width")}) == 1
+    assert len(set(edges(cards, "left"))) == 3
+    priya.set_viewport_size({"width": 390, "height": 844})
+    send(priya, "burning-wheel.propose-character", intent="He stays", task="I talk")
+    setting = form(priya, "burning-wheel.set-test")
+    sends = setting.get_by_role("button", name="Set the test")
+    sends.scroll_into_view_if_needed()
+    sends.click()
+    expect(setting.locator("select[name=ability]")).to_be_focused()
+    expect(setting.get_by_text("Choose an ability to test.")).to_have_count(1)
+
+
+@pytest.mark.timeout(120)
 def test_a_versus_test_is_never_set_against_nobody(server: Server, new_page: NewPage):
     """What no longer fits is not chosen any more; what they roll follows what is tested."""
     priya = windows.demo(server, new_page(), "burning-wheel", "priya")

@@ -195,6 +195,17 @@ def test_whoever_helps_reads_what_they_would_mark_for_it():
     assert labels[:2] == ["Sword B5: +2D, a routine test", "Cooking B2: +1D, a challenging test"]
 
 
+@pytest.mark.rule("BW-1.8", "BW-1.21")
+def test_whoever_helps_with_less_reads_what_the_sheet_says_and_what_is_left():
+    bo = sheet("bo", "ben", wounds="light", sword="B5")
+    table = Evening(sheet("ann", "ana", sword="B3"), bo)
+    table.set("ann", "sword", ob=3)
+    (helping,) = table.offered("ben", "help")
+    assert helping.fields[0].picks[0].label == "Sword B5, down to 4: +1D, a difficult test"
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    assert table.attempt.sides[0].helpers[0].label == "Bo helps, Sword B5, down to 4"
+
+
 @pytest.mark.rule("BW-1.8")
 def test_what_helps_or_is_forked_in_is_for_its_owner_to_choose():
     bo = sheet("bo", "ben", sword="B5", cooking="B2")

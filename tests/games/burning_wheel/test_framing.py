@@ -9,7 +9,14 @@ from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
 from hearthside.core.what_lasts import is_at_rest
 from hearthside.games.burning_wheel import GAME
-from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetTest, Withdraw
+from hearthside.games.burning_wheel.attempt.framing import (
+    Propose,
+    SayYes,
+    SetOpposing,
+    SetTest,
+    SetTestByExponent,
+    Withdraw,
+)
 from hearthside.games.burning_wheel.attempt.gathering import Roll
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Link
@@ -87,6 +94,17 @@ def test_an_opponents_ability_may_be_the_obstacle_and_equal_is_enough():
 
 
 @pytest.mark.rule("BW-1.2")
+def test_another_answer_begins_with_the_one_there_is():
+    table = Evening(sheet("ann", "ana"), sheet("vex", sword="B6"))
+    table.set("ann", "power", kind="versus", opponent="vex", theirs="vex:speed")
+    (form,) = table.offered("gale", "set-opposing")
+    assert form.starts()["ability"] == "speed"
+    table.do("gale", SetOpposing(ability="lockpick"))
+    (form,) = table.offered("gale", "set-opposing")
+    assert form.starts()["ability"] == "lockpick", "with Beginner's Luck"
+
+
+@pytest.mark.rule("BW-1.2")
 def test_what_others_can_is_listed_where_it_is_asked_for():
     table = Evening(sheet("ann", "ana"), sheet("bo", "ben", sword="B4"), sheet("vex"))
     table.do("ana", Propose(who="ann", intent="To pass", task="I climb"))
@@ -98,6 +116,10 @@ def test_what_others_can_is_listed_where_it_is_asked_for():
     assert [pick.value for pick in blanks["kind"].picks] == ["standard", "linked"]
     assert "bo:sword" in {pick.value for pick in blanks["theirs"].picks}
     assert all(pick.value.startswith("bo:") for pick in blanks["theirs"].picks)
+    (listed,) = [one for one in by_exponent.fields if one.name == "theirs"]
+    assert listed.picks[0].label == "Choose one", "nobody’s best ability is given away"
+    with pytest.raises(Illegal, match="Choose their ability first"):
+        table.do("gale", SetTestByExponent(**HOW, ability="power", opponent="bo", theirs=""))
     assert not blanks.keys() & {"ob", "facing", "defender"}, "its exponent is the obstacle"
     alone = Evening(sheet("ann", "ana"))
     alone.do("ana", Propose(who="ann", intent="To pass", task="I climb"))

@@ -221,7 +221,7 @@ def _lent(
     abilities, likely = _likely_first(table, attempt, attempt.sides[at], abilities)
     for ability in abilities:
         claim = help_and_forks.help_claim(helper, ability)
-        label = f"{ability.name} {ability.shade}{claim.exponent}: +{claim.dice}D"
+        label = f"{help_and_forks.as_left(helper, ability)}: +{claim.dice}D"
         marks = f", a {difficulty(claim.exponent, obstacle)} test" if alone else ""
         marks += " if it passes" * bool(marks and not marking_tests.marks_anyway(ability.id))
         picks.append(

@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     infamy_field,
     lucky_picks,
 )
-from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt, Side
 from hearthside.games.burning_wheel.content import WORDS
 from hearthside.games.burning_wheel.passing_tests import Kind
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -39,6 +39,7 @@ VERSUS = When("kind", ("versus",))
 NOBODY = Pick("", "Nobody", when=ALONE)
 """What is chosen until it is a versus test, which then begins with the first on the list."""
 UNCHOSEN = Pick("", "Choose one", bars="Choose what they roll first.")
+UNSAID = replace(UNCHOSEN, bars="Choose their ability first.")
 
 RUNGS = (
     (1, "easy"),
@@ -192,7 +193,8 @@ def against_an_exponent(blanks: Sequence[Field]) -> tuple[Field, ...]:
     kinds, whom, what = (known[name] for name in ("kind", "opponent", "theirs"))
     known["kind"] = _left(kinds, lambda pick: pick.value in ("standard", "linked"), "standard")
     known["opponent"] = replace(_left(whom, _is_somebody), label="Who stands in the way?")
-    known["theirs"] = replace(_left(what, _is_somebody), follows=None)
+    theirs = _left(what, _is_somebody)
+    known["theirs"] = replace(theirs, picks=(UNSAID, *theirs.picks), follows=None)
     return tuple(known.values())
 
 
@@ -331,12 +333,13 @@ _ABILITY = Choice(
 )
 
 
-def opposing(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
-    """Another ability that answers."""
+def opposing(table: Burning, side: Side) -> tuple[Field, ...]:
+    """Another ability that answers: it begins with the one that does so far."""
+    sheet = table.play.cast[side.who]
     picks = (*ability_picks(sheet), *lucky_picks(table, sheet).values())
     rules = ("BW-1.3", "BW-1.5")
     return (
-        replace(_ABILITY, picks=picks, value=picks[0].value, rules=rules),
+        replace(_ABILITY, picks=picks, value=side.skill or side.ability, rules=rules),
         YesNo("toolless", "The tools it needs are missing", rules=("BW-1.6",)),
         *infamy_field(sheet),
         *follows_field(table, sheet.id),

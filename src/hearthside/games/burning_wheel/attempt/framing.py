@@ -143,10 +143,10 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     if may_call_off(table, seat, attempt):
         offered.append(verb(Withdraw(), "Call it off", group="act", rules=("BW-1.1",)))
     if attempt.beat == "claim" and attempt.is_versus and table.is_gm(seat):
-        sheet = table.play.cast[attempt.sides[1].who]
-        label = f"Change what {sheet.name} rolls"
-        blanks = lambda: forms.opposing(table, sheet)  # noqa: E731
-        if not attempt.sides[1].ready and not attempt.sides[1].claims:
+        other = attempt.sides[1]
+        label = f"Change what {table.play.cast[other.who].name} rolls"
+        blanks = partial(forms.opposing, table, other)
+        if not other.ready and not other.claims:
             offered.append(verb(SetOpposing, label, blanks, group="gm", rules=("BW-1.5",)))
     return offered
 

@@ -44,13 +44,20 @@ def help_claim(helper: Sheet, ability: Ability) -> Claim:
     left = helper.left(ability.id)
     return Claim(
         kind="help",
-        label=f"{helper.name} helps, {ability.name} {ability.shade}{left}",
+        label=f"{helper.name} helps, {as_left(helper, ability)}",
         dice=helping_dice(left),
         by=helper.id,
         ability=ability.id,
         exponent=left,
         rules=("BW-1.8",),
     )
+
+
+def as_left(helper: Sheet, ability: Ability) -> str:
+    """An ability as its sheet has it, and what wounds or tax leave of it now (BW-1.21)."""
+    left = helper.left(ability.id)
+    less = f", down to {left}" if left < ability.exponent else ""
+    return f"{ability.name} {ability.rating}{less}"
 
 
 def forkable(table: Burning, attempt: Attempt, side: Side) -> list[Ability]:

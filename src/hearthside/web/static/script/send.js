@@ -1,13 +1,12 @@
 /* Forms on their way: taken, refused, or lost. A refusal is brought to the eye: the blank it is about
-   gets the focus; where one has to be led there, the sentence stands beside the button that was pressed
-   as well. */
+   comes into sight and gets the focus. What is about no blank stands beside the button that was
+   pressed. */
 import { $, BLANKS, all, inSight, show } from "./dom.js";
 import { forget, keep, reread, sent, touched } from "./kept_typing.js";
 import { grow } from "./spare_rows.js";
 import { offline } from "./connection.js";
 
 const SENT = "form.move, form#step";
-const FAR = 160; /* pixels between a blank's sentence out of sight and the button, beyond which the button repeats it */
 
 const sorry = (sentence) => { const slot = $("sorry"); if (slot) slot.textContent = sentence; };
 
@@ -55,10 +54,7 @@ function showRefusal() {
   }
   const blank = $(slot.id.replace(/-error$/, ""));
   const field = blank?.matches("fieldset") ? blank.querySelector(BLANKS) : blank;
-  if (!inSight(slot) || !inSight(field ?? slot)) {
-    if (button && Math.abs(slot.getBoundingClientRect().top - button.getBoundingClientRect().top) > FAR) tell(form, button, slot.textContent);
-    show(slot);
-  }
+  if (!inSight(slot) || !inSight(field ?? slot)) show(slot);
   if (field?.matches(BLANKS)) field.focus({ preventScroll: true });
 }
 /* What an answer says to a place that no page has, such as beside a plain button in a sheet. */
