@@ -78,13 +78,15 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
         return OutcomeNote(self.lines, tuple(one for note in self.notes for one in note.because))
 
 
-def blocks(said: Sequence[Said]) -> list[Paragraph]:
-    """A chapter's lines as it reads. Where nothing was told, all that happened is the story."""
+def blocks(said: Sequence[Said], each_round: bool = False) -> list[Paragraph]:
+    """A chapter's lines as it reads. Where nothing was told, all that happened is the story.
+    `each_round` is for whoever reads the dice along: they stand beside the words they fell for."""
     story = [one for one in said if one.is_told or one.line.beat not in NO_STORY]
     bare = not any(one.is_told for one in story)
     page: list[Paragraph] = []
     groups = list(attempts(story))
-    for group, note in zip(groups, _notes(groups), strict=True):
+    notes = map(note_of, groups) if each_round else _notes(groups)
+    for group, note in zip(groups, notes, strict=True):
         for at, block in enumerate(_set(group, note, bare)):
             last = page[-1] if page else None
             joined = last and (_folded(last, block) or _joined(last, block, together=at > 0))
@@ -146,12 +148,10 @@ def _opened(notes: Sequence[OutcomeNote], decided: Line) -> int:
 
 
 def _rounds(note: OutcomeNote) -> list[Line]:
-    """The rounds of a note, with what led to them where it has nothing else to tell. Dice that are
-    asked for stay beside the words they fell for."""
+    """The rounds of a note, with what led to them where it has nothing else to tell."""
     rounds = [line for line in note.lines if _is_round(line)]
-    if not rounds or any(line.beat == "Fall" for line in note.because):
-        return []
-    return [*note.because, *rounds] if len(rounds) == len(note.lines) else rounds
+    alone = rounds and len(rounds) == len(note.lines)
+    return [*note.because, *rounds] if alone else rounds
 
 
 def _without(note: OutcomeNote, rounds: Sequence[Line]) -> OutcomeNote:

@@ -50,6 +50,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What stands in a title's place, by which scenes of its session come before and after it."""
     called: Mapping[str, str] = {}
     """What people are called by one word, by their whole name."""
+    each_round: bool = False
+    """Whether every round of a struggle has a note of its own, though it was decided."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -62,7 +64,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def blocks(self) -> list[Paragraph]:
         """As it reads: prose and speech, with notes beside them."""
-        return blocks(self._read)
+        return blocks(self._read, self.each_round)
 
     @property
     def named(self) -> str:

@@ -213,6 +213,22 @@ def test_a_group_contest_can_always_be_dropped():
     table = gathered()
     table.do(GM, CloseGroup())
     assert table.play.group is None
+    (said,) = table.entries[-1].said
+    assert said.plain == "At stake: the ford. Dropped."
+    assert (said.beat, said.retold) == ("Answer", True), "in the story, not only in what is framed"
+
+
+def test_a_group_contest_that_was_settled_is_over_without_a_word():
+    table = gathered()
+    table.do(GM, StartGroup())
+    for bout in table.play.group.bouts:
+        table.do(table.seat(bout.who), RollBout(bout=bout.id))
+        table.roll(5, 18)
+        table.let_it_stand()
+    table.do(GM, SettleGroup())
+    table.skip_all()
+    table.do(GM, CloseGroup())
+    assert table.entries[-1].said == ()
 
 
 @pytest.mark.rule("QW-5.2")

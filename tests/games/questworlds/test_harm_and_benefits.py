@@ -133,6 +133,17 @@ def test_hurts_clear_at_the_sessions_end_unless_the_gm_keeps_one(table):
     assert len(table.hero("wren").harms) == 1
 
 
+@pytest.mark.rule("QW-4.4.1.3")
+def test_a_hurt_by_the_gms_word_may_last_too_and_nothing_else_is_asked_how_long(table):
+    for kept, because in ((True, "the old wound"), (False, "a graze")):
+        hurt = Hurt(who="wren", state="hurt", abilities=("sword",), because=because, kept=kept)
+        table.do(GM, hurt)
+    with pytest.raises(Illegal):
+        table.do(GM, Hurt(who="wren", state="impaired", abilities=("sword",), kept=True))
+    table.next_session()
+    assert [harm.because for harm in table.hero("wren").harms] == ["the old wound"]
+
+
 @pytest.mark.rule("QW-4.4.1.5")
 def test_the_injured_need_wherewithal_first_and_are_then_bumped_down(table):
     table.do(GM, Hurt(who="wren", state="injured", abilities=("sword", "grit")))

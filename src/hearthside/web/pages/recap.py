@@ -44,7 +44,8 @@ async def recap(request: Request) -> Response:
         other = Way("As the players know it", _url("recap", asked, secrets=""))
         mine = Way("With your secrets", _url("recap", asked, secrets="yes"))
         ways = [other if "secrets" in asked else mine]
-    shown, left_out = _newest(await _chapters(request, entered, rolls=True))
+    chapters = await _chapters(request, entered, rolls=True)
+    shown, left_out = _newest([replace(one, each_round=rolls) for one in chapters])
     earlier = [
         Way(f"Session {n}", _url("recap", asked, session=str(n))) for n in left_out[-MOST_WAYS:]
     ]

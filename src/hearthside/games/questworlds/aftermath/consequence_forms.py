@@ -148,8 +148,7 @@ def _imposing(hero: Hero, due: Due) -> Verb:
             replace(_used(hero, due, label, "it affects"), rules=due.rules),
         ]
         if due.state == "hurt":
-            stays, rules = "It lasts beyond this session, for a strong reason", ("QW-4.4.1.3",)
-            fields.append(YesNo("kept", stays, brief="how long it lasts", rules=rules))
+            fields.append(replace(STAYS, brief="how long it lasts"))
         if dead:
             rules = ("QW-4.4.1.7",)
             fields.append(YesNo("body", "By bodily harm", value=True, rules=rules))
@@ -194,6 +193,7 @@ def _used(hero: Hero, due: Due, label: str, word: str) -> Many:
     return Many("abilities", label, picks=picks, value=value, brief=brief)
 
 
+STAYS = YesNo("kept", "It lasts beyond this session, for a strong reason", rules=("QW-4.4.1.3",))
 SUCH_HARM = {
     "dazed": "Stars before the eyes",
     "hurt": "Lost face, or a twisted knee",

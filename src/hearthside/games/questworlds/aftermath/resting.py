@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
-from hearthside.core.forms import Choice, Field, Many, Pick, Text, one_of
+from hearthside.core.forms import Choice, Field, Many, Pick, Text, When, one_of
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, listed, who
 from hearthside.core.saying_events import Says
 from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_forms import MEANS
+from hearthside.games.questworlds.aftermath.consequence_forms import MEANS, STAYS
 from hearthside.games.questworlds.aftermath.consequences import bearer, harmed
 from hearthside.games.questworlds.aftermath.sizes import HEALING, LASTING, PENALTY
 from hearthside.games.questworlds.contest.framing import Framed
@@ -30,6 +30,7 @@ class Hurt(Move, frozen=True, tag="questworlds.hurt"):
     state: State
     abilities: tuple[str, ...] = ()
     because: str = ""
+    kept: bool = False
 
 
 class Mend(Move, frozen=True, tag="questworlds.mend"):
@@ -112,6 +113,7 @@ def _blanks(hero: Hero) -> list[Field]:
         Choice("state", "How badly?", picks=states, value="dazed"),
         Many("abilities", "Abilities it affects", picks=abilities),
         Text("because", "What it is", most=80),
+        replace(STAYS, when=When("state", ("hurt",))),
     ]
 
 
@@ -157,7 +159,8 @@ def decide(table: QuestTable, seat: str, move: Hurt | Mend | Rest | LetGo) -> li
         case Hurt():
             if move.state in LASTING and not move.abilities:
                 raise Illegal("Name at least one ability it affects.", "abilities")
-            return [harmed(table, move.who, move.state, move.abilities, move.because.strip())]
+            told = (move.state, move.abilities, move.because.strip())
+            return [harmed(table, move.who, *told, kept=move.kept)]
         case Mend():
             return [HarmChanged(who=move.who, harm=move.harm, state=move.to)]
         case Rest():

@@ -254,7 +254,8 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ends = verdict(table, together(table, ours), event.level, costly=group.stakes.costly)
             spans = (*wanted_by(None, group.prize), *ends, ".", *goals)
             return [line(*spans, beat="Settle", kind="turning", **look)]
-        case GroupClosed() if event.returned:
-            told_back = "Nothing comes of it. Hero points spent on it come back."
-            return [line(told_back, rules=("QW-5.2",), beat="Frame")]
+        case GroupClosed() if group.level is None:
+            back = " Hero points spent on it come back." if event.returned else ""
+            spans = (*wanted_by(None, group.prize), f"Dropped.{back}")
+            return [line(*spans, rules=("QW-5.2",), beat="Answer")]
     return []
