@@ -23,8 +23,14 @@ from hearthside.games.venus.advancement.taking_what_is_due import (
     TakeDue,
 )
 from hearthside.games.venus.assembly.more_lifepaths import WalkOn
-from hearthside.games.venus.characters.habits_principles import InvokeHabit, VetoPrinciple
-from hearthside.games.venus.characters.inventing import GrantAttribute, MakeUp, MakeUpJob
+from hearthside.games.venus.characters.habits import InvokeHabit
+from hearthside.games.venus.characters.inventing import (
+    GrantAttribute,
+    MakeSpecial,
+    MakeUp,
+    MakeUpJob,
+)
+from hearthside.games.venus.characters.principles import VetoPrinciple
 from hearthside.games.venus.characters.wounds import LastingWound, NoteWound, TreatWound
 from hearthside.games.venus.check.moves import Accept, Roll
 from hearthside.games.venus.rolls.calling_for_rolls import CallCheck
@@ -42,6 +48,7 @@ from tests.games.venus.evening import (
     abilities,
     attribute,
     ballots,
+    call_check,
     check,
     evening,
     falls,
@@ -207,6 +214,21 @@ def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int
     assert not reviews(table), "once a session"
 
 
+@pytest.mark.rule("VE-5.6")
+def test_a_habit_is_suggested_to_whoever_may_act_and_quiet_for_whoever_waits() -> None:
+    humming = {"habits": notes("I hum")}
+    table = evening(figure(ANA, **humming), figure(BO, **humming))
+
+    def sections() -> list[str]:
+        return [one.section for seat in (ANA, BO) for one in offered(table, seat, InvokeHabit)]
+
+    assert sections() == ["act", "act"], "without turns anybody may"
+    happens(table, TurnsBegun(order=(ANA, FAY, BO, CY, DEE), round=1))
+    assert sections() == ["act", "sheet"], "while Ana has the turn, Bo waits"
+    call_check(table)
+    assert sections() == ["sheet", "sheet"], "a roll is what everybody looks at"
+
+
 def note_of_habit(table: Driver) -> str:
     """What Ana's card says of her habit."""
     (ana,) = [one for one in GAME.show(table.table).cast if one.id == ANA]
@@ -352,6 +374,38 @@ def test_whoever_has_no_special_attribute_yet_names_one_in_play() -> None:
     table.do(ANA, replace(taken, name="Comes Back Once"))
     assert who(table, ANA).special.name == "Comes Back Once"
     assert [one.label for one in offered(table, ANA, MakeUp)] == ["Make up an attribute"]
+
+
+@pytest.mark.rule("VE-2.10")
+def test_a_special_the_peers_look_at_is_claimed_until_they_refuse_it() -> None:
+    table = evening(figure(ANA), figure(BO))
+    blink = MakeUp(ANA, "gambit", "Blink", "", "", "", special=True)
+    table.do(ANA, blink)
+    assert "Ilves’s special" in refused(table, BO, MakeUp(BO, "feature", "blink", "", "", ""))
+    second = GrantAttribute(ANA, "feature", "Tall", True)
+    assert "“Blink”" in refused(table, FAY, second), "nobody has two"
+    vote(table, yes=(), no=(FAY, BO, CY, DEE))
+    assert who(table, ANA).special is None
+    table.do(BO, MakeUp(BO, "feature", "Blink", "", "", ""))
+    assert "cannot be theirs alone" in refused(table, ANA, blink)
+    table.do(ANA, replace(blink, name="Comes Back Once"))
+    pass_all(table)
+    assert who(table, ANA).special.name == "Comes Back Once"
+
+
+@pytest.mark.rule("VE-2.10")
+def test_a_special_may_be_one_that_somebody_has_already() -> None:
+    shared = attribute("specialty", "Ice")
+    held = (attribute("specialty", "Knots"), shared)
+    table = evening(figure(ANA, attributes=held), figure(BO, attributes=(shared,)), npc("Pell"))
+    (turning,) = offered(table, ANA, MakeSpecial)
+    assert [pick.label for pick in turning.fields[0].picks] == ["Knots"]
+    assert refused(table, ANA, MakeSpecial(ANA, "ice")), "Bo has it too"
+    assert not offered(table, FAY, MakeSpecial), "those the Facilitator plays have none"
+    table.do(ANA, MakeSpecial(ANA, "knots"))
+    assert (who(table, ANA).special.name, len(who(table, ANA).attributes)) == ("Knots", 2)
+    assert not offered(table, ANA, MakeSpecial), "one is all"
+    assert "Ilves’s special" in refused(table, BO, MakeUp(BO, "specialty", "Knots", "", "", ""))
 
 
 @pytest.mark.case("VE-2.21/1")

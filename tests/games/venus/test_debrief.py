@@ -21,8 +21,8 @@ from hearthside.core.pieces import Board
 from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement.taking_what_is_due import TakeDue
-from hearthside.games.venus.characters.habits_principles import AllowGoals
 from hearthside.games.venus.characters.inventing import DropSpecial
+from hearthside.games.venus.characters.principles import AllowGoals
 from hearthside.games.venus.debrief.rewriting import RewriteCreed, RewriteGoals
 from tests.games.venus.debriefing import (
     after,

@@ -22,7 +22,7 @@ from hearthside.core.moves import ONLY_GM
 from hearthside.core.who_sees_what import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.changing_people import ChangeForeground
-from hearthside.games.venus.characters.habits_principles import InvokeHabit
+from hearthside.games.venus.characters.habits import InvokeHabit
 from hearthside.games.venus.characters.inventing import (
     AddPerson,
     ChangeRule,

@@ -14,7 +14,7 @@ PARTS = Parts.of(
     "king_is_dead: scenario",
     "debrief: rewards rewriting between_arcs",
     "advancement: taking_what_is_due spending_caps",
-    "characters: capabilities habits_principles wounds changing_people inventing",
+    "characters: capabilities principles habits wounds changing_people inventing",
     "assembly: permissions kismet_and_job_dice more_lifepaths finishing",
     "characters: proper_nouns",
     "advancement: earning",

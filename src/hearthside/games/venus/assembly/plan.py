@@ -93,7 +93,17 @@ def specials(table: VTable, but: str) -> dict[str, str]:
             found[one.special.name.casefold()] = one.id
         elif one.plan and one.plan.special and one.plan.special.name:
             found[one.plan.special.name.casefold()] = one.id
-    return found
+    claims = claimed(table)
+    return found | {name.casefold(): who for who, name in claims.items() if who != but}
+
+
+def claimed(table: VTable) -> dict[str, str]:
+    """VE-2.10: the special that somebody would have once their Peers agree, by whose it is."""
+    then = (event for one in table.play.pending.values() for event in one.then)
+    gains = ((event["who"], event["attribute"]) for event in then if "attribute" in event)
+    return {
+        who: made["name"] for who, made in gains if isinstance(made, dict) and made.get("special")
+    }
 
 
 def checked_name(table: VTable, figure: Figure, name: str, special: bool = False) -> str:

@@ -3,19 +3,19 @@
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
+from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo, one_of
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
-from hearthside.core.moves import ONLY_GM, Event, Move, tag_of
+from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, arrival, name
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import Added
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import slug
 from hearthside.core.wording.pronouns import asking
 from hearthside.games.venus import peer_reviews
-from hearthside.games.venus.assembly.plan import checked_name
+from hearthside.games.venus.assembly.plan import checked_name, claimed, has_names, specials
 from hearthside.games.venus.characters import sheet_changes
-from hearthside.games.venus.content import EFFECTS, job_named
+from hearthside.games.venus.content import EFFECTS, is_bracketed, job_named
 from hearthside.games.venus.people import figure, heroes, mine, only
 from hearthside.games.venus.sheet import Attribute, Figure, JobHeld
 from hearthside.games.venus.state import VTable
@@ -33,6 +33,13 @@ class MakeUp(Move, frozen=True, tag="venus.make-up"):
     on: str
     special: bool = False
     """VE-2.10: whether it is the one that is theirs alone, where they have none yet."""
+
+
+class MakeSpecial(Move, frozen=True, tag="venus.make-special"):
+    """VE-2.10: something they have turns out to be the one that is theirs alone."""
+
+    who: str
+    attribute: str
 
 
 class MakeUpJob(Move, frozen=True, tag="venus.make-up-job"):
@@ -70,6 +77,14 @@ class AddPerson(Move, frozen=True, tag="venus.add-person"):
     pronouns: str = ""
     dear: str = ""
     """VE-2.12: the name of somebody dear to a hero, where it is one of those."""
+
+
+class MadeSpecial(Event, frozen=True, tag="venus.made-special"):
+    sets = {"cast.{who}.attributes.{attribute}.special": Is(True)}
+    says = Says("{name:aspect} is {who}’s special attribute.", ("VE-2.10",), beat="Sheet")
+    who: str
+    attribute: str
+    name: str
 
 
 class RuleChanged(Event, frozen=True, tag="venus.rule-changed"):
@@ -138,12 +153,30 @@ def _own(table: VTable, who: Figure) -> list[Verb]:
                     **look,
                 )
             )
+            if picks := _own_alone(table, who):
+                which = one_of("attribute", "Which one?", picks)
+                label = f"Make an attribute your special one{only(table, who)}"
+                told = "One you have, from now on nobody else’s."
+                special: dict[str, Any] = {"fixed": fixed, "rules": ("VE-2.10",), **look}
+                found.append(verb(MakeSpecial, label, lambda: (which,), help=told, **special))
     if who.special:
         label = f"Give up “{who.special.name}”"
         drop = DropSpecial(who=who.id)
         told = "Your special attribute: for good."
         found.append(verb(drop, label, help=told, rules=("VE-2.10",), danger=True, **look))
     return found
+
+
+def _own_alone(table: VTable, who: Figure) -> list[Pick]:
+    """VE-2.10: what somebody has that no other character has too."""
+    others = [one for one in table.play.cast.values() if one.id != who.id]
+    theirs = {name.casefold() for one in others for name in has_names(one)}
+    theirs |= specials(table, who.id).keys()
+    return [
+        Pick(one.id, one.name)
+        for one in who.attributes
+        if not is_bracketed(one.name) and one.name.casefold() not in theirs
+    ]
 
 
 def _made_up() -> tuple[Field, ...]:
@@ -268,6 +301,10 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     match move:
         case DropSpecial():
             return _dropped(who)
+        case MakeSpecial():
+            held = who.attribute(move.attribute)
+            assert held
+            return [MadeSpecial(who=who.id, attribute=held.id, name=held.name)]
         case MakeUp():
             checked_name(table, who, move.name, move.special)
             rule = "VE-2.10" if move.special else "VE-2.22"
@@ -289,6 +326,9 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             return peer_reviews.put(table, seat, words, [gained], about=of, rules=("VE-2.22",))
         case GrantAttribute():
             special = move.special and who.special is None
+            if special and (claim := claimed(table).get(who.id)):
+                told = f"The Peers are asked about “{claim}” as {who.name}’s special attribute."
+                raise Illegal(f"{told} Wait for their answer.", "special")
             checked_name(table, who, move.name, special)
             gift = Attribute(
                 id=slug(move.name, {one.id for one in who.attributes}),
