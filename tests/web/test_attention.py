@@ -155,8 +155,12 @@ def test_whoever_wants_to_go_back_finds_the_way_at_every_line_until_they_stay(
     expect(gale.locator("#log-lines .why-line p").locator("visible=true")).to_have_count(0)
     rolled = gale.locator("#log-lines [data-beat=fall]").first
     expect(gale.locator("#log-lines [data-beat=frame]").first).to_be_visible()
-    gale.locator("#log-lines .entry", has_text="the bell rope").first.click()
     back = gale.locator("#back")
+    gale.locator("#log-lines .entry", has_text="the bell rope").first.click()
+    expect(back.locator("#back-words")).to_contain_text("The dice show")
+    expect(rolled).not_to_have_attribute("data-goes", "")  # they fell in the same move, and stay
+    gale.keyboard.press("Escape")
+    gale.locator("#log-lines .entry:has([data-back])").locator("visible=true").first.click()
     expect(back).to_contain_text("and one roll.")
     parts = re.findall(r"\b(one|\d+) (?:line|ruling)", back.locator("#back-count").inner_text())
     more = re.findall(r"\d+", back.locator("#back-more").inner_text())

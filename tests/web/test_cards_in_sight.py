@@ -226,3 +226,16 @@ def test_on_a_phone_a_long_name_beside_ones_seats_makes_the_head_no_taller(
         "it => Math.round(it.offsetHeight / parseFloat(getComputedStyle(it).lineHeight))"
     )
     assert (lines, head.evaluate("it => it.offsetHeight") <= 60) == (2, True)
+
+
+def test_four_cards_lie_two_by_two_on_a_phone_that_runs_the_game(server: Server, new_page: NewPage):
+    thunder = {"move": "fate.add-aspect", "text": "Deafening Thunder"}
+    tells = {"move": "table.tell", "voice": "narrator", "text": "The tide is at the third step."}
+    page = new_page(390)
+    page.goto(played(server, "fate", ("priya", thunder), ("priya", tells))["priya"])
+    expect(page.locator("#last > *").first).to_be_visible()
+    cards = page.locator(".row-cards > .index-card")
+    expect(cards).to_have_count(4)
+    lefts = cards.evaluate_all("all => all.map(it => Math.round(it.getBoundingClientRect().left))")
+    assert len(set(lefts)) == 2
+    assert all(cards.evaluate_all(f"all => all.map({WHOLE})"))

@@ -183,3 +183,26 @@ async def test_only_the_game_master_takes_the_whole_table_along(robin: Visitor):
     file = await robin.get("export")
     assert file.headers["content-disposition"].endswith('.hearthside"')
     assert b"The bell rings twice" in file.content
+
+
+async def test_whoever_stands_above_the_story_by_name_is_called_by_one_word_in_it(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("jun")
+    await table.moved("table.tell", voice="tobias", text="dips a finger in the oil")
+    page = await table.read("recap")
+    assert "Tobias Crake</" in page.split("<h3")[0], "whole above the story"
+    assert "<b>Tobias</b> dips a finger" in page or "Tobias dips a finger" in page
+    assert "Tobias Crake dips a finger in the oil" in await table.read("story.md")
+
+
+async def test_rows_of_people_to_choose_from_call_them_by_one_word(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    rows = (await table.read()).split('class="two-lines"')[1].split('id="me"')[0]
+    shown = re.findall(r"([\w ]+)</(?:button|a)>", re.sub(r"<span.*?</span>|<img[^>]*>", "", rows))
+    assert [one.strip() for one in shown][:5] == [
+        *("Wren", "Tobias", "Odile"),
+        *("Ansgar", "The wrecking crew"),
+    ]

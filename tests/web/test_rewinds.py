@@ -173,3 +173,30 @@ async def test_whoever_runs_the_game_finds_the_way_back_and_each_note_once(robin
     assert "data-rewinding" not in page
     assert page.count("Take it down") == 1
     assert "Take the note down" not in page, "each is taken down where it stands"
+
+
+async def test_what_one_move_brought_stays_together_wherever_one_reads_of_going_back(house: House):
+    table = house.visitor()
+    await table.demo("burning-wheel")
+    table.switch("priya")
+    await table.moved("burning-wheel.withdraw")
+    await table.moved("burning-wheel.start-conflict", name="The bell")
+    await table.moved("burning-wheel.mark-steel-character", difficulty="difficult")
+    chosen = table.hub.room.table.seq + 1
+    await table.moved("burning-wheel.end-conflict", outcome="The captain signs.")
+    rests = table.hub.room.table.seq
+    assert rests > chosen, "marks follow in the same move"
+    await table.moved("table.tell", voice="narrator", text="A gull lands.")
+    page = await table.read("log")
+    ways = re.findall(r'href="\?back=(\d+)#opened" data-back="(\d+)"', page)
+    assert {to for seq, to in ways if chosen <= int(seq) <= rests} == {str(rests)}
+    sheet = await table.read(f"?back={chosen}")
+    assert '<i class="book">The captain signs.</i>' in sheet
+    assert "One later line is taken back" in sheet
+    table.switch("mara")
+    await table.moved("table.ask-rewind", to=str(chosen))
+    panel = (await table.read()).split('id="panel"')[1].split('id="me"')[0]
+    assert '<i class="book">The captain signs.</i>' in panel
+    assert (
+        'The captain signs.</i></p><p>This takes back: <i class="book">A gull lands.</i>' in panel
+    )

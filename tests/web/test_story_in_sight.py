@@ -208,3 +208,36 @@ def test_a_secret_that_came_out_is_read_on_its_card_and_stands_but_once_in_the_s
         assert note.evaluate(foot) > title.evaluate(foot), "what it is called comes first"
     note.click(force=True)  # all of the card opens it
     expect(phone.locator("#sheet .handout-text")).to_have_text(told)
+
+
+def test_a_line_that_is_tapped_leaves_no_mark_alone_beside_it(server: Server, new_page: NewPage):
+    tells = {"move": "table.tell", "voice": "narrator"}
+    page: Page = new_page(390)
+    told = [("priya", {**tells, "text": words}) for words in ("The tide turns.", "A gull lands.")]
+    page.goto(f"{played(server, 'fate', *told)['mara']}")
+    page.evaluate("location.hash = 'log'")
+    line = page.locator("#log-lines > .entry", has_text="The tide turns.")
+    line.tap()
+    line.tap()
+    expect(line.locator("summary")).to_have_css("opacity", "0")
+
+
+def test_dice_lie_there_until_what_they_bring_is_named(server: Server, new_page: NewPage):
+    tries = {"move": "fate.overcome", **WREN_TRIES}
+    page: Page = new_page(390)
+    page.goto(
+        played(
+            server,
+            "fate",
+            ("priya", {"move": "table.change-dice", "value": "hand"}),
+            ("mara", tries),
+            ("priya", {"move": "fate.set-difficulty", "against": 0}),
+            ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever"}),
+            ("mara", {"move": "table.fall", "faces": [1, 1, 0, 0]}),
+        )["mara"]
+    )
+    expect(page.get_by_label("What is it?")).to_be_visible()
+    for die in page.locator("#attempt .die").all():
+        assert die.evaluate(WHOLE)
+    expect(page.locator("#attempt .die")).to_have_count(4)
+    assert page.get_by_role("button", name="Name the boost").evaluate(WHOLE)

@@ -97,6 +97,12 @@ def test_whoever_comes_to_the_table_is_greeted_by_name_once(gathered: Gathered):
     expect(greeting).to_be_empty()
     jun = beside(priya, "jun")
     expect(greeting).to_have_text("Jun is here.")
+    for width in (1280, 390):
+        priya.set_viewport_size({"width": width, "height": 800})
+        said, below = greeting.bounding_box(), priya.locator("#areas").bounding_box()
+        assert said
+        assert below
+        assert said["y"] + said["height"] <= below["y"], "it lies on no card"
     expect(jun.locator("#arrivals")).to_be_empty()
     priya.clock.run_for(2 * 60_000)
     expect(greeting).to_be_empty()

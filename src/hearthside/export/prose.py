@@ -100,10 +100,12 @@ def first_names(said: Iterable[Said]) -> Mapping[str, str]:
     return short_names_told(span.text for span in spans if span.kind == "name")
 
 
-def called_by_first_names(said: Iterable[Said], short: Mapping[str, str]) -> tuple[Said, ...]:
-    """Lines in which people are called by one word once they were named, and beside their own
-    words always."""
-    known = set[str]()
+def called_by_first_names(
+    said: Iterable[Said], short: Mapping[str, str], named: Iterable[str] = ()
+) -> tuple[Said, ...]:
+    """Lines in which people are called by one word once they were named, there or above, and beside
+    their own words always."""
+    known = set(named)
     return tuple(_renamed(one, short, known) if short else one for one in said)
 
 

@@ -52,6 +52,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What people are called by one word, by their whole name."""
     each_round: bool = False
     """Whether every round of a struggle has a note of its own, though it was decided."""
+    introduced: frozenset[str] = frozenset()
+    """Who stands by their whole name above the story already."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -59,7 +61,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _read(self) -> tuple[Said, ...]:
-        return called_by_first_names(self.said, self.called)
+        return called_by_first_names(self.said, self.called, self.introduced)
 
     @cached_property
     def blocks(self) -> list[Paragraph]:

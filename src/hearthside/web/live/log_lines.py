@@ -160,13 +160,12 @@ def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
     to, stands = dict(table.rewinds), dict(in_force(table.rewinds, table.seq))
     if not to or all(one.seq not in to for one in lines):
         return lines
-    told = [one for one in lines if is_story(one)]
     gone = [one.seq for one in lines if one.struck and is_story(replace(one, struck=""))]
     made = []
     for one in lines:
         if one.seq in to and one.line.beat == REWOUND:
-            last = _gone_back_to(lines, told, to[one.seq])
-            after = (Span("text", " It goes on after: "), *last[0].line.spans) if last else ()
+            last = gone_back_to(lines, to[one.seq])
+            after = (Span("text", " It goes on after: "), *last.line.spans) if last else ()
             read = one.seq in stands and any(to[one.seq] < each < one.seq for each in gone)
             kind = "event" if read else one.line.kind
             line = replace(one.line, spans=(*one.line.spans, *after), kind=kind)
@@ -175,13 +174,14 @@ def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
     return made
 
 
-def _gone_back_to(lines: list[LogLine], told: list[LogLine], to: int) -> list[LogLine]:
-    """The line one went back to, as whoever chose it read it: of several that a move says, the
+def gone_back_to(lines: Sequence[LogLine], to: int) -> LogLine | None:
+    """The line one goes back to, as whoever chose it read it: of several that a move says, the
     last in the story."""
+    told = [each for each in lines if is_story(each) and each.seq <= to]
     chosen = [each for each in told if each.rests == to] or [
         each for each in lines if each.seq == to and not each.struck
     ]
-    return (chosen or [each for each in told if each.seq <= to])[-1:]
+    return next(reversed(chosen or told), None)
 
 
 def _without_turned(lines: list[LogLine]) -> list[LogLine]:

@@ -22,7 +22,7 @@ from hearthside.core.show import Person, Prompt, Show
 from hearthside.core.table import Table
 from hearthside.core.what_lasts import Lasting, is_at_rest
 from hearthside.core.wording.short_names import short_names
-from hearthside.web.live.log_lines import LinesRead, LinesSaid, lines_from
+from hearthside.web.live.log_lines import LinesRead, LinesSaid, gone_back_to, lines_from
 from hearthside.web.live.room import Room
 from hearthside.web.render.actions import Desk, sort
 from hearthside.web.render.arrange import section
@@ -177,8 +177,8 @@ class SeatView:
         table = self.audience.table
         went = table.rewinds[-1][1] if table.care.went_back else 0
         to = table.ask.to if table.ask else went
-        kept = [line for line in self.audience.log if line.seq <= to and not line.struck]
-        return kept[-1].line.plain if kept else ""
+        kept = gone_back_to(self.audience.log, to)
+        return kept.line.plain if kept else ""
 
     @property
     def would_go(self) -> tuple[str, ...]:

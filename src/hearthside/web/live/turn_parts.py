@@ -148,6 +148,7 @@ def turn(
         actors=actors,
         tiles=_tiles(view, actors) if theirs else (),
         faces=faces(show) if lamp or actors else {},
+        called=view.audience.called if lamp or actors else {},
         purse=_purse(view) if view.stage.urgent and not view.on_turn and of_game else (),
         drafts=tuple((id, table.play.cast[id].name, _made(game, table, id)) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),

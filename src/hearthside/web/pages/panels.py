@@ -16,7 +16,7 @@ from hearthside.core.moves import tag_of
 from hearthside.core.say import RULING
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live import table_parts
-from hearthside.web.live.log_lines import log_lines
+from hearthside.web.live.log_lines import gone_back_to, log_lines
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.live.turn_parts import QUESTION
 from hearthside.web.pages import new_people, rulings
@@ -107,10 +107,12 @@ async def asked_for(
 
 def _back_panel(view: SeatView, to: int) -> BackPanel:
     log = view.audience.log
-    here = next((one.line.plain for one in log if one.seq == to), "")
+    to = next((one.rests for one in log if one.seq == to), to)
+    here = gone_back_to(log, to)
     goes = [one for one in log if one.seq > to and not (one.struck or one.lasts)]
     ruled = tuple(one.line.plain for one in goes if one.line.beat == RULING)
-    return BackPanel(rewind=view.rewind, to=to, here=here, later=len(goes), rulings=ruled)
+    words = here.line.plain if here else ""
+    return BackPanel(rewind=view.rewind, to=to, here=words, later=len(goes), rulings=ruled)
 
 
 def _id(request: Request, name: str) -> str:

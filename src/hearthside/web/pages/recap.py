@@ -50,14 +50,16 @@ async def recap(request: Request) -> Response:
         Way(f"Session {n}", _url("recap", asked, session=str(n))) for n in left_out[-MOST_WAYS:]
     ]
     lede, shown = _premise_above(shown)
-    volumes = story.volumes(table, shown)
+    cast = [likeness(person) for person in in_the_story(audience)]
+    introduced = frozenset(one.name for one in cast)
+    volumes = story.volumes(table, [replace(one, introduced=introduced) for one in shown])
     page = RecapPage(
         game=entered.hub.room.game,
         table=table,
         seat=reader,
         volumes=volumes,
         people=[seat.name for seat in table.seats.values() if not seat.empty],
-        cast=[likeness(person) for person in in_the_story(audience)],
+        cast=cast,
         pictures=frozenset((*pictures_in(table), *(pick.value for pick in SCENERY))),
         tones=tones_of(entered.hub.room.game.grades),
         lede=lede,

@@ -113,7 +113,7 @@ def _asked(each: Passage, game: Game[Any], rewind: str) -> str:
     line, back = each.line.line, ""
     explained = bool(line.why or line.rules)
     if rewind and each.returns:
-        link = f'href="?back={each.seq}#opened" data-back="{each.seq}"'
+        link = f'href="?back={each.seq}#opened" data-back="{each.line.rests or each.seq}"'
         back = f'<a class="link" {link}{GO if rewind == REWIND else ASK}'
     if not (explained or back):
         return ""

@@ -85,6 +85,8 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     """What the only one of them can do, on their turn."""
     faces: Mapping[str, Likeness] = {}
     """What they look like, by id, while there is somebody to choose."""
+    called: Mapping[str, str] = {}
+    """What they are called by one word, by their whole name."""
     purse: tuple[Coins | Track, ...] = ()
     drafts: tuple[tuple[str, str, str], ...] = ()
     """Characters that are still being made: id, name, and how far: `written` where somebody else

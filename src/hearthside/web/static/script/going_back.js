@@ -64,9 +64,14 @@ function lastToStay(way) {
   const to = Number(way.dataset.back), goes = (one) => after(Number(one.dataset.back)).length > 0;
   return goes(way) ? way : ways().findLast((one) => Number(one.dataset.back) < to && goes(one)) ?? way;
 }
+/* All that one move brought stays together: the last of it that is told is what one goes back to. */
+function lastOfItsMove(way) {
+  const said = ways().filter((one) => one.dataset.back === way.dataset.back).map((one) => one.closest(".entry"));
+  return said.findLast(told) ?? said.at(-1);
+}
 
 function ask(tapped) {
-  const way = lastToStay(tapped), to = Number(way.dataset.back), entry = way.closest(".entry");
+  const way = lastToStay(tapped), to = Number(way.dataset.back), entry = lastOfItsMove(way);
   const later = after(to), count = thatCount(later), worded = count.filter((line) => !rolled(line)), shown = aFew(worded);
   $("back-words").textContent = inWords(entry);
   $("back-count").textContent = whatGoes(to, count);
